@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node26', emptyOutDir: true }
+    : {
+        outDir: 'dist/web',
+        manifest: true,
+        target: 'es2022',
+        cssTarget: 'chrome105',
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/web/main.tsx' },
+      },
+}))
