@@ -1,0 +1,61 @@
+import {
+  CONTACT_MAX,
+  contactProblem,
+  LEAVE_MESSAGE_MAX,
+  leaveMessageProblem,
+  SERVICE_TAB,
+} from '#domain/consultation/contact.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { choice, codesOf, flag, orElse, pageOf, paging, record, ruled, shaped, text } from './wire/words.ts'
+
+/** 免费咨询: a visitor leaves a number, an advisor sees it. */
+export const consultation = {
+  save: endpoint({
+    method: 'POST',
+    path: '/policy/api/portalpublic/customercontact/savecontact',
+    access: 'anyone',
+    spec: true,
+    knowsVisitor: true,
+    rates: [{ per: 'ip', max: 5, seconds: 3600 }],
+    input: record({
+      contactWay: ruled(contactProblem, CONTACT_MAX * 2),
+      leaveMessage: orElse(ruled(leaveMessageProblem, LEAVE_MESSAGE_MAX * 4), ''),
+      /** A hint only; the session decides. 0 for a visitor. */
+      customerUserId: orElse(text(32), '0'),
+      serverUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      serviceObjId: orElse(choice(codesOf(SERVICE_TAB)), '0' as const),
+      /** The visitor ticked the consent box. */
+      consent: orElse(flag(), false),
+      /** Page the form was sent from. */
+      sourcePath: orElse(shaped(/^\/[^\s]{0,300}$/), '/'),
+      /** Left empty by people: a honeypot. */
+      website: orElse(text(200), ''),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ contactId: text() }),
+  }),
+
+  /** 咨询线索, for advisors; the number is masked. */
+  leads: endpoint({
+    method: 'POST',
+    path: '/policy/api/policy/customercontact/queryContactList',
+    access: 'member',
+    permission: { code: 'lead:list', name: '咨询线索-查看' },
+    spec: false,
+    input: record({ ...paging(), companyId: orElse(text(), '') }),
+    output: record(
+      pageOf(
+        record({
+          contactId: text(),
+          /** 138****8000 */
+          contactWay: text(),
+          leaveMessage: text(1000),
+          serviceName: text(),
+          sourcePath: text(400),
+          status: text(),
+          createTime: text(),
+        }),
+      ),
+    ),
+  }),
+} as const

@@ -1,0 +1,283 @@
+import {
+  CONDITION_CHECK,
+  CONDITION_KIND,
+  CONFIDENCE,
+  DEADLINE_KIND,
+  ENT_SIZE,
+  HIGHTECH_FIELD,
+  POLICY_LEVEL,
+  POLICY_TYPE,
+  SUPPORT_MODE,
+  VALIDITY,
+  WINDOW_STATE,
+} from '#domain/policies/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  choice,
+  codesOf,
+  day,
+  flag,
+  id,
+  int,
+  list,
+  number,
+  orElse,
+  orNull,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/policy/api/portalpublic/policyEnterprise'
+
+/** Runs of a text, those that matched the search marked. */
+const marked = () => rows(record({ text: text(100_000), hit: flag() }))
+
+/** 窗口: the state of a policy's declaration window at the moment of the answer. */
+const window = () =>
+  record({
+    /** Empty for a document that has no window. */
+    state: choice(['', ...codesOf(WINDOW_STATE)]),
+    /** `yyyy-MM-dd HH:mm:ss`, Beijing; empty when there is none. */
+    deadline: text(),
+    deadlineKind: choice(['', ...codesOf(DEADLINE_KIND)]),
+    opensOn: text(),
+    /** Whole days until the deadline; null when none is running. */
+    daysLeft: orNull(int()),
+    opensInDays: orNull(int()),
+    closedDaysAgo: orNull(int()),
+    /** 14 days or fewer are left. */
+    urgent: flag(),
+  })
+
+/** A policy as a list shows it. */
+export const policyCard = () =>
+  record({
+    policyId: text(),
+    title: text(500),
+    shortTitle: text(),
+    type: choice(codesOf(POLICY_TYPE)),
+    level: choice(codesOf(POLICY_LEVEL)),
+    regionCode: text(),
+    regionName: text(),
+    orgs: rows(text()),
+    docNumber: text(),
+    publishedOn: text(),
+    validity: choice(codesOf(VALIDITY)),
+    supportModes: rows(choice(codesOf(SUPPORT_MODE))),
+    amountMax: orNull(number()),
+    amountText: text(1000),
+    who: text(1000),
+    window: window(),
+    checkedOn: text(),
+  })
+
+const facet = () =>
+  record({
+    /** Name of the filter field, as the search call spells it. */
+    facet: text(),
+    options: rows(record({ code: text(), name: text(), count: int() })),
+  })
+
+export const SEARCH_SORTS = ['relevance', 'publish', 'deadline', 'amount'] as const
+
+const searchFields = {
+  keyword: orElse(text(100), ''),
+  regionCodes: orElse(list(shaped(/^\d{6}$/), 20), []),
+  includeUpper: orElse(flag(), true),
+  levels: orElse(list(choice(codesOf(POLICY_LEVEL))), []),
+  orgs: orElse(list(text(100), 50), []),
+  industryCodes: orElse(list(shaped(/^[A-T]$/)), []),
+  supportModes: orElse(list(choice(codesOf(SUPPORT_MODE))), []),
+  types: orElse(list(choice(codesOf(POLICY_TYPE))), []),
+  windowStates: orElse(list(choice(codesOf(WINDOW_STATE))), []),
+  amountMin: orElse(int(), -1),
+  amountMax: orElse(int(), -1),
+  hightechFields: orElse(list(choice(codesOf(HIGHTECH_FIELD))), []),
+  sizes: orElse(list(choice(codesOf(ENT_SIZE))), []),
+  publishFrom: orElse(day(), ''),
+  publishTo: orElse(day(), ''),
+  effectiveOn: orElse(day(), ''),
+  sort: orElse(choice(SEARCH_SORTS), 'relevance' as const),
+  ...paging(),
+  companyId: orElse(text(), ''),
+}
+
+/** 政策: search, read and list policies. */
+export const policies = {
+  search: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicySearch`,
+    access: 'anyone',
+    spec: true,
+    input: record(searchFields),
+    output: record({
+      ...pageOf(
+        record({
+          policy: policyCard(),
+          titleMarks: marked(),
+          /** The passage that matched, empty without a keyword. */
+          snippet: marked(),
+        }),
+      ),
+      facets: rows(facet()),
+      /** The nearest known term when nothing was found; empty otherwise. */
+      spell: text(),
+      synonymsUsed: rows(text()),
+      /** What a zero result would give with one filter less. */
+      relaxations: rows(record({ facet: text(), code: text(), name: text(), total: int() })),
+      /** The moment of the answer, `yyyy-MM-dd HH:mm:ss` Beijing. */
+      now: text(),
+    }),
+  }),
+
+  detail: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicyDetail`,
+    access: 'anyone',
+    spec: true,
+    input: record({ policyId: id(), companyId: orElse(text(), '') }),
+    output: record(detailFields()),
+  }),
+
+  latest: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicyLatestList`,
+    access: 'anyone',
+    spec: true,
+    input: record({
+      top: orElse(int({ min: 1, max: 50 }), 10),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ records: rows(policyCard()), now: text() }),
+  }),
+
+  byAreaLevel: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicyByAreaLevel`,
+    access: 'anyone',
+    spec: true,
+    input: record({
+      regionCode: orElse(shaped(/^\d{6}$/), '000000'),
+      level: choice(codesOf(POLICY_LEVEL)),
+      top: orElse(int({ min: 1, max: 50 }), 8),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({
+      records: rows(policyCard()),
+      total: int(),
+      /** Published in the last seven days. */
+      recent: int(),
+      now: text(),
+    }),
+  }),
+
+  /** 政策通知 as a member sees it: the same record through the member's own call. */
+  notice: endpoint({
+    method: 'POST',
+    path: '/policy/api/policy/policyNoticeInfo/queryNoticeInfo',
+    access: 'member',
+    spec: true,
+    input: record({ policyId: id(), companyId: orElse(text(), '') }),
+    output: record(detailFields()),
+  }),
+
+  /** 近期窗口: deadlines to come, nearest first, then windows about to open. */
+  deadlines: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryPolicyDeadlineList`,
+    access: 'anyone',
+    spec: false,
+    input: record({
+      /** First and last day, `yyyy-MM-dd`. */
+      from: day(),
+      to: day(),
+      top: orElse(int({ min: 1, max: 200 }), 50),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({
+      records: rows(
+        record({
+          policyId: text(),
+          shortTitle: text(),
+          title: text(500),
+          level: choice(codesOf(POLICY_LEVEL)),
+          batch: text(),
+          /** The window opens, or one of its deadlines falls, on this day. */
+          event: choice(['opens', ...codesOf(DEADLINE_KIND)]),
+          at: text(),
+          daysAway: int({ min: -100_000 }),
+          /** The dates are those of a past year: 往年参考. */
+          reference: flag(),
+          supportModes: rows(choice(codesOf(SUPPORT_MODE))),
+          amountText: text(1000),
+        }),
+      ),
+      now: text(),
+    }),
+  }),
+} as const
+
+function detailFields() {
+  return {
+    policy: policyCard(),
+    docKind: text(),
+    writtenOn: text(),
+    effectiveOn: text(),
+    expiresOn: text(),
+    /** The policy that replaced this one. */
+    replacedBy: orNull(policyCard()),
+    replaces: rows(policyCard()),
+    industries: rows(record({ code: text(), name: text() })),
+    hightechFields: rows(choice(codesOf(HIGHTECH_FIELD))),
+    sizes: rows(choice(codesOf(ENT_SIZE))),
+    amountMin: orNull(number()),
+    summary: record({
+      who: text(1000),
+      what: text(1000),
+      when: text(1000),
+      how: text(1000),
+    }),
+    windows: rows(
+      record({
+        batch: text(),
+        certainty: choice(['published', 'reference', 'always', 'unknown']),
+        opensOn: text(),
+        deadlines: rows(record({ kind: choice(codesOf(DEADLINE_KIND)), at: text(), note: text(500) })),
+        note: text(1000),
+        confidence: choice(codesOf(CONFIDENCE)),
+      }),
+    ),
+    conditions: rows(
+      record({
+        code: text(),
+        clause: text(),
+        text: text(2000),
+        threshold: text(),
+        period: text(),
+        kind: choice(codesOf(CONDITION_KIND)),
+        group: text(),
+        check: choice(codesOf(CONDITION_CHECK)),
+        evidence: text(1000),
+        confidence: choice(codesOf(CONFIDENCE)),
+      }),
+    ),
+    benefits: rows(record({ situation: text(1000), standard: text(1000), payment: text(1000) })),
+    materials: rows(
+      record({ name: text(500), required: flag(), note: text(1000), issuer: text() }),
+    ),
+    steps: rows(record({ name: text(), duration: text(), note: text(1000) })),
+    contacts: rows(record({ name: text(), phone: text(), note: text(500) })),
+    platform: record({ name: text(), url: text(500) }),
+    source: record({ name: text(500), issuer: text(), url: text(500), note: text(500) }),
+    confidence: choice(codesOf(CONFIDENCE)),
+    unverified: rows(text(500)),
+    body: rows(text(5000)),
+    related: rows(policyCard()),
+    viewCount: int(),
+    now: text(),
+  }
+}

@@ -1,0 +1,41 @@
+import type { InOf, OutOf, Word } from './words.ts'
+
+/** Who may call: everybody, or somebody whose session the server knows. */
+export type Access = 'anyone' | 'member'
+
+/** What limits the calls of one caller: `max` in `seconds`, counted by address or by principal. */
+export interface Rate {
+  per: 'ip' | 'visitor'
+  max: number
+  seconds: number
+}
+
+export interface Endpoint<I extends Word = Word, O extends Word = Word> {
+  method: 'GET' | 'POST'
+  /** The path, kept to the letter of the specification. */
+  path: string
+  access: Access
+  /** Permission code the caller must hold, with its Chinese name for the 403 text. */
+  permission?: { code: string; name: string }
+  input: I
+  output: O
+  /** A GET that changes something: the Authorization header and a same-origin fetch are demanded. */
+  sideEffect?: true
+  /** Answers its data without the envelope, as a file of the site would (version.json). */
+  plain?: true
+  /** Started by the page, not by the person: it does not open the loading overlay. */
+  background?: true
+  /** Sets the guest cookie when the visitor has none. */
+  knowsVisitor?: true
+  rates?: readonly Rate[]
+  /** `true` when the specification names the call, `false` for our own. */
+  spec: boolean
+}
+
+/** States one call; the types of both sides follow from it. */
+export const endpoint = <I extends Word, O extends Word>(it: Endpoint<I, O>): Endpoint<I, O> => it
+
+export type InputOf<E> = E extends Endpoint<infer I, Word> ? InOf<I> : never
+export type ParsedOf<E> = E extends Endpoint<infer I, Word> ? OutOf<I> : never
+export type OutputOf<E> = E extends Endpoint<Word, infer O> ? InOf<O> : never
+export type AnswerOf<E> = E extends Endpoint<Word, infer O> ? OutOf<O> : never

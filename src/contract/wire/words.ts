@@ -1,0 +1,188 @@
+/**
+ * The dozen words the contract is written in: zod schemas behind our own names, so that nothing
+ * else in the product knows zod. Words used in an `input` read the flat text of the wire (numbers
+ * and flags arrive as text, a list of one as a single text); words used in an `output` read JSON.
+ */
+import * as z from 'zod/mini'
+
+/** A schema that turns `In` (what a caller writes, what the wire carries) into `Out`. */
+export type Word<Out = unknown, In = unknown> = z.ZodMiniType<Out, In>
+export type OutOf<W> = W extends z.ZodMiniType ? z.output<W> : never
+export type InOf<W> = W extends z.ZodMiniType ? z.input<W> : never
+
+/** Text of at most `max` code points (surrogate pairs count as one). */
+export const text = (max = 200, min = 0): z.ZodMiniType<string, string> =>
+  z.string().check(
+    z.check((ctx) => {
+      const length = [...ctx.value].length
+      if (length > max) issue(ctx, `最多 ${max} 字，已超出 ${length - max} 字`)
+      else if (length < min) issue(ctx, min === 1 ? '' : `至少 ${min} 字`)
+    }),
+  )
+
+/** Text that a domain rule judges: the rule answers the Chinese message, or null when it is fine. */
+export const ruled = (
+  rule: (value: string) => string | null,
+  max = 200,
+): z.ZodMiniType<string, string> =>
+  z.string().check(
+    z.check((ctx) => {
+      const message = [...ctx.value].length > max ? `最多 ${max} 字` : rule(ctx.value)
+      if (message !== null) issue(ctx, message)
+    }),
+  )
+
+/** Text of one shape only, e.g. an id or a date. */
+export const shaped = (pattern: RegExp): z.ZodMiniType<string, string> =>
+  z.string().check(z.regex(pattern))
+
+/** An id: letters, digits, `-` and `_`, never a number (18 digits do not survive JSON). */
+export const id = (): z.ZodMiniType<string, string> => shaped(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** A day `yyyy-MM-dd`; the empty text means none. */
+export const day = (): z.ZodMiniType<string, string> => shaped(/^(\d{4}-\d{2}-\d{2})?$/)
+
+/** A whole number; refuses the empty text, signs other than `-`, and anything outside the range. */
+export const int = (
+  range: { min?: number; max?: number } = {},
+): z.ZodMiniType<number, number> => {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = range
+  return z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((value, ctx) => {
+      const number = typeof value === 'number' ? value : /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+      if (Number.isSafeInteger(number) && number >= min && number <= max) return number
+      ctx.issues.push({ code: 'custom', message: '', input: value })
+      return z.NEVER
+    }),
+  ) as unknown as z.ZodMiniType<number, number>
+}
+
+/** Yes or no; the wire carries `true`/`false`, `1`/`0`. */
+export const flag = (): z.ZodMiniType<boolean, boolean> =>
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+    z.transform((value) => value === true || value === 'true' || value === '1'),
+  ) as unknown as z.ZodMiniType<boolean, boolean>
+
+/** One of the given codes. */
+export const choice = <const T extends readonly string[]>(
+  codes: T,
+): z.ZodMiniType<T[number], T[number]> => z.enum(codes as unknown as [string, ...string[]]) as never
+
+/** The codes of a table, for `choice`. */
+export const codesOf = <T extends Record<string, string>>(table: T): (keyof T & string)[] =>
+  Object.keys(table) as (keyof T & string)[]
+
+/** A repeated key: none, one text or several; at most `max` of them. */
+export const list = <O, I>(item: z.ZodMiniType<O, I>, max = 200): z.ZodMiniType<O[], I[]> =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(max)),
+  ) as unknown as z.ZodMiniType<O[], I[]>
+
+/** May be absent; then `fallback` stands in. The empty text counts as absent. */
+export const orElse = <O, I>(
+  word: z.ZodMiniType<O, I>,
+  fallback: O,
+): z.ZodMiniType<O, I | undefined> =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z._default(z.optional(word), fallback as never),
+  ) as unknown as z.ZodMiniType<O, I | undefined>
+
+/** The named fields and no others. */
+export const record = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields)
+
+/** Rows of an answer. */
+export const rows = <T extends z.ZodMiniType>(item: T) => z.array(item)
+
+/** A value that may be null in an answer. */
+export const orNull = <T extends z.ZodMiniType>(word: T) => z.nullable(word)
+
+/** A number of an answer, e.g. a score or an amount in yuan. */
+export const number = () => z.number()
+
+/** The names of a table as an answer field, by code. */
+export const table = <T extends z.ZodMiniType>(value: T) => z.record(z.string(), value)
+
+/** A page of a list: `page` counts from 0. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) => ({
+  records: rows(item),
+  total: int(),
+  page: int(),
+  pageSize: int(),
+})
+
+/** The paging fields of a list call. */
+export const paging = (sizes: readonly number[] = [10, 20, 50]) => ({
+  page: orElse(int({ max: 100_000 }), 0),
+  pageSize: orElse(int({ min: 1, max: Math.max(...sizes) }), 20),
+})
+
+/** No fields at all. */
+export const nothing = () => record({})
+
+export interface Issue {
+  /** Name of the field, the first step of its path; empty for the whole record. */
+  field: string
+  /** The rule's own Chinese text, or empty when only the shape was wrong. */
+  message: string
+  /** Fields that the record does not know. */
+  unknown: string[]
+}
+
+/** Reads `value` by `word`; unknown fields of an answer are stripped by {@link strip} instead. */
+export const read = <W extends z.ZodMiniType>(
+  word: W,
+  value: unknown,
+): { ok: true; value: z.output<W> } | { ok: false; issue: Issue } => {
+  const result = z.safeParse(word, value)
+  if (result.success) return { ok: true, value: result.data }
+  const first = result.error.issues[0]
+  return {
+    ok: false,
+    issue: {
+      field: first?.path[0] === undefined ? '' : String(first.path[0]),
+      message: first?.code === 'custom' ? first.message : '',
+      unknown: first?.code === 'unrecognized_keys' ? first.keys : [],
+    },
+  }
+}
+
+/** Reads an answer: fields that the contract does not declare are removed at every depth. */
+export const strip = <W extends z.ZodMiniType>(word: W, value: unknown): z.output<W> =>
+  z.parse(loosened(word), value) as z.output<W>
+
+const loose = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
+
+/** The same word with every record dropping unknown fields instead of refusing them. */
+const loosened = (word: z.ZodMiniType): z.ZodMiniType => {
+  const known = loose.get(word)
+  if (known) return known
+  const made = loosen(word)
+  loose.set(word, made)
+  return made
+}
+
+const loosen = (word: z.ZodMiniType): z.ZodMiniType => {
+  if (word instanceof z.ZodMiniObject) {
+    const shape: Record<string, z.ZodMiniType> = {}
+    for (const [key, inner] of Object.entries(word.shape)) shape[key] = loosened(inner as never)
+    return z.object(shape)
+  }
+  if (word instanceof z.ZodMiniArray) return z.array(loosened(word.def.element as never))
+  if (word instanceof z.ZodMiniNullable) return z.nullable(loosened(word.def.innerType as never))
+  if (word instanceof z.ZodMiniRecord)
+    return z.record(z.string(), loosened(word.def.valueType as never))
+  return word
+}
+
+interface Context {
+  value: unknown
+  issues: unknown[]
+}
+
+const issue = (ctx: Context, message: string): void => {
+  ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
+}
