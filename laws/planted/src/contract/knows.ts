@@ -1,0 +1,3 @@
+import '#server/a/handlers.ts'
+import * as z from 'zod'
+export const knows = z

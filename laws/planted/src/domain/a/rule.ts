@@ -1,0 +1,1 @@
+export const rule = 1

@@ -1,0 +1,2 @@
+import '#contract/calls.ts'
+export const up = 1

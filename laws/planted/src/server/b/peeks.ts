@@ -1,0 +1,2 @@
+import '#web/b/part.ts'
+export const peeks = 1

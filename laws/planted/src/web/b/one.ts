@@ -1,0 +1,2 @@
+import './two.ts'
+export const one = 1

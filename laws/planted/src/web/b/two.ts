@@ -1,0 +1,2 @@
+import './one.ts'
+export const two = 1
