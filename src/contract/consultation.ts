@@ -6,7 +6,18 @@ import {
   SERVICE_TAB,
 } from '#domain/consultation/contact.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, codesOf, flag, orElse, pageOf, paging, record, ruled, shaped, text } from './wire/words.ts'
+import {
+  choice,
+  codesOf,
+  flag,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  ruled,
+  shaped,
+  text,
+} from './wire/words.ts'
 
 /** 免费咨询: a visitor leaves a number, an advisor sees it. */
 export const consultation = {

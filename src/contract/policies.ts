@@ -246,7 +246,9 @@ function detailFields() {
         batch: text(),
         certainty: choice(['published', 'reference', 'always', 'unknown']),
         opensOn: text(),
-        deadlines: rows(record({ kind: choice(codesOf(DEADLINE_KIND)), at: text(), note: text(500) })),
+        deadlines: rows(
+          record({ kind: choice(codesOf(DEADLINE_KIND)), at: text(), note: text(500) }),
+        ),
         note: text(1000),
         confidence: choice(codesOf(CONFIDENCE)),
       }),

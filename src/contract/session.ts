@@ -30,7 +30,6 @@ export const session = {
     path: '/center/my_oauth/token',
     access: 'anyone',
     spec: true,
-    rates: [{ per: 'ip', max: 50, seconds: 900 }],
     input: record({
       grant_type: orElse(choice(['password', 'refresh_token']), 'password' as const),
       username: orElse(text(64), ''),
@@ -62,4 +61,3 @@ export const session = {
     output: record({ ended: flag() }),
   }),
 } as const
-

@@ -14,7 +14,7 @@ export type InOf<W> = W extends z.ZodMiniType ? z.input<W> : never
 export const text = (max = 200, min = 0): z.ZodMiniType<string, string> =>
   z.string().check(
     z.check((ctx) => {
-      const length = [...ctx.value].length
+      const length = Array.from(ctx.value).length
       if (length > max) issue(ctx, `最多 ${max} 字，已超出 ${length - max} 字`)
       else if (length < min) issue(ctx, min === 1 ? '' : `至少 ${min} 字`)
     }),
@@ -27,7 +27,7 @@ export const ruled = (
 ): z.ZodMiniType<string, string> =>
   z.string().check(
     z.check((ctx) => {
-      const message = [...ctx.value].length > max ? `最多 ${max} 字` : rule(ctx.value)
+      const message = Array.from(ctx.value).length > max ? `最多 ${max} 字` : rule(ctx.value)
       if (message !== null) issue(ctx, message)
     }),
   )
@@ -43,16 +43,15 @@ export const id = (): z.ZodMiniType<string, string> => shaped(/^[A-Za-z0-9_-]{1,
 export const day = (): z.ZodMiniType<string, string> => shaped(/^(\d{4}-\d{2}-\d{2})?$/)
 
 /** A whole number; refuses the empty text, signs other than `-`, and anything outside the range. */
-export const int = (
-  range: { min?: number; max?: number } = {},
-): z.ZodMiniType<number, number> => {
+export const int = (range: { min?: number; max?: number } = {}): z.ZodMiniType<number, number> => {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = range
   return z.pipe(
     z.union([z.number(), z.string()]),
     z.transform((value, ctx) => {
-      const number = typeof value === 'number' ? value : /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+      const number =
+        typeof value === 'number' ? value : /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN
       if (Number.isSafeInteger(number) && number >= min && number <= max) return number
-      ctx.issues.push({ code: 'custom', message: '', input: value })
+      issue({ value, issues: ctx.issues }, '')
       return z.NEVER
     }),
   ) as unknown as z.ZodMiniType<number, number>
@@ -81,15 +80,15 @@ export const list = <O, I>(item: z.ZodMiniType<O, I>, max = 200): z.ZodMiniType<
     z.array(item).check(z.maxLength(max)),
   ) as unknown as z.ZodMiniType<O[], I[]>
 
+/** A word whose field a caller may leave out. */
+type Optional<O, I> = z.ZodMiniType<O, I | undefined> & { _zod: { optin: 'optional' } }
+
 /** May be absent; then `fallback` stands in. The empty text counts as absent. */
-export const orElse = <O, I>(
-  word: z.ZodMiniType<O, I>,
-  fallback: O,
-): z.ZodMiniType<O, I | undefined> =>
+export const orElse = <O, I>(word: z.ZodMiniType<O, I>, fallback: O): Optional<O, I> =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z._default(z.optional(word), fallback as never),
-  ) as unknown as z.ZodMiniType<O, I | undefined>
+  ) as unknown as Optional<O, I>
 
 /** The named fields and no others. */
 export const record = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields)
@@ -120,9 +119,6 @@ export const paging = (sizes: readonly number[] = [10, 20, 50]) => ({
   pageSize: orElse(int({ min: 1, max: Math.max(...sizes) }), 20),
 })
 
-/** No fields at all. */
-export const nothing = () => record({})
-
 export interface Issue {
   /** Name of the field, the first step of its path; empty for the whole record. */
   field: string
@@ -144,7 +140,7 @@ export const read = <W extends z.ZodMiniType>(
     ok: false,
     issue: {
       field: first?.path[0] === undefined ? '' : String(first.path[0]),
-      message: first?.code === 'custom' ? first.message : '',
+      message: first?.code === 'custom' ? String(first.params?.said ?? '') : '',
       unknown: first?.code === 'unrecognized_keys' ? first.keys : [],
     },
   }
@@ -184,5 +180,6 @@ interface Context {
 }
 
 const issue = (ctx: Context, message: string): void => {
-  ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
+  // An empty `message` would be replaced by the library's own text.
+  ctx.issues.push({ code: 'custom', params: { said: message }, input: ctx.value, continue: false })
 }

@@ -4,7 +4,8 @@ export const CONTACT_MAX = 11
 export const LEAVE_MESSAGE_MAX = 50
 
 /** 1, then 3, 4, 5, 7 or 8, then nine digits. */
-const CONSULTATION_MOBILE = /^1[34578]\d{9}$/
+export const CONTACT_SHAPE = '1[34578]\\d{9}'
+const CONSULTATION_MOBILE = new RegExp(`^${CONTACT_SHAPE}$`)
 
 export const CONTACT_TEXT = {
   empty: '电话号码不能为空',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PLATFORM_PERMISSION } from '#domain/permissions/platform.ts'
+import { contract } from './index.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, it]): [string, Endpoint] => [
+    `${group}.${name}`,
+    it,
+  ]),
+)
+const fieldsOf = (word: unknown): string[] => Object.keys((word as { shape: object }).shape)
+
+test('no two calls share a method and path', () => {
+  const keys = endpoints.map(([, it]) => `${it.method} ${it.path}`)
+  expect(keys).toEqual([...new Set(keys)])
+})
+
+test.each(endpoints)('%s can be served', (_name, it) => {
+  expect(it.path).toMatch(/^(\/[A-Za-z0-9_.-]+)+$/)
+  // The caller adds the company to every call.
+  expect(fieldsOf(it.input)).toContain('companyId')
+  expect(it.sideEffect && it.method !== 'GET').toBeFalsy()
+  // An answer that may be kept never sets a cookie.
+  expect(it.plain && it.knowsVisitor).toBeFalsy()
+})
+
+test('permissions are asked of members, and are known by code and name', () => {
+  const asking = endpoints.map(([, it]) => it).filter((it) => it.permission !== undefined)
+  expect(asking.every((it) => it.access === 'member')).toBe(true)
+  const asked = asking.map((it) => [it.permission?.code, it.permission?.name])
+  expect(PLATFORM_PERMISSION).toMatchObject(Object.fromEntries(asked))
+})

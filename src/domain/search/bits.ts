@@ -1,0 +1,73 @@
+/** Sets of slots as words of 32 bits. Sets of one operation are equally long. */
+
+export type Bits = Uint32Array<ArrayBuffer>
+
+export function makeBits(slots: number): Bits {
+  return new Uint32Array((slots + 31) >>> 5)
+}
+
+export function setBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5]! |= 1 << (slot & 31)
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5]! &= ~(1 << (slot & 31))
+}
+
+export function hasBit(bits: Bits, slot: number): boolean {
+  return ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1
+}
+
+/** `into` keeps what is also in `other`. */
+export function intersect(into: Bits, other: Bits): void {
+  for (let i = 0; i < into.length; i++) into[i]! &= other[i]!
+}
+
+/** `into` gains what is in `other`. */
+export function unite(into: Bits, other: Bits): void {
+  for (let i = 0; i < into.length; i++) into[i]! |= other[i]!
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let i = 0; i < bits.length; i++) count += ones(bits[i]!)
+  return count
+}
+
+/** Places of the words that are not 0: what a sparse set needs to be looked at. */
+export function usedWords(bits: Bits): Uint32Array {
+  const places = new Uint32Array(bits.length)
+  let n = 0
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) places[n++] = i
+  return places.subarray(0, n)
+}
+
+/** Size of the intersection, looking only at `words` (from {@link usedWords} of `left`). */
+export function countCommon(left: Bits, right: Bits, words: Uint32Array): number {
+  let count = 0
+  for (let i = 0; i < words.length; i++) {
+    const place = words[i]!
+    count += ones(left[place]! & right[place]!)
+  }
+  return count
+}
+
+/** The members, ascending. */
+export function members(bits: Bits): Uint32Array {
+  const slots = new Uint32Array(countBits(bits))
+  let n = 0
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!
+    while (word !== 0) {
+      slots[n++] = (i << 5) + 31 - Math.clz32(word & -word)
+      word &= word - 1
+    }
+  }
+  return slots
+}
+
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

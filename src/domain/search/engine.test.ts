@@ -1,0 +1,401 @@
+import fc from 'fast-check'
+import { Converter } from 'opencc-js/t2cn'
+import { describe, expect, test } from 'vitest'
+import { bandOf } from './shelf.ts'
+import type { FacetName, SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
+import { createSearchEngine } from './engine.ts'
+import type { SearchEngine } from './engine.ts'
+
+const toSimplified = Converter({ from: 't', to: 'cn' })
+const now = Date.UTC(2026, 10, 21)
+
+function doc(id: string, traits: Partial<SearchDoc> = {}): SearchDoc {
+  return {
+    id,
+    title: `政策${id}`,
+    shortTitle: '',
+    keywords: [],
+    docNumber: '',
+    initials: [],
+    orgs: [],
+    body: '',
+    regionCode: '000000',
+    level: '1',
+    type: 'policy',
+    supportModes: [],
+    industries: [],
+    hightechFields: [],
+    sizes: [],
+    amountMin: null,
+    amountMax: null,
+    publishedOn: '2026-01-01',
+    effectiveOn: '',
+    expiresOn: '',
+    windows: [],
+    ...traits,
+  }
+}
+
+function engineOf(...docs: SearchDoc[]): SearchEngine {
+  const engine = createSearchEngine({ toSimplified })
+  for (const one of docs) engine.upsert(one)
+  return engine
+}
+
+function ids(engine: SearchEngine, query: Omit<SearchQuery, 'now'>): string[] {
+  return engine.search({ now, ...query }).hits.map(({ id }) => id)
+}
+
+describe('the keyword', () => {
+  const engine = engineOf(
+    doc('hightech', {
+      title: '高新技术企业认定管理办法',
+      docNumber: '国科发火〔2016〕32号',
+      initials: ['gxjsqyrdglbf'],
+    }),
+    doc('change', {
+      title: '更名报告',
+      body: '按国科发火〔2016〕32号更名',
+    }),
+    doc('quote', {
+      title: '某省通知',
+      docNumber: '粤科〔2016〕32号',
+      body: '依据国科发火〔2016〕32号',
+    }),
+    doc('software', {
+      title: '计算机软件著作权登记办法',
+      shortTitle: '软著登记',
+      keywords: ['软著'],
+      initials: ['rzdj'],
+    }),
+    doc('iso', { title: 'ISO9001 质量奖励', body: '5G 与 AI 应用 AB12' }),
+    doc('patent', { title: '专利收费减缴办法', body: '减缴 85%' }),
+  )
+
+  test.each([
+    ['国科发火2016 32', 'hightech'],
+    ['粤科2016 32', 'quote'],
+    ['高企', 'hightech'],
+    ['高新技術企業', 'hightech'],
+    ['软件著作权', 'software'],
+    ['rzdj', 'software'],
+    ['ＲＺＤＪ', 'software'],
+    ['sqyrd', 'hightech'],
+    ['iso9001', 'iso'],
+    ['ISO', 'iso'],
+    ['5g', 'iso'],
+    ['减', 'patent'],
+    ['专利费便宜', 'patent'],
+    ['85%', 'patent'],
+  ])('%s', (keyword, first) => {
+    expect(ids(engine, { keyword })[0]).toBe(first)
+  })
+
+  test('says which synonyms it used', () => {
+    expect(engine.search({ now, keyword: '高企' }).synonymsUsed).toEqual(['高新技术企业'])
+    expect(engine.search({ now, keyword: '高新技术企业' }).synonymsUsed).toEqual([])
+    expect(engine.search({ now, keyword: '专利费便宜' }).synonymsUsed).toEqual(['专利收费减缴'])
+  })
+
+  test('a slip of the pen gets the nearest known term', () => {
+    const answer = engine.search({ now, keyword: '软箸登记' })
+    expect(answer.total === 0 ? answer.spell : answer.hits[0]!.id).toBe('software')
+    expect(engine.search({ now, keyword: '瞪羊企业业' }).spell).toBeNull()
+    expect(engine.search({ now, keyword: '孵化气' })).toMatchObject({ total: 0, spell: '孵化器' })
+  })
+
+  test('suggests names that begin so, then those that hold it, then by initials', () => {
+    expect(engine.suggest('软')[0]).toBe('软著登记')
+    expect(engine.suggest('高新')).toContain('高新技术企业认定管理办法')
+    expect(engine.suggest('rz')).toContain('软著登记')
+    expect(engine.suggest('')).toEqual([])
+  })
+
+  test('answers any text without complaint', () => {
+    const odd = ['', ' ', '的', '()', '"', '〔〕', '2016', '\u0000', '𠮷', 'a'.repeat(5000)]
+    const piece = fc.oneof(fc.string(), fc.constantFrom(...odd, '号'.repeat(500), '高企', '2016 3'))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const answer = engine.search({ now, keyword: pieces.join('') })
+        expect(answer.total).toBe(answer.hits.length)
+      }),
+    )
+  })
+})
+
+describe('filters', () => {
+  const engine = engineOf(
+    doc('nation', { regionCode: '000000' }),
+    doc('province', { regionCode: '440000', level: '2' }),
+    doc('city', { regionCode: '440300', level: '3', industries: ['C'], orgs: ['深圳市科创局'] }),
+    doc('district', { regionCode: '440305', level: '4', amountMax: 500_000 }),
+    doc('elsewhere', {
+      regionCode: '320000',
+      level: '2',
+      publishedOn: '2020-05-05',
+      expiresOn: '2024-12-31',
+    }),
+  )
+  test.each<[string, Omit<SearchQuery, 'now'>, string[]]>([
+    ['a province and below', { regionCodes: ['440000'] }, ['city', 'district', 'province']],
+    [
+      'a district with all above',
+      { regionCodes: ['440305'], includeUpper: true },
+      ['city', 'district', 'nation', 'province'],
+    ],
+    ['a district alone', { regionCodes: ['440305'] }, ['district']],
+    [
+      'a district nobody wrote for, with all above',
+      { regionCodes: ['440306'], includeUpper: true },
+      ['city', 'nation', 'province'],
+    ],
+    ['the nation alone', { regionCodes: ['000000'] }, ['nation']],
+    ['either of two levels', { levels: ['3', '4'] }, ['city', 'district']],
+    [
+      'an industry, or none named',
+      { regionCodes: ['440000'], industryCodes: ['I65'] },
+      ['district', 'province'],
+    ],
+    ['an org', { orgs: ['深圳市科创局', '没有的局'] }, ['city']],
+    ['an amount', { amountMin: 100_000, amountMax: 500_000 }, ['district']],
+    ['published', { publishTo: '2020-12-31' }, ['elsewhere']],
+    ['in force on a day', { effectiveOn: '2025-06-01' }, []],
+    ['in force on an earlier day', { effectiveOn: '2024-12-31' }, ['elsewhere']],
+  ])('%s', (_, query, expected) => {
+    expect(ids(engine, query).sort()).toEqual(expected)
+  })
+
+  test('nothing found: proposals with their totals, no filter dropped', () => {
+    const answer = engine.search({ now, keyword: '政策', levels: ['4'], regionCodes: ['320000'] })
+    expect(answer.total).toBe(0)
+    expect(answer.relaxations).toEqual([
+      { drop: { facet: 'region', value: '320000' }, total: 1 },
+      { drop: { facet: 'level', value: '4' }, total: 1 },
+    ])
+  })
+})
+
+test('of equals the one that can still be used goes first', () => {
+  const engine = engineOf(
+    doc('a-expired', { body: '研发奖励', expiresOn: '2025-12-31', publishedOn: '2026-03-03' }),
+    doc('b-valid', { body: '研发奖励', publishedOn: '2020-01-01' }),
+  )
+  expect(ids(engine, { keyword: '研发奖励' })).toEqual(['b-valid', 'a-expired'])
+})
+
+test('initials are letters only, whatever stands between', () => {
+  const engine = engineOf(doc('beijing', { initials: ['bjs2026ngqrd'] }))
+  expect(ids(engine, { keyword: 'bjsngq' })).toEqual(['beijing'])
+})
+
+test('compacting changes nothing that is seen but the statistics', () => {
+  const engine = engineOf(doc('a', { orgs: ['科技部'] }), doc('b', { orgs: ['财政部'] }), doc('c'))
+  engine.remove('a')
+  const before = visible(engine.search({ now }))
+  engine.compact()
+  expect(visible(engine.search({ now }))).toEqual(before)
+  engine.upsert(doc('a', { orgs: ['科技部'] }))
+  expect(ids(engine, { orgs: ['科技部'] })).toEqual(['a'])
+})
+
+test('window states follow the moment asked about', () => {
+  const windows: SearchDoc['windows'] = [
+    {
+      batch: '2026',
+      certainty: 'published',
+      opensOn: '2026-06-01',
+      deadlines: [{ kind: 'online', at: '2026-08-31', note: '' }],
+      note: '',
+      confidence: 'B',
+    },
+  ]
+  const engine = engineOf(doc('batch', { windows }), doc('plain'))
+  const stateAt = (at: string): unknown => {
+    const answer = engine.search({ now: Date.parse(at), sort: 'deadline' })
+    return [answer.hits[0]!.windowState, answer.facets.windowState.map(({ value }) => value)]
+  }
+  expect(stateAt('2026-05-01T00:00:00Z')).toEqual(['upcoming', ['upcoming']])
+  expect(stateAt('2026-06-15T00:00:00Z')).toEqual(['open', ['open']])
+  expect(stateAt('2026-08-20T00:00:00Z')).toEqual(['closing', ['closing']])
+  expect(stateAt('2026-08-31T16:00:00Z')).toEqual(['closed', ['closed']])
+  expect(stateAt('2026-06-15T00:00:00Z')).toEqual(['open', ['open']])
+})
+
+const arbitraryDoc = fc
+  .record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    title: fc.constantFrom(
+      '高新技术企业认定',
+      '研发费用加计扣除',
+      '专利年费',
+      '商标续展通知',
+      '技术改造奖励',
+    ),
+    keywords: fc.subarray(['高企', '补贴', '减缴']),
+    docNumber: fc.constantFrom('', '财税〔2015〕119号', '国科发火〔2016〕32号'),
+    initials: fc.subarray(['gq', 'jjkc', 'zlnf']),
+    orgs: fc.subarray(['科技部', '财政部', '税务总局']),
+    body: fc
+      .array(fc.constantFrom('企业', '申报', '奖励', '研发', 'ai', '2026', '，', '条件'), {
+        maxLength: 12,
+      })
+      .map((words) => words.join('')),
+    regionCode: fc.constantFrom('000000', '440000', '440300', '440305', '320000'),
+    level: fc.constantFrom('1', '2', '3'),
+    type: fc.constantFrom('notice', 'policy'),
+    supportModes: fc.subarray(['award', 'tax', 'grant']),
+    industries: fc.subarray(['A', 'C', 'I']),
+    hightechFields: fc.subarray(['electronics', 'energy']),
+    sizes: fc.subarray(['small', 'micro']),
+    amountMax: fc.constantFrom(null, 0, 99_999, 100_000, 7_000_000),
+    publishedOn: fc.constantFrom('', '2020-01-01', '2026-01-01'),
+  })
+  .map((traits) => doc(traits.id, traits as Partial<SearchDoc>))
+
+const arbitraryQuery = fc
+  .record({
+    keyword: fc.constantFrom(
+      '',
+      '',
+      '高企',
+      '补贴',
+      '企业申报条件',
+      '财税2015 119',
+      'gq',
+      '加计扣除',
+      '研发 2026',
+    ),
+    regionCodes: fc.subarray(['000000', '440000', '440300', '320000', '110000']),
+    includeUpper: fc.boolean(),
+    levels: fc.subarray(['1', '2']),
+    orgs: fc.subarray(['科技部', '财政部']),
+    industryCodes: fc.subarray(['A', 'C']),
+    hightechFields: fc.subarray(['energy']),
+    sizes: fc.subarray(['small', 'micro']),
+    supportModes: fc.subarray(['tax', 'award']),
+    types: fc.subarray(['notice']),
+    amountBands: fc.subarray(['under100k', 'over5m']),
+    sort: fc.constantFrom('relevance', 'publish', 'deadline', 'amount'),
+  })
+  .map((query) => ({ now, ...query }) as SearchQuery)
+
+const FIELD_OF: Record<FacetName, keyof SearchQuery> = {
+  region: 'regionCodes',
+  level: 'levels',
+  org: 'orgs',
+  industry: 'industryCodes',
+  hightechField: 'hightechFields',
+  size: 'sizes',
+  supportMode: 'supportModes',
+  type: 'types',
+  windowState: 'windowStates',
+  amountBand: 'amountBands',
+}
+
+describe('laws', () => {
+  test('a facet count is the total its value alone would find', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryDoc, { maxLength: 30 }), arbitraryQuery, (docs, query) => {
+        const engine = engineOf(...docs)
+        const { facets } = engine.search(query)
+        for (const [name, counts] of Object.entries(facets)) {
+          for (const { value, count } of counts) {
+            const alone = { ...query, [FIELD_OF[name as FacetName]]: [value], facets: false }
+            expect([name, value, engine.search(alone).total]).toEqual([name, value, count])
+          }
+        }
+      }),
+    )
+  })
+
+  test('filters find what a plain loop finds', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryDoc, { maxLength: 30 }), arbitraryQuery, (docs, query) => {
+        const byId = new Map(docs.map((one) => [one.id, one]))
+        const found = ids(engineOf(...docs), { ...query, keyword: '', limit: 100 })
+        expect(found.toSorted()).toEqual(
+          [...byId.values()]
+            .filter((one) => fits(one, query))
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+      }),
+    )
+  })
+
+  test('what was replaced or removed leaves no trace', () => {
+    const change = fc.oneof(arbitraryDoc, fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), arbitraryQuery, (changes, query) => {
+        const engine = createSearchEngine({ toSimplified, capacityHint: 1, compactAt: 0 })
+        const kept = new Map<string, SearchDoc>()
+        let same = true
+        for (const one of changes) {
+          if (typeof one === 'string') {
+            same &&= engine.remove(one) === kept.delete(one)
+          } else {
+            engine.upsert(one)
+            kept.set(one.id, one)
+          }
+        }
+        expect(same).toBe(true)
+        expect(engine.size).toBe(kept.size)
+        expect(visible(engine.search(query))).toEqual(
+          visible(engineOf(...kept.values()).search(query)),
+        )
+      }),
+    )
+  })
+
+  test('the dead are not found before the lists are rewritten either', () => {
+    const engine = engineOf(
+      ...Array.from({ length: 200 }, (_, n) => doc(`${n}`, { body: '申报条件' })),
+    )
+    for (let n = 0; n < 200; n += 2) engine.remove(`${n}`)
+    for (let n = 1; n < 20; n += 2) engine.upsert(doc(`${n}`, { body: '别的' }))
+    const answer = engine.search({ now, keyword: '申报条件', limit: 500 })
+    expect(answer.total).toBe(90)
+    expect(answer.hits.every(({ id }) => Number(id) % 2 === 1 && Number(id) > 19)).toBe(true)
+  })
+
+  test('pages put together are the whole list, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryDoc, { maxLength: 30 }), arbitraryQuery, (docs, query) => {
+        const engine = engineOf(...docs)
+        const whole = ids(engine, { ...query, limit: 100 })
+        const pages = [0, 1, 2, 3].flatMap((n) =>
+          ids(engine, { ...query, offset: n * 2, limit: 2 }),
+        )
+        expect(pages).toEqual(whole.slice(0, 8))
+      }),
+    )
+  })
+})
+
+function fits(one: SearchDoc, query: SearchQuery): boolean {
+  const any = <T>(asked: readonly T[] | undefined, own: readonly T[], emptyFits = false): boolean =>
+    !asked?.length || (emptyFits && own.length === 0) || asked.some((value) => own.includes(value))
+  const region = (asked: string): boolean => {
+    if (one.regionCode === asked) return true
+    const stem = asked.replace(/(00)+$/, '')
+    const below = stem !== '' && one.regionCode.startsWith(stem)
+    const ownStem = one.regionCode.replace(/(00)+$/, '')
+    return below || (query.includeUpper === true && asked.startsWith(ownStem))
+  }
+  return (
+    (!query.regionCodes?.length || query.regionCodes.some(region)) &&
+    any(query.levels, [one.level]) &&
+    any(query.orgs, one.orgs) &&
+    any(query.industryCodes, one.industries, true) &&
+    any(query.hightechFields, one.hightechFields, true) &&
+    any(query.sizes, one.sizes, true) &&
+    any(query.supportModes, one.supportModes) &&
+    any(query.types, [one.type]) &&
+    any<string>(query.amountBands, bandOf(one.amountMax ?? Number.NaN))
+  )
+}
+
+/** What a reader sees; scores are only comparable inside one answer. */
+function visible({ hits, ...answer }: SearchAnswer): unknown {
+  return { ...answer, hits: hits.map(({ id, windowState }) => ({ id, windowState })) }
+}

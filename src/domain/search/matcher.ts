@@ -1,0 +1,226 @@
+import { agencyFits } from './doc-number.ts'
+import { makeBits } from './bits.ts'
+import type { Bits } from './bits.ts'
+import { Impacts, MOST_IMPACT } from './impacts.ts'
+import { findInitials } from './initials.ts'
+import type { InitialsFound } from './initials.ts'
+import { FIELD } from './inverted.ts'
+import type { Inverted } from './inverted.ts'
+import { PostingCursor } from './postings.ts'
+import type { AskedNumber, Question, Unit } from './question.ts'
+
+/** A document is found when it holds this share of the question's weight… */
+const FULL_SHARE = 0.55
+/** …or, when none does, this share; the answer then says `partial`. */
+const PARTIAL_SHARE = 0.25
+/** Weight of a part no document holds, against the mean of the known parts. */
+const UNKNOWN_WEIGHT = 0.35
+
+const SEAM = 3
+
+/**
+ * Entries read for one question at most. Beyond it the commonest parts, which tell documents
+ * apart least, are left out of both the finding and the order.
+ */
+const MOST_ENTRIES = 350_000
+
+/** One 32-bit word a slot: 10 bits of held weight above 22 bits of score. */
+const SHARE_SHIFT = 22
+const SHARE_WHOLE = 1000
+const SCORE_MASK = (1 << SHARE_SHIFT) - 1
+const TEXT_SCORE = 1 << 19
+const KEYWORD_BONUS = 1 << 17
+const NAME_BONUS = 1 << 20
+const NUMBER_BONUS = 1 << 21
+
+/** What a question found: a set of slots and a score for each, valid until the next question. */
+export interface Found {
+  bits: Bits
+  match: 'full' | 'partial'
+  scoreOf(slot: number): number
+}
+
+interface Weighted {
+  unit: Unit
+  weight: number
+  entries: number
+  initials: InitialsFound | null
+}
+
+/** Scores documents against questions; keeps its buffers between them. */
+export class Matcher {
+  #index: Inverted
+  #sums = new Uint32Array(1024)
+  #stamps = new Uint32Array(1024)
+  #stamp = 0
+  #cursor = new PostingCursor()
+  #impacts = new Impacts()
+
+  constructor(index: Inverted) {
+    this.#index = index
+  }
+
+  /**
+   * Slots among `live` that hold enough of the question. `slots` = how many there are in
+   * all, `meanLength` = mean tokens of a body. Null when nothing of it is known.
+   */
+  find(question: Question, live: Bits, slots: number, meanLength: number): Found | null {
+    this.#prepare(slots, meanLength)
+    const chosen = this.#choose(question, slots)
+    if (!chosen.some((one) => one.weight > 0)) return null
+    this.#accumulate(chosen, question.unknown)
+    this.#reward(question)
+    for (const [match, share] of SHARES) {
+      const bits = this.#atLeast(share * SHARE_WHOLE - chosen.length, live)
+      if (bits) return { bits, match, scoreOf: (slot) => this.#sums[slot]! & SCORE_MASK }
+    }
+    return null
+  }
+
+  #prepare(slots: number, meanLength: number): void {
+    if (this.#sums.length < slots) {
+      const room = (Math.max(slots, this.#sums.length * 2) + 31) & ~31
+      this.#sums = new Uint32Array(room)
+      this.#stamps = new Uint32Array(room)
+    }
+    this.#sums.fill(0, 0, slots)
+    this.#impacts.reckon(meanLength)
+  }
+
+  /** Rarest parts first, as many as may be read. */
+  #choose(question: Question, slots: number): Weighted[] {
+    const weighted = question.units.map((unit) => this.#weigh(unit, slots))
+    weighted.sort((left, right) => left.entries - right.entries)
+    let entries = 0
+    return weighted.filter((one, i) => i === 0 || (entries += one.entries) <= MOST_ENTRIES)
+  }
+
+  #weigh(unit: Unit, slots: number): Weighted {
+    const { postings } = this.#index
+    const initials = unit.initials === '' ? null : findInitials(unit.initials, this.#index, slots)
+    let entries = initials?.slots.length ?? 0
+    for (const { term } of unit.alternatives) entries += postings.count(term)
+    const held = Math.min(slots, entries)
+    const rarity = Math.log(1 + (slots - held + 0.5) / (held + 0.5))
+    const weight = rarity * unit.emphasis * this.#trust(unit, entries)
+    return { unit, weight: entries === 0 ? 0 : weight, entries, initials }
+  }
+
+  /**
+   * Two characters that stand side by side in one or two running texts are more often the
+   * seam of two words than a word: rare counts in full only where a name has it, or many do.
+   */
+  #trust(unit: Unit, entries: number): number {
+    if (unit.initials !== '') return 1
+    if (unit.alternatives.some(({ term }) => this.#index.named[term] === 1)) return 1
+    return entries / (entries + SEAM)
+  }
+
+  #accumulate(chosen: Weighted[], unknown: number): void {
+    const required = chosen.filter((one) => !one.unit.optional)
+    const known = required.reduce((sum, one) => sum + one.weight, 0)
+    const missing = (unknown * UNKNOWN_WEIGHT * known) / Math.max(1, required.length)
+    const most = chosen.reduce((sum, one) => sum + one.weight * MOST_IMPACT * ways(one.unit), 0)
+    for (const { unit, weight, initials } of chosen) {
+      const share = unit.optional ? 0 : Math.round((SHARE_WHOLE * weight) / (known + missing))
+      const scale = (TEXT_SCORE * weight) / most
+      if (unit.alternatives.length === 1 && initials === null) {
+        const { term, factor } = unit.alternatives[0]!
+        this.#addAll(term, share, scale * factor)
+        continue
+      }
+      this.#stamp++
+      for (const { term, factor } of unit.alternatives) {
+        this.#addOnce(term, share, scale * factor)
+      }
+      initials?.slots.forEach((slot, i) => {
+        this.#addTo(slot, share, Math.floor(scale * MOST_IMPACT * initials.factors[i]!))
+      })
+    }
+  }
+
+  /** The inner loop of every search: one addition an entry. */
+  #addAll(term: number, share: number, scale: number): void {
+    const [sums, impacts, cursor] = [this.#sums, this.#impacts.table, this.#cursor]
+    const { lengths, postings } = this.#index
+    const { slots, codes } = postings.open(term, cursor)
+    const base = share << SHARE_SHIFT
+    for (let n = cursor.read(); n > 0; n = cursor.read()) {
+      for (let i = 0; i < n; i++) {
+        const slot = slots[i]!
+        const impact = impacts[(codes[i]! << 5) | lengths[slot]!]!
+        sums[slot] = sums[slot]! + base + ((scale * impact) | 0)
+      }
+    }
+  }
+
+  /** As addAll, the share being counted once for all alternatives of a unit. */
+  #addOnce(term: number, share: number, scale: number): void {
+    const [impacts, cursor] = [this.#impacts.table, this.#cursor]
+    const { lengths, postings } = this.#index
+    const { slots, codes } = postings.open(term, cursor)
+    for (let n = cursor.read(); n > 0; n = cursor.read()) {
+      for (let i = 0; i < n; i++) {
+        const slot = slots[i]!
+        const impact = impacts[(codes[i]! << 5) | lengths[slot]!]!
+        this.#addTo(slot, share, (scale * impact) | 0)
+      }
+    }
+  }
+
+  #addTo(slot: number, share: number, score: number): void {
+    const first = this.#stamps[slot] !== this.#stamp
+    this.#stamps[slot] = this.#stamp
+    this.#sums[slot] = this.#sums[slot]! + (first ? share << SHARE_SHIFT : 0) + score
+  }
+
+  /** The document that is called so, or numbered so, goes before all others. */
+  #reward(question: Question): void {
+    if (question.name >= 0) {
+      this.#index.postings.each(question.name, (slot, code) => {
+        const named = (code & (FIELD.title | FIELD.shortTitle)) !== 0
+        this.#sums[slot]! += named ? NAME_BONUS : KEYWORD_BONUS
+      })
+    }
+    for (const number of question.numbers.slice(0, 1)) this.#rewardNumber(number)
+  }
+
+  #rewardNumber({ term, agency }: AskedNumber): void {
+    this.#index.postings.each(term, (slot, code) => {
+      if ((code & FIELD.number) === 0) return
+      const fits = agencyFits(agency, this.#index.agencies[slot]!)
+      this.#sums[slot]! += fits ? NUMBER_BONUS : NAME_BONUS
+    })
+  }
+
+  /** Live slots holding at least `share` thousandths; null when there are none. */
+  #atLeast(share: number, live: Bits): Bits | null {
+    const least = Math.max(1, Math.floor(share))
+    const bits = makeBits(live.length * 32)
+    const sums = this.#sums
+    let any = 0
+    for (let place = 0; place < live.length; place++) {
+      const alive = live[place]!
+      if (alive === 0) continue
+      let word = 0
+      const from = place << 5
+      // The sign of the difference is the answer: no branch in the loop over all slots.
+      for (let i = 0; i < 32; i++) {
+        word |= (~((sums[from + i]! >>> SHARE_SHIFT) - least) >>> 31) << i
+      }
+      bits[place] = word & alive
+      any |= word & alive
+    }
+    return any === 0 ? null : bits
+  }
+}
+
+const SHARES = [
+  ['full', FULL_SHARE],
+  ['partial', PARTIAL_SHARE],
+] as const
+
+function ways(unit: Unit): number {
+  const sum = unit.alternatives.reduce((total, one) => total + one.factor, 0)
+  return Math.max(1, sum + (unit.initials === '' ? 0 : 1))
+}

@@ -1,0 +1,154 @@
+import { fold } from '#domain/text/fold.ts'
+import type { ToSimplified } from '#domain/text/fold.ts'
+import { isHan } from './lexicon.ts'
+import type { SynonymTable } from './synonyms.ts'
+
+/** A meaning with all its equal terms. Documents and questions are both reduced to it. */
+export interface Concept {
+  /** The term it is indexed under. */
+  term: number
+  /** Official term as written in the table. */
+  name: string
+  /** Every equal term, folded: what to highlight. */
+  terms: string[]
+}
+
+/** A term of the table where it stands in a question. */
+export interface PhraseMatch {
+  start: number
+  end: number
+  concept: Concept
+  /** Official concepts a lay term also stands for. */
+  official: readonly Concept[]
+}
+
+interface Entry {
+  text: string
+  concept: Concept
+  official: Concept[]
+  /** Stands for more than its own letters; a term only meant by lay ones does not. */
+  asked: boolean
+  /** Emitted from running text, not only from titles and keywords. */
+  everywhere: boolean
+}
+
+/** The synonym table made ready: finds its terms in folded text. */
+export class Phrasebook {
+  #byFirst = new Map<number, Entry[]>()
+  #concepts = new Map<string, Concept>()
+  #fillers: string[]
+  #firsts = new Uint8Array(65536)
+
+  #termOf: (token: string) => number
+
+  /** `termOf` gives the term of a concept's token. */
+  constructor(table: SynonymTable, toSimplified: ToSimplified, termOf: (token: string) => number) {
+    this.#termOf = termOf
+    const folded = (term: string): string => fold(term, toSimplified)
+    for (const group of table.groups) {
+      const name = group[0]
+      if (name === undefined) continue
+      const concept = this.#conceptOf(folded(name), name)
+      for (const term of group) {
+        this.#enter(folded(term), concept, term === name)
+        this.#entryOf(folded(term))!.asked = true
+      }
+    }
+    for (const { lay, official } of table.lay) {
+      const meant = official.map((term) => this.#termConcept(folded(term), term))
+      for (const term of lay) {
+        this.#termConcept(folded(term), term)
+        const entry = this.#entryOf(folded(term))!
+        entry.official.push(...meant)
+        entry.asked = true
+      }
+    }
+    for (const list of this.#byFirst.values()) list.sort((a, b) => b.text.length - a.text.length)
+    this.#fillers = table.fillers.map(folded).sort((a, b) => b.length - a.length)
+  }
+
+  /** Every concept named in a document's text, overlapping ones too, once for each mention. */
+  mentions(text: string, named: boolean, found: (concept: Concept) => void): void {
+    for (let at = 0; at < text.length; at++) {
+      const first = text.charCodeAt(at)
+      if (this.#firsts[first] === 0) continue
+      for (const entry of this.#byFirst.get(first)!) {
+        if ((named || entry.everywhere) && standsAt(text, at, entry.text)) found(entry.concept)
+      }
+    }
+  }
+
+  /** The terms of a question, leftmost and longest first, none overlapping. */
+  phrases(text: string): PhraseMatch[] {
+    const matches: PhraseMatch[] = []
+    for (let at = 0; at < text.length; at++) {
+      const entries = this.#byFirst.get(text.charCodeAt(at)) ?? []
+      const entry = entries.find((one) => one.asked && standsAt(text, at, one.text))
+      if (!entry) continue
+      const { concept, official } = entry
+      matches.push({ start: at, end: at + entry.text.length, concept, official })
+      at += entry.text.length - 1
+    }
+    return matches
+  }
+
+  /** The question with words of mere asking blanked out, positions kept. */
+  withoutFillers(text: string): string {
+    let rest = text
+    for (const filler of this.#fillers) rest = rest.replaceAll(filler, ' '.repeat(filler.length))
+    return rest
+  }
+
+  /** Every term of the table, folded: known words for spelling. */
+  *terms(): Generator<string> {
+    for (const list of this.#byFirst.values()) for (const entry of list) yield entry.text
+  }
+
+  #conceptOf(key: string, name: string): Concept {
+    const known = this.#concepts.get(key)
+    if (known) return known
+    const concept = { term: this.#termOf(`§${key}`), name, terms: [] }
+    this.#concepts.set(key, concept)
+    return concept
+  }
+
+  /** The concept a term belongs to; a term of no group is one of its own. */
+  #termConcept(text: string, name: string): Concept {
+    const known = this.#entryOf(text)
+    if (known) return known.concept
+    const concept = this.#conceptOf(text, name)
+    this.#enter(text, concept, true)
+    return concept
+  }
+
+  #entryOf(text: string): Entry | undefined {
+    return this.#byFirst.get(text.charCodeAt(0))?.find((entry) => entry.text === text)
+  }
+
+  #enter(text: string, concept: Concept, official: boolean): void {
+    if (text === '' || this.#entryOf(text)) return
+    concept.terms.push(text)
+    const first = text.charCodeAt(0)
+    this.#firsts[first] = 1
+    const list = this.#byFirst.get(first) ?? []
+    list.push({
+      text,
+      concept,
+      official: [],
+      asked: false,
+      everywhere: official || text.length > 2,
+    })
+    this.#byFirst.set(first, list)
+  }
+}
+
+/** Latin terms must stand free: `ai` is not in `email`. */
+function standsAt(text: string, at: number, term: string): boolean {
+  if (!text.startsWith(term, at)) return false
+  if (isHan(term.charCodeAt(0))) return true
+  return !isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + term.length))
+}
+
+function isLetter(unit: number): boolean {
+  return unit >= 97 && unit <= 122
+}
