@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig, readEnvironment } from '#server/config.ts'
+import { writeBackup } from '#server/database/backup.ts'
+import { openDatabase } from './lib/open-database.ts'
+
+/** `npm run backup -- FILE`: everything in one archive, while the server serves. */
+const root = join(import.meta.dirname, '..')
+
+const main = async (): Promise<void> => {
+  const [name] = process.argv.slice(2)
+  if (!name) throw new Error('Say where to: npm run backup -- FILE')
+  const file = resolve(name)
+  if (existsSync(file)) throw new Error(`${file} exists already.`)
+  const config = readConfig(readEnvironment(root, process.env))
+  if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
+    throw new Error(`There is nothing to back up in ${config.dataDir}.`)
+  }
+  const database = await openDatabase(config)
+  try {
+    const { tables, files } = await writeBackup({
+      url: database.url,
+      dataDir: config.dataDir,
+      file,
+      now: new Date(),
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${file}: ${tables.length} tables, ${rows} rows, ${files.length} files`)
+    console.log('It holds personal data and the secrets: keep it as safe as the server.')
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+})

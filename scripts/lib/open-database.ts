@@ -1,0 +1,25 @@
+import { findRunning, startCluster } from '#server/database/embedded.ts'
+import type { Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { loadSecrets } from '#server/secrets.ts'
+
+/**
+ * The configured database, for a command beside the server: the external one, the embedded one of
+ * the server that runs, or the embedded one started for the command alone.
+ */
+export const openDatabase = async (
+  config: Config,
+): Promise<{ url: string; serving: boolean; close: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined) {
+    return { url: config.databaseUrl, serving: false, close: async () => undefined }
+  }
+  const secrets = await loadSecrets(config.dataDir, config.secretKey)
+  const running = await findRunning(config.dataDir, secrets.ownerPassword)
+  if (running !== undefined) return { url: running, serving: true, close: async () => undefined }
+  const cluster = await startCluster({
+    dir: config.dataDir,
+    log: createLog({ level: 'error' }),
+    passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
+  })
+  return { url: cluster.url, serving: false, close: async () => cluster.stop() }
+}

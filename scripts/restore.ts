@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readConfig, readEnvironment } from '#server/config.ts'
+import { SECRETS_FILE } from '#server/database/backup.ts'
+import { migrationsDir } from '#server/database/migrate.ts'
+import { checkMigrations, readManifest, restoreBackup } from '#server/database/restore.ts'
+import { openDatabase } from './lib/open-database.ts'
+
+/** `npm run restore -- FILE`: an archive into an empty database and data folder. */
+const root = join(import.meta.dirname, '..')
+
+const main = async (): Promise<void> => {
+  const [name] = process.argv.slice(2)
+  if (!name) throw new Error('Say what: npm run restore -- FILE')
+  const file = resolve(name)
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`)
+  const config = readConfig(readEnvironment(root, process.env))
+  const { manifest, secrets } = await readManifest(file)
+  await checkMigrations(manifest, migrationsDir)
+  const ours = join(config.dataDir, SECRETS_FILE)
+  const made = secrets !== null && (await putSecrets(ours, secrets))
+  try {
+    const database = await openDatabase(config)
+    try {
+      if (database.serving) throw new Error('The server is running on this folder: stop it first.')
+      await restoreBackup({
+        url: database.url,
+        dataDir: config.dataDir,
+        file,
+        migrationsDir,
+        manifest,
+      })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    // Without the database that knows them these secrets would be in the way.
+    if (made && !existsSync(join(config.dataDir, 'postgres'))) await rm(ours, { force: true })
+    throw error
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`Restored ${rows} rows and ${manifest.files.length} files, as of ${manifest.madeAt}.`)
+}
+
+/** Puts the archive's secrets where the server looks for them; others there are not overwritten. */
+const putSecrets = async (path: string, secrets: string): Promise<boolean> => {
+  if (existsSync(path)) {
+    if ((await readFile(path, 'utf8')) === secrets) return false
+    throw new Error(`${path} holds other secrets: the data folder is not empty.`)
+  }
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o711 })
+  await writeFile(path, secrets, { mode: 0o600, flag: 'wx', flush: true })
+  return true
+}
+
+await main().catch((error: unknown) => {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+})

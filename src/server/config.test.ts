@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingsTable, staleFiles, withTable } from '../../scripts/config-docs.ts'
+import { ConfigError, demoMode, isLoopback, readConfig, readEnvironment } from './config.ts'
+
+test('defaults serve this machine only, with a database of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    demo: '',
+    siteHosts: [],
+    dev: false,
+  })
+})
+
+test('empty variables count as unset, lists are split', () => {
+  expect(readConfig({ PORT: ' ', SITE_HOSTS: 'a.cn, b.cn,' })).toMatchObject({
+    port: 3000,
+    siteHosts: ['a.cn', 'b.cn'],
+  })
+})
+
+test('all mistakes are told at once', () => {
+  const wrong = { PORT: '99999', DEMO: '2', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short' }
+  const read = (): unknown => readConfig(wrong)
+  expect(read).toThrow(ConfigError)
+  for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^${name} must be`, 'm'))
+})
+
+test('the process comes before the .env file', () => {
+  const root = mkdtempSync(join(tmpdir(), 'ceqiao-env-'))
+  writeFileSync(join(root, '.env'), 'PORT=4000\nHOST=0.0.0.0\n')
+  const own = { PORT: '5000' }
+  expect(readConfig(readEnvironment(root, own))).toMatchObject({ port: 5000, host: '0.0.0.0' })
+})
+
+test.each([
+  ['', '127.0.0.1', 'demo'],
+  ['', 'localhost', 'demo'],
+  ['', '::1', 'demo'],
+  ['', '0.0.0.0', 'random'],
+  ['', '192.168.1.2', 'random'],
+  ['1', '0.0.0.0', 'demo'],
+  ['0', '127.0.0.1', 'empty'],
+  ['0', '0.0.0.0', 'empty'],
+] as const)('DEMO=%s on %s: %s', (demo, host, mode) => {
+  expect(demoMode({ demo, host })).toBe(mode)
+})
+
+test('a host name that begins like loopback is not', () => {
+  expect(isLoopback('127.evil.example')).toBe(false)
+})
+
+test('.env.example and README say what the settings say', () => {
+  expect(staleFiles()).toEqual([])
+})
+
+test('README keeps what stands around the table', () => {
+  const [begin, end] = ['<!-- settings -->', '<!-- /settings -->']
+  expect(withTable(`a\n${begin}\nold\n${end}\nb`)).toBe(
+    `a\n${begin}\n\n${settingsTable()}\n\n${end}\nb`,
+  )
+})

@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** One setting: the name of its variable, its default as text, what it does, how it is read. */
+export interface Setting<T> {
+  readonly env: string
+  readonly fallback: string
+  readonly doc: string
+  /** What the table shows as the default, when it is not the text of `fallback`. */
+  readonly shown?: string
+  /** Turns the text into the value, or throws an Error that says what is expected. */
+  readonly read: (text: string) => T
+}
+
+const setting = <T>(
+  env: string,
+  fallback: string,
+  read: (text: string) => T,
+  doc: string,
+  shown?: string,
+): Setting<T> => ({ env, fallback, doc, read, ...(shown === undefined ? {} : { shown }) })
+
+const text = (value: string): string => {
+  if (value === '') throw new Error('must not be empty')
+  return value
+}
+
+const maybe =
+  <T>(read: (value: string) => T) =>
+  (value: string): T | undefined =>
+    value === '' ? undefined : read(value)
+
+const whole =
+  (low: number, high: number) =>
+  (value: string): number => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= low && number <= high)) {
+      throw new Error(`must be a whole number from ${low} to ${high}`)
+    }
+    return number
+  }
+
+const oneOf =
+  <const T extends string>(...choices: readonly T[]) =>
+  (value: string): T => {
+    const found = choices.find((choice) => choice === value)
+    if (found === undefined) throw new Error(`must be one of: ${choices.join(', ')}`)
+    return found
+  }
+
+const flag = (value: string): boolean => oneOf('0', '1')(value) === '1'
+
+const list = (value: string): readonly string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const postgresUrl = (value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
+    throw new Error('must be an address like postgres://user:password@host:5432/database')
+  }
+  return value
+}
+
+const secretKey = (value: string): string => {
+  if (!/^[0-9a-f]{64}$/i.test(value)) {
+    throw new Error('must be 64 hexadecimal digits: openssl rand -hex 32')
+  }
+  return value.toLowerCase()
+}
+
+/** Every setting of the server. `.env.example` and README's table are made from it. */
+export const settings = {
+  host: setting('HOST', '127.0.0.1', text, 'Address to listen on; `0.0.0.0` serves the network.'),
+  port: setting('PORT', '3000', whole(1, 65_535), 'Port to listen on.'),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    (value) => resolve(text(value)),
+    'Folder of the database, the secrets and the uploaded files.',
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    maybe(postgresUrl),
+    'An external PostgreSQL (16 or newer). Without it the server runs its own in `DATA_DIR`.',
+    'own database',
+  ),
+  databasePool: setting(
+    'DATABASE_POOL',
+    '16',
+    whole(2, 200),
+    'Most connections a process holds to the database.',
+  ),
+  demo: setting(
+    'DEMO',
+    '',
+    oneOf('', '0', '1'),
+    'What an empty database gets. Unset: demo content, with known passwords while `HOST` is ' +
+      'loopback and random ones elsewhere. `1`: known passwords everywhere. `0`: only the first ' +
+      'administrator, with a one-time password that is printed.',
+    'unset',
+  ),
+  superAdmin: setting(
+    'SUPER_ADMIN',
+    'admin',
+    text,
+    'Login name of the super administrator; nobody can register it.',
+  ),
+  secretKey: setting(
+    'SECRET_KEY',
+    '',
+    maybe(secretKey),
+    'Main secret, 64 hexadecimal digits, the same on every node of one database. Without it, ' +
+      'one is made at the first start and kept in `DATA_DIR/secrets.json`.',
+    'made at first start',
+  ),
+  siteHosts: setting(
+    'SITE_HOSTS',
+    '',
+    list,
+    'Host names served, comma-separated; other hosts get 421. Unset: every host.',
+    'every host',
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    list,
+    'Addresses or networks of reverse proxies, comma-separated, whose `X-Forwarded-*` is believed.',
+    'none',
+  ),
+  limits: setting(
+    'LIMITS',
+    '',
+    maybe((value) => resolve(value)),
+    'JSON file that replaces single request limits.',
+    'built in',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    '',
+    maybe(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+    'Least level logged, as JSON on standard error.',
+    '`info`; `warn` on a terminal',
+  ),
+  drainDelay: setting(
+    'DRAIN_DELAY',
+    '0',
+    whole(0, 60_000),
+    'Milliseconds between `/ready` failing and connections closing, for a load balancer to see it.',
+  ),
+  dev: setting('DEV', '0', flag, 'Set by `npm run dev`: pages are built as they are asked for.'),
+} as const
+
+/** The configuration of one process. */
+export type Config = {
+  readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']>
+}
+
+/** Variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Says every setting that cannot be read, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the configuration; a ConfigError names all that is wrong at once. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const entries = Object.entries(settings).map(([key, each]: [string, Setting<unknown>]) => {
+    const given = environment[each.env]?.trim()
+    try {
+      return [key, each.read(given === undefined || given === '' ? each.fallback : given)]
+    } catch (error) {
+      problems.push(`${each.env} ${error instanceof Error ? error.message : String(error)}`)
+      return [key, undefined]
+    }
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.fromEntries(entries) as Config
+}
+
+/** The process's variables over those of a `.env` file in `root`, if there is one. */
+export function readEnvironment(root: string, own: Environment): Environment {
+  const file = resolve(root, '.env')
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...own } : own
+}
+
+/** Whether only this machine can reach the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** How an empty database is filled. */
+export type DemoMode = 'demo' | 'random' | 'empty'
+
+/** Known passwords only where nobody else can reach them, unless asked for. */
+export function demoMode(config: Pick<Config, 'demo' | 'host'>): DemoMode {
+  if (config.demo === '0') return 'empty'
+  return config.demo === '1' || isLoopback(config.host) ? 'demo' : 'random'
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** A consultation as it is stored. */
+export interface Contact {
+  id: string
+  contactWay: string
+  leaveMessage: string
+  customerUserId: string
+  serverUserId: string
+  serviceObjId: string
+  sourcePath: string
+  visitor: string | null
+  ip: string
+  consentVersion: string
+}
+
+/** What became of saving one. */
+export type Saved = { kind: 'stored' | 'repeated'; id: string } | { kind: 'tooMany'; wait: number }
+
+/** Numbers that visitors left. */
+export const createConsultationStore = (db: Database) => ({
+  /**
+   * Stores a consultation. The same number with the same text within `repeatSeconds` is the one
+   * already stored; a number has at most `max` in `seconds`. Savings of one number take turns.
+   */
+  async save(
+    contact: Contact,
+    limits: { max: number; seconds: number; repeatSeconds: number },
+  ): Promise<Saved> {
+    return inTransaction(db, async (tx): Promise<Saved> => {
+      await sql`select pg_advisory_xact_lock(
+        hashtext('customer_contact'), hashtext(${contact.contactWay}))`.execute(tx)
+      const since = (seconds: number) => sql<Date>`(now() - make_interval(secs => ${seconds}))`
+      const recent = await tx
+        .selectFrom('customer_contact')
+        .select(['id', 'leave_message'])
+        .select(sql<boolean>`created_at > ${since(limits.repeatSeconds)}`.as('fresh'))
+        .select(
+          sql<number>`ceil(extract(epoch from created_at - ${since(limits.seconds)}))::int`.as(
+            'left',
+          ),
+        )
+        .where('contact_way', '=', contact.contactWay)
+        .where('created_at', '>', since(limits.seconds))
+        .orderBy('created_at', 'desc')
+        .execute()
+      const same = recent.find((row) => row.fresh && row.leave_message === contact.leaveMessage)
+      if (same !== undefined) return { kind: 'repeated', id: same.id }
+      const oldest = recent[limits.max - 1]
+      if (oldest !== undefined) return { kind: 'tooMany', wait: Math.max(1, oldest.left) }
+      await tx
+        .insertInto('customer_contact')
+        .values({
+          id: contact.id,
+          contact_way: contact.contactWay,
+          leave_message: contact.leaveMessage,
+          customer_user_id: contact.customerUserId,
+          server_user_id: contact.serverUserId,
+          service_obj_id: contact.serviceObjId,
+          source_path: contact.sourcePath,
+          visitor: contact.visitor,
+          ip: contact.ip,
+          consent_version: contact.consentVersion,
+          consent_at: sql<Date>`now()`,
+        })
+        .execute()
+      return { kind: 'stored', id: contact.id }
+    })
+  },
+
+  /** One page of consultations, newest first. */
+  async newest(page: number, pageSize: number) {
+    const rows = await db
+      .selectFrom('customer_contact')
+      .select(['id', 'contact_way', 'leave_message', 'service_obj_id', 'source_path', 'status'])
+      .select(
+        sql<string>`to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
+          'created',
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute()
+    const { total } = await db
+      .selectFrom('customer_contact')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+})
+
+export type ConsultationStore = ReturnType<typeof createConsultationStore>

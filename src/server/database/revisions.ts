@@ -1,0 +1,177 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+/** The newest revision of the content, as the table `content_revision` has it. */
+export interface Revision {
+  /** Counts every change of content. */
+  revision: number
+  /** The revision of the last change of dictionaries or regions. */
+  dictionaries: number
+  /** The revision of the last change of a site configuration. */
+  site: number
+}
+
+/**
+ * Told of the revision when the watch begins and of every new one, one call at a time; told again
+ * at the next look when it throws.
+ */
+export type RevisionListener = (now: Revision) => Promise<void> | void
+
+/** Watches the content for changes, of this process and of others. */
+export interface Revisions {
+  /** The revision last seen; reads it when none was. */
+  current(): Promise<Revision>
+  /** Adds a listener; answers how to remove it. */
+  subscribe(listener: RevisionListener): () => void
+  /** Begins to listen and to poll. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface RevisionParts {
+  /** Reads the revision; its address also serves for a connection of our own that listens. */
+  readonly pool: pg.Pool
+  readonly log: Log
+  /** Milliseconds between two looks that find what no notification told; 1,000 unless told. */
+  readonly pollMs?: number
+  /** Milliseconds to wait for more notifications; 20 unless told. */
+  readonly settleMs?: number
+}
+
+const RECONNECT_MS = 1_000
+
+/**
+ * Notifications make a change known at once; the poll makes sure of it, so a lost connection costs
+ * a second at most and nothing is missed.
+ */
+export const createRevisions = (parts: RevisionParts): Revisions => {
+  const { pool, log, pollMs = 1_000, settleMs = 20 } = parts
+  const { connectionString } = pool.options
+  const target = connectionString === undefined ? {} : { connectionString }
+  const listeners = new Map<RevisionListener, number>()
+  let seen: Revision | null = null
+  let client: pg.Client | null = null
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = true
+  let failing = false
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  /** One timer a purpose; a later wish for the same purpose does not move the earlier one. */
+  const later = (purpose: string, ms: number, work: () => void): void => {
+    if (stopped || timers.has(purpose)) return
+    timers.set(
+      purpose,
+      setTimeout(() => {
+        timers.delete(purpose)
+        work()
+      }, ms).unref(),
+    )
+  }
+
+  const look = async (): Promise<Revision> => {
+    const { rows } = await pool.query<Record<keyof Revision, string>>(
+      'select revision, dictionaries, site from content_revision',
+    )
+    const row = rows[0]
+    if (row === undefined) throw new Error('content_revision has lost its row')
+    seen = {
+      revision: Number(row.revision),
+      dictionaries: Number(row.dictionaries),
+      site: Number(row.site),
+    }
+    return seen
+  }
+
+  const tell = async (now: Revision): Promise<void> => {
+    for (const [listener, told] of [...listeners]) {
+      if (told === now.revision || !listeners.has(listener)) continue
+      try {
+        await listener(now)
+        if (listeners.has(listener)) listeners.set(listener, now.revision)
+      } catch (error) {
+        log.warn({ err: error }, 'a change of content could not be taken over yet')
+      }
+    }
+  }
+
+  const check = (): void => {
+    if (stopped) return
+    if (running !== null) {
+      again = true
+      return
+    }
+    running = (async () => {
+      do {
+        again = false
+        await tell(await look())
+      } while (again && !stopped)
+    })()
+      .then(() => {
+        failing = false
+      })
+      .catch((error: unknown) => {
+        if (!failing && !stopped) log.warn({ err: error }, 'the content revision cannot be read')
+        failing = true
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+
+  const poll = (): void => {
+    check()
+    later('poll', pollMs, poll)
+  }
+
+  const listen = async (): Promise<void> => {
+    if (stopped) return
+    const mine = new pg.Client({
+      ...target,
+      application_name: 'ceqiao content',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    })
+    client = mine
+    const lost = (): void => {
+      if (client !== mine) return
+      client = null
+      void mine.end().catch(() => undefined)
+      later('listen', RECONNECT_MS, () => void listen())
+    }
+    mine.on('error', lost)
+    mine.on('end', lost)
+    mine.on('notification', () => later('settle', settleMs, check))
+    try {
+      await mine.connect()
+      await mine.query('listen content')
+      check()
+    } catch (error) {
+      log.debug({ err: error }, 'changes of content are polled until they can be listened to')
+      lost()
+    }
+  }
+
+  return {
+    current: async () => seen ?? (await look()),
+    subscribe(listener) {
+      listeners.set(listener, -1)
+      return () => void listeners.delete(listener)
+    },
+    async start() {
+      stopped = false
+      await look()
+      await listen()
+      poll()
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+      const mine = client
+      client = null
+      await mine?.end().catch(() => undefined)
+      await running
+    },
+  }
+}

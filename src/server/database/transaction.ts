@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { faultOf } from './faults.ts'
+import type { DB } from './schema.ts'
+
+/** A transaction handed to stores. */
+export type Tx = Transaction<DB>
+
+/** How a transaction runs. */
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** Times it is tried when it meets another one; 4 unless told. */
+  readonly attempts?: number
+}
+
+/**
+ * Runs `work` in one transaction, all or nothing. It is run again when it met a deadlock or a
+ * serialisation conflict, so it must have no effects outside the database.
+ */
+export async function inTransaction<T>(
+  db: Kysely<DB>,
+  work: (tx: Tx) => Promise<T>,
+  { isolation = 'read committed', attempts = 4 }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work)
+    } catch (error) {
+      if (attempt >= attempts || faultOf(error) !== 'retry') throw error
+      await wait(5 * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { run } from './lifecycle.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+// The application is read while nothing waits for it: its modules load after the signals are heard.
+await run({
+  buildApp: async (parts) => {
+    const [{ buildApp }, { createPages }] = await Promise.all([
+      import('./app.ts'),
+      import('./pages/plugin.ts'),
+    ])
+    const pages = createPages({ root, clock: parts.clock, dev: parts.config.dev })
+    return buildApp({ ...parts, pages })
+  },
+  seed: async (parts) => (await import('./seed/seed.ts')).seed(parts),
+})

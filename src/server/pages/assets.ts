@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One file of Vite's manifest. */
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export type Manifest = Record<string, ManifestChunk>
+
+const ENTRY = 'src/web/main.tsx'
+
+export const readManifest = (webFolder: string): Manifest =>
+  JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/**
+ * The files of a page: the entry, what it and the page's own module import, and their styles.
+ * `module` is the page's file under src/web; null for a page that has none of its own.
+ */
+export const assetsOf = (
+  manifest: Manifest,
+  module: string | null,
+): { script: string; preloads: string[]; styles: string[] } => {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`the build has no ${ENTRY}: run npm run build`)
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    if (seen.has(key) || !manifest[key]) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) visit(next)
+  }
+  visit(ENTRY)
+  if (module !== null) visit(`src/web/${module}`)
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  return {
+    script: `/${entry.file}`,
+    preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Server } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import type { describePath, render } from '../render.tsx'
+import { assetsOf, readManifest } from './assets.ts'
+
+type Render = typeof render
+type Door = { render: Render; describePath: typeof describePath }
+type Assets = Parameters<Render>[0]['assets']
+
+/** Turns an address into a document: the built web room, or Vite's while developing. */
+export interface Renderer {
+  render: (request: Omit<Parameters<Render>[0], 'assets'>) => ReturnType<Render>
+  /** What may be known of a path without rendering it; null for an unknown one. */
+  describe: typeof describePath
+  /** Vite's own requests while developing. */
+  dev: ViteDevServer | null
+}
+
+/** Where the two builds lie, below the repository. */
+export const WEB_FOLDER = 'dist/web'
+const SERVER_FOLDER = 'dist/server'
+
+/** Loads the built renderer once. */
+export const builtRenderer = async (root: string): Promise<Renderer> => {
+  const door = (await import(pathToFileURL(join(root, SERVER_FOLDER, 'render.js')).href)) as Door
+  const web = join(root, WEB_FOLDER)
+  const manifest = readManifest(web)
+  const made = new Map<string | null, ReturnType<Assets>>()
+  const assets: Assets = (module) => {
+    const known = made.get(module)
+    if (known) return known
+    const { styles, ...files } = assetsOf(manifest, module)
+    const inlineStyle = styles.map((file) => readFileSync(join(web, file), 'utf8')).join('')
+    const fresh = { ...files, styles: [], inlineStyle }
+    made.set(module, fresh)
+    return fresh
+  }
+  return {
+    dev: null,
+    describe: door.describePath,
+    render: async (request) => door.render({ ...request, assets }),
+  }
+}
+
+/** Renders from source through Vite, which also serves the browser's modules with hot reloading. */
+export const devRenderer = async (root: string, server: Server): Promise<Renderer> => {
+  const { createServer } = await import('vite')
+  const dev = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const assets: Assets = () => ({
+    devClient: '/@vite/client',
+    script: '/src/web/main.tsx',
+    preloads: [],
+    styles: ['/src/web/kit/tokens.css', '/src/web/kit/base.css'],
+  })
+  const load = async (): Promise<Door> =>
+    (await dev.ssrLoadModule('/src/server/render.tsx')) as Door
+  const first = await load()
+  return {
+    dev,
+    describe: first.describePath,
+    render: async (request) => {
+      const door = await load()
+      return door.render({ ...request, assets })
+    },
+  }
+}

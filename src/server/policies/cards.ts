@@ -1,0 +1,55 @@
+import type { InOf } from '#contract/wire/words.ts'
+import type { policyCard } from '#contract/policies.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { windowVerdict } from '#domain/policies/window.ts'
+import type { StoredPolicy } from './rows.ts'
+
+/** A policy as a list shows it. */
+export type Card = InOf<ReturnType<typeof policyCard>>
+
+/** Names of codes and regions; the dictionaries' book answers them. */
+export interface PolicyNames {
+  name(dictType: string, dictCode: string): string
+  regionName(code: string): string
+}
+
+/** The card of a policy at `now` (epoch ms). */
+export const cardOf = (policy: StoredPolicy, names: PolicyNames, now: number): Card => ({
+  policyId: policy.id,
+  title: policy.title,
+  shortTitle: policy.shortTitle,
+  type: policy.type,
+  level: policy.level,
+  regionCode: policy.regionCode,
+  regionName: names.regionName(policy.regionCode),
+  orgs: policy.orgs,
+  docNumber: policy.docNumber,
+  publishedOn: policy.publishedOn,
+  validity: policy.validity,
+  supportModes: policy.supportModes,
+  amountMax: policy.amount.max,
+  amountText: policy.amount.text,
+  who: policy.summary.who,
+  window: windowOf(policy, now),
+  checkedOn: policy.checkedOn,
+})
+
+const windowOf = (policy: StoredPolicy, now: number): Card['window'] => {
+  const verdict = windowVerdict(policy.windows, now)
+  const { headline } = verdict
+  const window = policy.windows.find(
+    (it) =>
+      it.batch === verdict.batch &&
+      (headline === null || it.deadlines.some((deadline) => deadline.at === headline.at)),
+  )
+  return {
+    state: verdict.state ?? '',
+    deadline: headline === null ? '' : formatBeijingTime(headline.ms),
+    deadlineKind: headline?.kind ?? '',
+    opensOn: window?.opensOn ?? '',
+    daysLeft: verdict.daysLeft,
+    opensInDays: verdict.opensInDays,
+    closedDaysAgo: verdict.closedDaysAgo,
+    urgent: verdict.urgent,
+  }
+}

@@ -1,0 +1,48 @@
+import type { policies } from '#contract/policies.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { type Card, cardOf, type PolicyNames } from './cards.ts'
+import type { StoredPolicy } from './rows.ts'
+
+/** What stands beside a policy on its page. */
+export interface Surroundings {
+  names: PolicyNames
+  now: number
+  viewCount: number
+  replacedBy: Card | null
+  replaces: Card[]
+  related: Card[]
+}
+
+/** The whole page of a policy. */
+export const detailOf = (
+  policy: StoredPolicy,
+  { names, now, viewCount, replacedBy, replaces, related }: Surroundings,
+): OutputOf<(typeof policies)['detail']> => ({
+  policy: cardOf(policy, names, now),
+  docKind: policy.docKind,
+  writtenOn: policy.writtenOn,
+  effectiveOn: policy.effectiveOn,
+  expiresOn: policy.expiresOn,
+  replacedBy,
+  replaces,
+  industries: policy.industries.map((code) => ({ code, name: names.name('INDUSTRY', code) })),
+  hightechFields: policy.hightechFields,
+  sizes: policy.sizes,
+  amountMin: policy.amount.min,
+  summary: policy.summary,
+  windows: policy.windows,
+  conditions: policy.conditions,
+  benefits: policy.benefits,
+  materials: policy.materials,
+  steps: policy.steps,
+  contacts: policy.contacts,
+  platform: policy.platform,
+  source: policy.source,
+  confidence: policy.confidence,
+  unverified: policy.unverified,
+  body: policy.body,
+  related,
+  viewCount,
+  now: formatBeijingTime(now),
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { SearchDoc } from '#domain/search/document.ts'
+import type { SearchEngine } from '#domain/search/engine.ts'
+import { createLog } from '#server/log.ts'
+import { createPolicyFeed } from './feed.ts'
+import type { StoredPolicy } from './rows.ts'
+import { createPolicyShelf } from './shelf.ts'
+import type { PolicyStore } from './store.ts'
+
+const policy = (id: string, own: Partial<StoredPolicy> = {}): StoredPolicy => ({
+  id,
+  title: id,
+  shortTitle: '',
+  keywords: [],
+  type: 'notice',
+  docKind: '',
+  orgs: [],
+  docNumber: '',
+  level: '1',
+  regionCode: '000000',
+  writtenOn: '',
+  publishedOn: '',
+  effectiveOn: '',
+  expiresOn: '',
+  validity: 'valid',
+  replacedBy: '',
+  industries: [],
+  hightechFields: [],
+  sizes: [],
+  supportModes: [],
+  amount: { min: null, max: null, text: '' },
+  summary: { who: '', what: '', when: '', how: '' },
+  windows: [],
+  conditions: [],
+  benefits: [],
+  materials: [],
+  steps: [],
+  contacts: [],
+  platform: { name: '', url: '' },
+  source: { name: '', issuer: '', url: '', note: '' },
+  checkedOn: '',
+  confidence: 'G',
+  unverified: [],
+  body: [],
+  related: [],
+  status: 'published',
+  version: 1,
+  ...own,
+})
+
+/** Tables in memory, with the outbox of the real ones. */
+const tables = () => {
+  const rows = new Map<string, StoredPolicy>()
+  const changes = new Map<string, number>()
+  let revision = 0
+  let duringStream: (() => void) | null = null
+  const store: Pick<PolicyStore, 'read' | 'stream' | 'revision' | 'changesAfter'> = {
+    read: async (ids) => ids.flatMap((id) => rows.get(id) ?? []),
+    async *stream() {
+      const all = [...rows.values()].filter((it) => it.status === 'published')
+      yield all.slice(0, 1)
+      duringStream?.()
+      yield all.slice(1)
+    },
+    revision: async () => revision,
+    changesAfter: async (seq) => {
+      const due = [...changes].filter(([, at]) => at > seq).toSorted((a, b) => a[1] - b[1])
+      const taken = due.slice(0, 2)
+      return { seq: taken.at(-1)?.[1] ?? seq, ids: taken.map(([id]) => id), more: due.length > 2 }
+    },
+  }
+  return {
+    store: store as PolicyStore,
+    put(it: StoredPolicy) {
+      rows.set(it.id, it)
+      changes.set(it.id, ++revision)
+      return revision
+    },
+    drop(id: string) {
+      rows.delete(id)
+      changes.set(id, ++revision)
+      return revision
+    },
+    restore(to: number) {
+      revision = to
+      changes.clear()
+    },
+    onStream(work: () => void) {
+      duringStream = work
+    },
+  }
+}
+
+const engineOf = () => {
+  const docs = new Map<string, SearchDoc>()
+  const engine: Partial<SearchEngine> = {
+    upsert: (doc) => void docs.set(doc.id, doc),
+    remove: (id) => docs.delete(id),
+  }
+  return { docs, engine: engine as SearchEngine }
+}
+
+const feedOf = () => {
+  const data = tables()
+  const { docs, engine } = engineOf()
+  const feed = createPolicyFeed({
+    store: data.store,
+    engine,
+    initialsOf: () => '',
+    log: createLog({ level: 'silent' }),
+  })
+  return { data, docs, feed }
+}
+
+test('what changes while the rows are streamed is not lost', async () => {
+  const { data, docs, feed } = feedOf()
+  for (const id of ['a', 'b', 'c']) data.put(policy(id))
+  data.onStream(() => {
+    data.put(policy('a', { title: 'changed' }))
+    data.put(policy('d'))
+    data.drop('c')
+  })
+  await feed.build()
+  expect([...docs.keys()].toSorted()).toEqual(['a', 'b', 'd'])
+  expect(docs.get('a')?.title).toBe('changed')
+  expect(feed.revision).toBe(6)
+})
+
+test('takes over many changes, and forgets what is no longer public', async () => {
+  const { data, docs, feed } = feedOf()
+  data.put(policy('a'))
+  await feed.build()
+  expect((await feed.take(['a']))[0]?.title).toBe('a')
+  for (const id of ['b', 'c', 'd', 'e']) data.put(policy(id))
+  const revision = data.put(policy('a', { status: 'offline' }))
+  await feed.follow({ revision })
+  expect([...docs.keys()].toSorted()).toEqual(['b', 'c', 'd', 'e'])
+  expect(await feed.take(['a', 'e'])).toMatchObject([{ id: 'e' }])
+})
+
+test('a database put back to an earlier state is read anew', async () => {
+  const { data, docs, feed } = feedOf()
+  data.put(policy('a'))
+  data.put(policy('b'))
+  await feed.build()
+  data.drop('b')
+  data.restore(1)
+  await feed.follow({ revision: 1 })
+  expect([...docs.keys()]).toEqual(['a'])
+  expect(feed.revision).toBe(1)
+})
+
+test('the shelf keeps no more than it may, and nothing that was read before a change', async () => {
+  let reads = 0
+  let release = (): void => undefined
+  let gate = Promise.resolve()
+  const shelf = createPolicyShelf(async (ids) => {
+    reads += ids.length
+    await gate
+    return ids.map((id) => policy(id, { version: reads }))
+  }, 2)
+  await shelf.take(['a', 'b', 'c'])
+  await shelf.take(['b', 'c'])
+  expect(reads).toBe(3)
+  await shelf.take(['a'])
+  expect(reads).toBe(4)
+
+  gate = new Promise((resolve) => (release = resolve))
+  const old = shelf.take(['d'])
+  shelf.forget(['d'])
+  release()
+  expect((await old)[0]?.version).toBe(5)
+  expect((await shelf.take(['d']))[0]?.version).toBe(6)
+})

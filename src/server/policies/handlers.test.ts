@@ -1,0 +1,270 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { policies } from '#contract/policies.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { readContent } from '#server/seed/content.ts'
+import { createTestClient, type TestClient } from '#server/testing/client.ts'
+import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
+import { publish, savePolicies, takeOffline } from './editing/store.ts'
+
+const clock = movableClock('2026-11-21T04:00:00Z')
+const hand = { by: 'test', at: new Date('2026-11-21T04:00:00Z') }
+let server: ContentServer
+let client: TestClient
+let seeded: PolicyContent[]
+
+beforeAll(async () => {
+  seeded = (await readContent()).policies
+  server = await createContentServer(clock)
+  client = createTestClient(server.app, { browser: true })
+})
+afterAll(async () => server.close())
+
+// Every test calls from an address of its own, as the limits of one are counted.
+let tests = 0
+beforeEach(() => {
+  client.options.address = `203.0.113.${++tests}`
+})
+
+/** A complete policy that is not among the seeded ones. */
+const made = (own: Partial<PolicyContent> & { id: string }): PolicyContent => {
+  const [like] = seeded
+  if (like === undefined) throw new Error('there is no content')
+  return { ...like, replacedBy: '', related: [], windows: [], ...own }
+}
+
+const add = async (policy: PolicyContent): Promise<void> =>
+  inTransaction(server.db, async (tx) => {
+    await savePolicies(tx, [policy], hand)
+    await publish(tx, [policy.id], hand)
+  })
+
+/** Whether `found` says yes within a second. */
+const withinASecond = async (found: () => Promise<boolean>): Promise<boolean> => {
+  const begun = performance.now()
+  while (performance.now() - begun < 1_000) {
+    if (await found()) return true
+    await wait(10)
+  }
+  return false
+}
+
+const search = async (input: Parameters<typeof client.call<typeof policies.search>>[1]) =>
+  client.call(policies.search, input)
+
+describe('search', () => {
+  test('finds a programme by what companies call it, and marks it', async () => {
+    const answer = await search({ keyword: '高企' })
+    expect(answer.total).toBeGreaterThan(0)
+    expect(answer.synonymsUsed).toContain('高新技术企业')
+    const [first] = answer.records
+    expect(first?.policy.title).toContain('高新技术企业')
+    expect(first?.titleMarks.map((it) => it.text).join('')).toBe(first?.policy.title)
+    expect(first?.titleMarks.some((it) => it.hit)).toBe(true)
+    expect(first?.snippet.some((it) => it.hit)).toBe(true)
+  })
+
+  test('finds a document by its number however it is written', async () => {
+    for (const keyword of ['国科发火2016 32', '国科发火[2016]32号', '国科发火〔2016〕32']) {
+      const answer = await search({ keyword })
+      expect(answer.records[0]?.policy.policyId).toBe('gaoqi-rending-guanli-banfa')
+    }
+  })
+
+  test('lists every published policy, page by page, as often as it counts', async () => {
+    const ids: string[] = []
+    let total = Number.POSITIVE_INFINITY
+    for (let page = 0; ids.length < total; page++) {
+      const answer = await search({ page, pageSize: 50 })
+      total = answer.total
+      expect(answer.records.length).toBeGreaterThan(0)
+      ids.push(...answer.records.map((it) => it.policy.policyId))
+    }
+    expect(ids.toSorted()).toEqual(seeded.map((it) => it.id).toSorted())
+  })
+
+  test('a count of a facet is what choosing it finds, with a name for each code', async () => {
+    const { facets } = await search({})
+    for (const { facet, options } of facets) {
+      for (const { code, name, count } of options) {
+        expect(name).not.toBe('')
+        expect(facet === 'orgs' || name !== code).toBe(true)
+        const answer = await search({ [facet]: [code], pageSize: 1 })
+        expect([facet, code, answer.total]).toEqual([facet, code, count])
+      }
+    }
+  })
+
+  test('an issuing body stands in the filter once, whichever way documents write it', async () => {
+    const { facets } = await search({})
+    const orgs = facets.find((it) => it.facet === 'orgs')?.options ?? []
+    expect(orgs.length).toBeGreaterThan(5)
+    expect(orgs.map((it) => it.code).filter((it) => it.startsWith('中华人民共和国'))).toEqual([])
+    expect(new Set(orgs.map((it) => it.name)).size).toBe(orgs.length)
+    const [short, long] = await Promise.all(
+      ['财政部', '中华人民共和国财政部'].map(async (org) => search({ orgs: [org] })),
+    )
+    expect(short?.total).toBe(orgs.find((it) => it.code === '财政部')?.count)
+    expect(long?.total).toBe(short?.total)
+  })
+
+  test('says what less would find when nothing fits', async () => {
+    const answer = await search({ keyword: '高新技术企业', types: ['consultation'] })
+    expect(answer.total).toBe(0)
+    expect(answer.relaxations).toContainEqual(
+      expect.objectContaining({ facet: 'types', code: 'consultation', name: '征求意见' }),
+    )
+  })
+})
+
+describe('detail', () => {
+  test('gives the whole record', async () => {
+    const own = seeded.find((it) => it.id === 'gaoqi-rending-guanli-banfa')
+    const answer = await client.call(policies.detail, { policyId: 'gaoqi-rending-guanli-banfa' })
+    expect(answer.conditions).toEqual(own?.conditions)
+    expect(answer.windows).toEqual(own?.windows)
+    expect(answer.materials).toEqual(own?.materials)
+    expect(answer.source).toEqual(own?.source)
+    expect(answer.body).toEqual(own?.body)
+    expect(answer.related.map((it) => it.policyId)).toEqual(own?.related)
+    expect(answer.policy.regionName).toBe('全国')
+  })
+
+  test('every seeded policy comes back as it went in', async () => {
+    for (const policy of seeded) {
+      const answer = await client.call(policies.detail, { policyId: policy.id })
+      expect(answer.conditions).toEqual(policy.conditions)
+      expect(answer.windows).toEqual(policy.windows)
+      expect(answer.replacedBy?.policyId ?? '').toBe(policy.replacedBy)
+    }
+  })
+
+  test('refuses an unknown policy in its own words', async () => {
+    const ask = client.call(policies.detail, { policyId: 'no-such-policy' })
+    await expect(ask).rejects.toMatchObject({ code: 404, message: '没有找到这条政策' })
+  })
+
+  test('the notice is for members only', async () => {
+    const ask = client.call(policies.notice, { policyId: 'gaoqi-rending-guanli-banfa' })
+    await expect(ask).rejects.toMatchObject({ code: 401 })
+  })
+})
+
+describe('lists', () => {
+  test('the latest are the newest first', async () => {
+    const { records } = await client.call(policies.latest, { top: 20 })
+    const days = records.map((it) => it.publishedOn)
+    expect(records).toHaveLength(20)
+    expect(days).toEqual(days.toSorted().toReversed())
+  })
+
+  test('a level of an area counts what the search lists', async () => {
+    for (const [regionCode, level] of [
+      ['440000', '2'],
+      ['440300', '1'],
+      ['110000', '3'],
+    ] as const) {
+      const area = await client.call(policies.byAreaLevel, { regionCode, level, top: 50 })
+      const list = await search({ regionCodes: [regionCode], levels: [level], pageSize: 50 })
+      expect(area.total).toBe(list.total)
+      expect(area.records).toHaveLength(Math.min(50, area.total))
+      expect(area.records.every((it) => it.level === level)).toBe(true)
+    }
+  })
+
+  test('the calendar holds the deadlines of its days, nearest first, then what opens', async () => {
+    await add(
+      made({
+        id: 'calendar-policy',
+        windows: [
+          {
+            batch: '2027 年度',
+            certainty: 'published',
+            opensOn: '2027-03-02',
+            deadlines: [
+              { kind: 'online', at: '2027-03-31', note: '' },
+              { kind: 'paper', at: '2027-03-20 17:00', note: '' },
+            ],
+            note: '',
+            confidence: 'G',
+          },
+        ],
+      }),
+    )
+    const { records } = await client.call(policies.deadlines, {
+      from: '2027-03-01',
+      to: '2027-03-31',
+    })
+    const own = records.filter((it) => it.policyId === 'calendar-policy')
+    expect(own.map((it) => [it.event, it.at])).toEqual([
+      ['paper', '2027-03-20 17:00:00'],
+      ['online', '2027-03-31 23:59:59'],
+      ['opens', '2027-03-02 00:00:00'],
+    ])
+    expect(own[2]?.daysAway).toBe(101)
+  })
+
+  test('refuses days in the wrong order', async () => {
+    const ask = client.call(policies.deadlines, { from: '2027-03-02', to: '2027-03-01' })
+    await expect(ask).rejects.toMatchObject({ code: 400 })
+  })
+})
+
+describe('publishing', () => {
+  test('a published change is found within a second, and so is a policy taken offline', async () => {
+    const titled = async (keyword: string): Promise<boolean> => {
+      const { records } = await search({ keyword })
+      return records.some((it) => it.policy.policyId === 'changing-policy')
+    }
+    await add(made({ id: 'changing-policy', title: '量子罗盘专项申报通知', keywords: [] }))
+    expect(await withinASecond(async () => titled('量子罗盘'))).toBe(true)
+
+    const renamed = made({ id: 'changing-policy', title: '深海钻机专项申报通知', keywords: [] })
+    await inTransaction(server.db, async (tx) => savePolicies(tx, [renamed], hand))
+    expect(await withinASecond(async () => titled('深海钻机'))).toBe(true)
+    const detail = await client.call(policies.detail, { policyId: 'changing-policy' })
+    expect(detail.policy.title).toBe('深海钻机专项申报通知')
+
+    await inTransaction(server.db, async (tx) => takeOffline(tx, 'changing-policy', hand))
+    expect(await withinASecond(async () => !(await titled('深海钻机')))).toBe(true)
+    const ask = client.call(policies.detail, { policyId: 'changing-policy' })
+    await expect(ask).rejects.toMatchObject({ code: 404 })
+  })
+
+  test('a change made by hand in a table beside it is found too', async () => {
+    await add(made({ id: 'plain-policy', title: '青铜时代专项', keywords: [] }))
+    await server.pool.query(
+      "update policy_condition set text = '须持有蓝晶许可' where policy_id = 'plain-policy' and position = 0",
+    )
+    expect(await withinASecond(async () => (await search({ keyword: '蓝晶许可' })).total > 0)).toBe(
+      true,
+    )
+  })
+
+  test('changes that were not notified are found by the poll', async () => {
+    await server.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ceqiao content' and datname = current_database()",
+    )
+    await add(made({ id: 'polled-policy', title: '无声瀑布专项', keywords: [] }))
+    await wait(1_300)
+    expect((await search({ keyword: '无声瀑布' })).total).toBeGreaterThan(0)
+  })
+
+  test('a draft is not found, and is not published without its source', async () => {
+    const source = { name: '', issuer: '', url: '', note: '' }
+    const bare = made({ id: 'bare-policy', title: '无源之水专项', source, checkedOn: '' })
+    await inTransaction(server.db, async (tx) => savePolicies(tx, [bare], hand))
+    const attempt = inTransaction(server.db, async (tx) => publish(tx, ['bare-policy'], hand))
+    await expect(attempt).rejects.toMatchObject({
+      code: 400,
+      message: '《无源之水专项》缺少来源、发文机关、核对日期，不能发布',
+    })
+    const byHand = server.pool.query(
+      "update policy set status = 'published' where id = 'bare-policy'",
+    )
+    await expect(byHand).rejects.toMatchObject({ code: '23514' })
+    const ask = client.call(policies.detail, { policyId: 'bare-policy' })
+    await expect(ask).rejects.toMatchObject({ code: 404 })
+  })
+})

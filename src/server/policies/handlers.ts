@@ -1,0 +1,132 @@
+import type { Contract } from '#contract/index.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import {
+  beijingDaysBetween,
+  DAY_MS,
+  deadlineMoment,
+  formatBeijingDate,
+  formatBeijingTime,
+  parseBeijing,
+} from '#domain/calendar/beijing.ts'
+import type { SearchEngine } from '#domain/search/engine.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import { facetsOf, queryOf, relaxationsOf } from './answers.ts'
+import { cardOf, type PolicyNames } from './cards.ts'
+import { detailOf } from './detail.ts'
+import type { PolicyFeed } from './feed.ts'
+import type { Marker } from './marks.ts'
+import type { PolicyStore } from './store.ts'
+
+export interface PolicyParts {
+  store: PolicyStore
+  engine: Pick<SearchEngine, 'search'>
+  feed: Pick<PolicyFeed, 'take'>
+  names: PolicyNames
+  marker: Marker
+  clock: Clock
+}
+
+/** New within this many days counts as recent. */
+const RECENT_DAYS = 7
+
+/** 政策: search, lists, detail and calendar. */
+export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['policies']> => {
+  const { store, engine, feed, names, marker, clock } = parts
+  const moment = (): number => clock.now().getTime()
+  const cards = async (ids: readonly string[], now: number) =>
+    (await feed.take(ids)).map((policy) => cardOf(policy, names, now))
+
+  const detail = async ({ policyId }: { policyId: string }) => {
+    const now = moment()
+    const [policy] = await feed.take([policyId])
+    if (policy === undefined) throw refuse('notFound', '没有找到这条政策')
+    const [replaced, viewCount] = await Promise.all([
+      store.replacedBy(policyId),
+      store.viewCount(policyId),
+    ])
+    const [[replacedBy = null], replaces, related] = await Promise.all([
+      cards(policy.replacedBy === '' ? [] : [policy.replacedBy], now),
+      cards(replaced, now),
+      cards(policy.related, now),
+    ])
+    return detailOf(policy, { names, now, viewCount, replacedBy, replaces, related })
+  }
+
+  return {
+    async search(input) {
+      const now = moment()
+      const answer = engine.search(queryOf(input, now))
+      const policies = await feed.take(answer.hits.map((hit) => hit.id))
+      return {
+        records: policies.map((policy) => ({
+          policy: cardOf(policy, names, now),
+          titleMarks: marker.title(policy, answer.terms),
+          snippet: marker.snippet(policy, answer.terms),
+        })),
+        total: answer.total,
+        page: input.page,
+        pageSize: input.pageSize,
+        facets: facetsOf(answer, names),
+        spell: answer.spell ?? '',
+        synonymsUsed: answer.synonymsUsed,
+        relaxations: relaxationsOf(answer, names),
+        now: formatBeijingTime(now),
+      }
+    },
+
+    detail,
+    notice: detail,
+
+    async latest({ top }) {
+      const now = moment()
+      const { hits } = engine.search({ now, sort: 'publish', limit: top, facets: false })
+      const ids = hits.map((hit) => hit.id)
+      return { records: await cards(ids, now), now: formatBeijingTime(now) }
+    },
+
+    async byAreaLevel({ regionCode, level, top }) {
+      const now = moment()
+      const area = { now, regionCodes: [regionCode], includeUpper: true, levels: [level] }
+      const { hits, total } = engine.search({
+        ...area,
+        sort: 'publish',
+        limit: top,
+        facets: false,
+      })
+      const recent = engine.search({
+        ...area,
+        publishFrom: formatBeijingDate(now - (RECENT_DAYS - 1) * DAY_MS),
+        publishTo: formatBeijingDate(now),
+        limit: 0,
+        facets: false,
+      })
+      return {
+        records: await cards(
+          hits.map((hit) => hit.id),
+          now,
+        ),
+        total,
+        recent: recent.total,
+        now: formatBeijingTime(now),
+      }
+    },
+
+    async deadlines({ from, to, top }) {
+      const now = moment()
+      const first = parseBeijing(from)?.ms
+      const last = deadlineMoment(to)
+      if (first === undefined) throw refuse('invalid', '开始日期不正确')
+      if (last === null || last < first) throw refuse('invalid', '结束日期不正确')
+      const entries = await store.calendar({ from: new Date(first), to: new Date(last), top })
+      return {
+        records: entries.map(({ at, ...entry }) => ({
+          ...entry,
+          at: formatBeijingTime(at.getTime()),
+          daysAway: beijingDaysBetween(now, at.getTime()),
+        })),
+        now: formatBeijingTime(now),
+      }
+    },
+  }
+}

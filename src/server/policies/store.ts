@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
+import type { Database } from '#server/database/pool.ts'
+import { policyOf, type PolicyRow, type StoredPolicy } from './rows.ts'
+
+/** An opening or a deadline on the calendar. */
+export interface CalendarEntry {
+  policyId: string
+  shortTitle: string
+  title: string
+  level: PolicyLevel
+  batch: string
+  event: 'opens' | DeadlineKind
+  at: Date
+  reference: boolean
+  supportModes: SupportMode[]
+  amountText: string
+}
+
+/** 政策 in the tables, for readers. */
+export interface PolicyStore {
+  /** The policies of these ids, whatever their status, in the order asked; unknown ones are left out. */
+  read(ids: readonly string[]): Promise<StoredPolicy[]>
+  /** Every public policy, in portions. */
+  stream(): AsyncIterable<StoredPolicy[]>
+  /** Ids of the public policies that this one replaces. */
+  replacedBy(id: string): Promise<string[]>
+  /** The newest revision. */
+  revision(): Promise<number>
+  /** What changed after `seq`, oldest first, with the seq of the last one answered. */
+  changesAfter(seq: number): Promise<{ seq: number; ids: string[]; more: boolean }>
+  /** Openings and deadlines between two moments, nearest first. */
+  calendar(range: { from: Date; to: Date; top: number }): Promise<CalendarEntry[]>
+  viewCount(id: string): Promise<number>
+}
+
+const PORTION = 200
+
+/** Reads policies over `db`. */
+export const createPolicyStore = (db: Database): PolicyStore => {
+  const portion = async (after: string): Promise<StoredPolicy[]> => {
+    const { rows } = await reading(sql`
+      p.id > ${after} and p.status in ('published', 'replaced') and not p.del_flag
+      order by p.id limit ${PORTION}`).execute(db)
+    return rows.map(policyOf)
+  }
+  return {
+    async read(ids) {
+      if (ids.length === 0) return []
+      const { rows } = await reading(sql`p.id = any(${[...ids]}) and not p.del_flag`).execute(db)
+      const byId = new Map(rows.map((row) => [row.id, policyOf(row)]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    async *stream() {
+      for (let after = ''; ;) {
+        const policies = await portion(after)
+        if (policies.length > 0) yield policies
+        const last = policies.at(-1)
+        if (last === undefined || policies.length < PORTION) return
+        after = last.id
+      }
+    },
+
+    async replacedBy(id) {
+      const rows = await db
+        .selectFrom('policy')
+        .select('id')
+        .where('replaced_by', '=', id)
+        .where('status', 'in', ['published', 'replaced'])
+        .where('del_flag', '=', false)
+        .orderBy('published_on', (order) => order.desc().nullsLast())
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    async revision() {
+      const row = await db
+        .selectFrom('content_revision')
+        .select('revision')
+        .executeTakeFirstOrThrow()
+      return Number(row.revision)
+    },
+
+    async changesAfter(seq) {
+      const rows = await db
+        .selectFrom('policy_change')
+        .select(['policy_id', 'seq'])
+        .where('seq', '>', String(seq))
+        .orderBy('seq')
+        .limit(PORTION)
+        .execute()
+      return {
+        seq: Number(rows.at(-1)?.seq ?? seq),
+        ids: rows.map((row) => row.policy_id),
+        more: rows.length === PORTION,
+      }
+    },
+
+    async calendar({ from, to, top }) {
+      const { rows } = await calendar(from, to, top).execute(db)
+      return rows
+    },
+
+    async viewCount(id) {
+      const row = await db
+        .selectFrom('view_count')
+        .select('total')
+        .where('obj_type', '=', 'policy')
+        .where('obj_id', '=', id)
+        .executeTakeFirst()
+      return Number(row?.total ?? 0)
+    },
+  }
+}
+
+/** Whole policies by a condition on `p`. */
+const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<PolicyRow>`
+  select p.id, p.title, p.short_title, p.keywords, p.type, p.doc_kind, p.doc_number, p.level,
+    p.region_code, p.written_on, p.published_on, p.effective_on, p.expires_on, p.validity,
+    p.replaced_by, p.industries, p.hightech_fields, p.sizes, p.support_modes, p.amount_min,
+    p.amount_max, p.amount_text, p.source_name, p.source_issuer, p.source_url, p.checked_on,
+    p.confidence, p.detail, p.status, p.version,
+    array(select o.name from policy_org o where o.policy_id = p.id order by o.position) as orgs,
+    array(select r.related_id from policy_relation r
+          where r.policy_id = p.id order by r.position) as related,
+    coalesce((select json_agg(json_build_object(
+        'code', c.code, 'clause', c.clause, 'text', c.text, 'threshold', c.threshold,
+        'period', c.period, 'kind', c.kind, 'group', c.any_of, 'check', c.checked_by,
+        'evidence', c.evidence, 'confidence', c.confidence) order by c.position)
+      from policy_condition c where c.policy_id = p.id), '[]') as conditions,
+    coalesce((select json_agg(json_build_object(
+        'batch', w.batch, 'certainty', w.certainty, 'opensOn', coalesce(w.opens_on::text, ''),
+        'note', w.note, 'confidence', w.confidence,
+        'deadlines', coalesce((select json_agg(json_build_object(
+            'kind', d.kind,
+            'at', d.day::text || coalesce(' ' || to_char(d.hour, 'HH24:MI'), ''),
+            'note', d.note) order by d.position)
+          from policy_deadline d
+          where d.policy_id = w.policy_id and d.batch_position = w.position), '[]'))
+        order by w.position)
+      from policy_window w where w.policy_id = p.id), '[]') as windows
+  from policy p
+  where ${condition}`
+
+const calendar = (from: Date, to: Date, top: number): RawBuilder<CalendarEntry> =>
+  sql<CalendarEntry>`
+  with event as (
+    select d.policy_id, w.batch, w.certainty, d.kind as event, d.at
+    from policy_deadline d
+    join policy_window w on w.policy_id = d.policy_id and w.position = d.batch_position
+    where d.at between ${from} and ${to}
+    union all
+    select w.policy_id, w.batch, w.certainty, 'opens',
+      w.opens_on::timestamp at time zone 'Asia/Shanghai'
+    from policy_window w
+    where w.opens_on::timestamp at time zone 'Asia/Shanghai' between ${from} and ${to}
+  )
+  select p.id as "policyId", p.short_title as "shortTitle", p.title, p.level, e.batch, e.event,
+    e.at, e.certainty = 'reference' as reference, p.support_modes as "supportModes",
+    p.amount_text as "amountText"
+  from event e join policy p on p.id = e.policy_id
+  where p.status = 'published' and not p.del_flag and e.certainty <> 'unknown'
+  order by e.event = 'opens', e.at, p.id
+  limit ${top}`

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** A public object whose views are counted. */
+export interface ViewedObject {
+  objType: 'policy'
+  objId: string
+}
+
+/** 浏览计数 in the tables. */
+export interface ViewStore {
+  /** Counts one view unless this visitor was counted in this hour; null for an unknown object. */
+  view(
+    object: ViewedObject,
+    visitor: string,
+    hour: Date,
+  ): Promise<{ counted: boolean; total: number } | null>
+  /** Forgets who has seen what before a moment; the totals stay. */
+  forget(before: Date): Promise<number>
+}
+
+/** Counts views over `db`. */
+export const createViewStore = (db: Database): ViewStore => ({
+  view: async (object, visitor, hour) =>
+    inTransaction(db, async (tx) => {
+      if (!(await exists(tx, object))) return null
+      const { objType, objId } = object
+      const visit = await tx
+        .insertInto('view_visit')
+        .values({ obj_type: objType, obj_id: objId, visitor, hour })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      const counted = (visit.numInsertedOrUpdatedRows ?? 0n) > 0n
+      const { rows } = await sql<{ total: string }>`
+        insert into view_count as c (obj_type, obj_id, total)
+        values (${objType}, ${objId}, ${counted ? 1 : 0})
+        on conflict (obj_type, obj_id) do update set total = c.total + excluded.total
+        returning total`.execute(tx)
+      return { counted, total: Number(rows[0]?.total ?? 0) }
+    }),
+
+  async forget(before) {
+    const result = await db.deleteFrom('view_visit').where('hour', '<', before).executeTakeFirst()
+    return Number(result.numDeletedRows)
+  },
+})
+
+const exists = async (tx: Tx, { objId }: ViewedObject): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('policy')
+    .select('id')
+    .where('id', '=', objId)
+    .where('status', 'in', ['published', 'replaced'])
+    .where('del_flag', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,118 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { site } from '#contract/site.ts'
+import { createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
+import { plainCaller } from '#contract/wire/seal.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { documentOf, type PageAssets } from '#web/shell/document.ts'
+import { createNotices } from '#web/shell/notices.ts'
+import { loads } from '#web/shell/loads.ts'
+import type { PageHead } from '#web/shell/page.ts'
+import { hrefTo, type PageEntry, pageAt, pages } from '#web/shell/pages.ts'
+import { type LoadedPages, routesOf } from '#web/shell/routes.tsx'
+import { createInflight } from '#web/wire/inflight.ts'
+import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
+import { ask, createQueryClient } from '#web/wire/query.ts'
+
+/** The only door from the server into the web room; what crosses is plain data. */
+export interface RenderRequest {
+  /** Path and query as asked for. */
+  url: URL
+  /** Carries the page's own calls inside this process, as a visitor. */
+  transport: Transport
+  /** The built files of a page by its module under src/web; null for one without. */
+  assets: (module: string | null) => PageAssets
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** A console page: never kept by any cache. */
+  private: boolean
+}
+
+/** What the server may know of a path: the query fields its page reads, and whether it may be kept. */
+export const describePath = (
+  pathname: string,
+): { query: readonly string[]; private: boolean } | null => {
+  const here = pageAt(pathname)
+  if (!here) return null
+  const entry: PageEntry = pages[here.name]
+  return { query: entry.query ?? [], private: entry.layout === 'console' }
+}
+
+const NOT_FOUND: PageHead = { title: '没有找到这个页面', status: 404 }
+
+/** Renders one page for a visitor: reads no cookie and no token, keeps nothing after it. */
+export const render = async ({ url, transport, assets }: RenderRequest): Promise<RenderedPage> => {
+  const client = createQueryClient(
+    createCall({
+      transport,
+      seal: plainCaller,
+      identity: () => NOBODY,
+      clientCredentials: CLIENT_CREDENTIALS,
+    }),
+  )
+  const siteConfig = await client.fetchQuery(ask(site.config, {}))
+  const here = pageAt(url.pathname)
+  const entry: PageEntry | null = here ? pages[here.name] : null
+  const inBrowser = entry?.layout === 'console'
+  const loaded: LoadedPages = new Map()
+  let head = NOT_FOUND
+  if (here && entry && !inBrowser) {
+    const page = await loads[here.name]()
+    loaded.set(here.name, page)
+    head = await page.prepare({
+      query: url.searchParams,
+      client,
+      ask: async (endpoint, input) => client.fetchQuery({ ...ask(endpoint, input), retry: false }),
+    })
+  } else if (inBrowser) head = { title: '控制台' }
+
+  const application = {
+    session: {
+      get: () => null,
+      set: () => {},
+      identity: () => NOBODY,
+      subscribe: () => () => {},
+    },
+    inflight: createInflight(),
+    notices: createNotices(() => 0),
+    site: siteConfig,
+  }
+  const body = inBrowser ? '' : await markup(url, loaded, application, client)
+  return {
+    status: head.status ?? 200,
+    private: inBrowser,
+    html: documentOf({
+      head,
+      site: siteConfig,
+      canonical: here ? `${url.origin}${hrefTo(here.name)}${head.canonicalQuery ?? ''}` : null,
+      indexed: entry !== null && !entry.hidden,
+      body,
+      assets: assets(entry?.module ?? null),
+      state: { site: siteConfig, queries: dehydrate(client), rendered: !inBrowser },
+    }),
+  }
+}
+
+const markup = async (
+  url: URL,
+  loaded: LoadedPages,
+  application: Parameters<typeof ApplicationProvider>[0]['application'],
+  client: Parameters<typeof ApplicationProvider>[0]['client'],
+): Promise<string> => {
+  const handler = createStaticHandler(routesOf(loaded))
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) return ''
+  return renderToString(
+    <ApplicationProvider application={application} client={client}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </ApplicationProvider>,
+  )
+}

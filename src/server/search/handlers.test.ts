@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { search } from '#contract/search.ts'
+import { DAY_MS } from '#domain/calendar/beijing.ts'
+import { createTestClient, type TestClient } from '#server/testing/client.ts'
+import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
+
+const begin = new Date('2026-11-21T04:00:00Z')
+const clock = movableClock(begin.toISOString())
+let server: ContentServer
+let visitors = 0
+
+beforeAll(async () => {
+  server = await createContentServer(clock)
+})
+afterAll(async () => server.close())
+
+/** A browser nobody has seen before. */
+const visitor = (): TestClient =>
+  createTestClient(server.app, { browser: true, address: `203.0.113.${++visitors}` })
+
+const later = (ms: number): void => {
+  clock.moment = new Date(clock.moment.getTime() + ms)
+}
+
+const hotWords = async (): Promise<string[]> => {
+  const { records } = await visitor().call(search.hot, {})
+  return records.map((it) => it.keyword)
+}
+
+test('pinned words come first, then what most different people searched', async () => {
+  for (const [keyword, people] of [
+    ['数字化转型', 3],
+    ['绿色工厂', 2],
+    ['独自一人', 1],
+  ] as const)
+    for (let person = 0; person < people; person++)
+      await visitor().call(search.log, { keyword, total: 5 })
+  const one = visitor()
+  for (let time = 0; time < 5; time++) {
+    await one.call(search.log, { keyword: '反复搜索', total: 5 })
+    later(61_000)
+  }
+  const words = await hotWords()
+  expect(words).toEqual([
+    '高新技术企业认定',
+    '专精特新',
+    '研发费用加计扣除',
+    '科技型中小企业',
+    '职称评审',
+    '商标续展',
+    '数字化转型',
+    '绿色工厂',
+  ])
+})
+
+test('banned words, words that found nothing and personal numbers are never hot', async () => {
+  for (const keyword of ['无名之词', '禁用之词', '电话 13800138000'])
+    for (let person = 0; person < 3; person++)
+      await visitor().call(search.log, { keyword, total: keyword === '无名之词' ? 0 : 3 })
+  await server.pool.query("insert into hot_search (keyword, banned) values ('禁用之词', true)")
+  const words = await hotWords()
+  expect(words).not.toContain('无名之词')
+  expect(words).not.toContain('禁用之词')
+  expect(words).not.toContain('电话 13800138000')
+})
+
+test('a word is hot for seven days', async () => {
+  later(7 * DAY_MS)
+  expect(await hotWords()).not.toContain('数字化转型')
+})
+
+test('the history holds ten different words, the newest first, and is nobody else’s', async () => {
+  const one = visitor()
+  for (let index = 1; index <= 12; index++) {
+    later(1_000)
+    await one.call(search.log, { keyword: `词${index}`, total: 1 })
+  }
+  await one.call(search.log, { keyword: '词5', total: 1 })
+  const { records } = await one.call(search.history, {})
+  expect(records.map((it) => it.keyword).slice(0, 3)).toEqual(['词12', '词5', '词11'])
+  expect(records).toHaveLength(10)
+  expect((await visitor().call(search.history, {})).records).toEqual([])
+})
+
+test('a search within a minute is logged once', async () => {
+  const one = visitor()
+  expect(await one.call(search.log, { keyword: '重复', total: 1 })).toEqual({ logged: true })
+  expect(await one.call(search.log, { keyword: ' 重复 ', total: 1 })).toEqual({ logged: false })
+})
+
+test('refuses an empty and an overlong word', async () => {
+  for (const keyword of ['', '   ', '长'.repeat(51)]) {
+    const ask = visitor().call(search.log, { keyword, total: 1 })
+    await expect(ask).rejects.toMatchObject({ code: 400 })
+  }
+})

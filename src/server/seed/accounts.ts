@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { SUPER_ADMIN } from '#domain/permissions/platform.ts'
+import type { DemoMode } from '../config.ts'
+
+/** An account of an empty database. */
+export interface FirstAccount {
+  id: string
+  loginName: string
+  userName: string
+  sex: '' | '0' | '1'
+  companyId: string | null
+  companyName: string
+  role: string
+  password: string
+}
+
+/** The password of every account of a demonstration that only this machine can reach. */
+export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
+
+type Person = Omit<FirstAccount, 'password'>
+
+const platform = { companyId: null, companyName: '' } as const
+
+const administrator = (loginName: string): Person => ({
+  id: 'user-admin',
+  loginName,
+  userName: '平台管理员',
+  sex: '',
+  ...platform,
+  role: SUPER_ADMIN,
+})
+
+const DEMO_PEOPLE: readonly Person[] = [
+  {
+    id: 'user-editor',
+    loginName: 'editor',
+    userName: '何清',
+    sex: '0',
+    ...platform,
+    role: 'PLAT_EDITOR',
+  },
+  {
+    id: 'user-advisor',
+    loginName: 'advisor',
+    userName: '周明远',
+    sex: '1',
+    ...platform,
+    role: 'PLAT_ADVISOR',
+  },
+  {
+    id: 'user-advisor2',
+    loginName: 'advisor2',
+    userName: '沈若宁',
+    sex: '0',
+    ...platform,
+    role: 'PLAT_ADVISOR',
+  },
+  {
+    id: 'user-demo',
+    loginName: 'demo',
+    userName: '周明',
+    sex: '1',
+    companyId: 'company-demo',
+    companyName: '云川精测智能装备有限公司',
+    role: 'COMPANY_ADMIN',
+  },
+]
+
+/** Who an empty database begins with; the first is the super administrator. */
+export const firstAccounts = (demo: DemoMode, superAdmin: string): FirstAccount[] => {
+  const people = [administrator(superAdmin.toLowerCase()), ...(demo === 'empty' ? [] : DEMO_PEOPLE)]
+  return people.map((person) => ({
+    ...person,
+    password: demo === 'demo' ? DEMO_PASSWORD : randomBytes(12).toString('base64url'),
+  }))
+}

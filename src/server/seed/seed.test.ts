@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { type DemoMode, readConfig } from '#server/config.ts'
+import { createPool } from '#server/database/pool.ts'
+import { createLog } from '#server/log.ts'
+import { createPasswords } from '#server/session/passwords.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { systemClock } from '#server/clock.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { seed } from './seed.ts'
+
+const log = createLog({ level: 'silent' })
+const config = readConfig({})
+const opened: { database: TestDatabase; pool: pg.Pool }[] = []
+
+afterEach(async () => {
+  for (const { database, pool } of opened.splice(0)) {
+    await pool.end()
+    await database.drop()
+  }
+})
+
+const empty = async (): Promise<pg.Pool> => {
+  const database = await createTestDatabase()
+  const pool = createPool({ url: database.url, log, max: 4 })
+  opened.push({ database, pool })
+  return pool
+}
+
+const fill = async (pool: pg.Pool, demo: DemoMode, contentDir?: string) =>
+  seed({
+    pool,
+    log,
+    config,
+    demo,
+    clock: systemClock,
+    ...(contentDir === undefined ? {} : { contentDir }),
+  })
+
+const count = async (pool: pg.Pool, table: string): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]?.n ?? -1
+}
+
+test('a demonstration has its content and accounts whose known password opens them', async () => {
+  const pool = await empty()
+  const { seeded, accounts } = await fill(pool, 'demo')
+  expect(seeded).toBe(true)
+  expect(accounts.map((it) => [it.loginName, it.password])).toEqual(
+    ['admin', 'editor', 'advisor', 'advisor2', 'demo'].map((name) => [name, DEMO_PASSWORD]),
+  )
+  const { rows } = await pool.query<{ password_hash: string }>(
+    "select password_hash from user_account where login_name = 'demo'",
+  )
+  const passwords = createPasswords({ running: 1, queued: 1 })
+  expect(await passwords.verify(rows[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true)
+  expect(await count(pool, "policy where status in ('published', 'replaced')")).toBeGreaterThan(50)
+})
+
+test('filling again does nothing, and two nodes at once fill it once', async () => {
+  const pool = await empty()
+  const both = await Promise.all([fill(pool, 'demo'), fill(pool, 'demo')])
+  expect(both.map((it) => it.seeded).toSorted()).toEqual([false, true])
+  const before = await count(pool, 'policy_condition')
+  expect(await fill(pool, 'demo')).toEqual({ accounts: [], seeded: false })
+  expect(await count(pool, 'policy_condition')).toBe(before)
+  expect(await count(pool, 'user_account')).toBe(5)
+})
+
+test('reachable by others, every account has a password of its own', async () => {
+  const { accounts } = await fill(await empty(), 'random')
+  expect(new Set(accounts.map((it) => it.password)).size).toBe(5)
+  expect(accounts.every((it) => it.password !== DEMO_PASSWORD)).toBe(true)
+})
+
+test('without demonstration there is the first administrator and the reference data', async () => {
+  const pool = await empty()
+  const { accounts } = await fill(pool, 'empty')
+  expect(accounts).toHaveLength(1)
+  expect(accounts[0]).toMatchObject({ loginName: 'admin', role: 'SUPER_ADMIN' })
+  expect(await count(pool, 'policy')).toBe(0)
+  expect(await count(pool, 'region')).toBeGreaterThan(3_300)
+  const { rows } = await pool.query<{ demo: boolean }>(
+    "select body->'demo' as demo from site_config where variant = 'default'",
+  )
+  expect(rows[0]?.demo).toBe(false)
+})
+
+test('content that cannot be read leaves the database empty', async () => {
+  const pool = await empty()
+  await expect(fill(pool, 'demo', '/nowhere')).rejects.toThrow('/nowhere')
+  expect(await count(pool, 'region')).toBe(0)
+  expect(await count(pool, 'user_account')).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely'
+import { createDatabase } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { publish, savePolicies } from '#server/policies/editing/store.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+import type { Seeded, SeedParts } from '../lifecycle.ts'
+import { firstAccounts, type FirstAccount } from './accounts.ts'
+import { type Content, parentOf, readContent } from './content.ts'
+import { ownDictionaries } from './dictionaries.ts'
+
+const SEED_LOCK = 0x63_65_71_03
+
+/**
+ * Fills an empty database in one transaction: regions, dictionaries and sites always; policies,
+ * hot words and demonstration accounts unless `demo` is `empty`, which gets its first
+ * administrator alone. A database that was filled before is left as it is.
+ */
+export const seed = async (
+  parts: Pick<SeedParts, 'pool' | 'log' | 'demo' | 'config' | 'clock'> & { contentDir?: string },
+): Promise<Seeded> => {
+  const { pool, log, demo, config, clock } = parts
+  const db = createDatabase(pool)
+  if (await filled(db)) return { accounts: [], seeded: false }
+
+  const content = await readContent(parts.contentDir)
+  const accounts = firstAccounts(demo, config.superAdmin)
+  const hashes = await Promise.all(accounts.map(async (it) => hashPassword(it.password)))
+  const at = clock.now()
+  const seeded = await inTransaction(db, async (tx) => {
+    // Two nodes may start on one empty database; the second finds it filled.
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (await filled(tx)) return false
+    await insertRegions(tx, content.regions)
+    await insertDictionaries(tx, content)
+    await insertSites(tx, content.sites, demo !== 'empty')
+    if (demo !== 'empty') await insertPolicies(tx, content, at)
+    await insertAccounts(tx, accounts, hashes)
+    return true
+  })
+  if (!seeded) return { accounts: [], seeded: false }
+  log.info({ policies: demo === 'empty' ? 0 : content.policies.length }, 'the database was filled')
+  return {
+    accounts: accounts.map(({ loginName, password, role }) => ({ loginName, password, role })),
+    seeded: true,
+  }
+}
+
+const filled = async (db: Kysely<DB>): Promise<boolean> => {
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from region) or exists (select from user_account) as filled`.execute(db)
+  return rows[0]?.filled === true
+}
+
+const depthOf = (code: string): number => {
+  if (code === '000000') return 0
+  if (code.endsWith('0000')) return 1
+  return code.endsWith('00') ? 2 : 3
+}
+
+const insertRegions = async (tx: Tx, regions: Content['regions']): Promise<void> => {
+  const rows = regions.map(([code, name, kind = 'admin']) => ({
+    code,
+    name,
+    kind,
+    parent: parentOf(code),
+    depth: depthOf(code),
+  }))
+  await sql`
+    insert into region (code, name, parent, depth, kind)
+    select code, name, parent, depth, kind
+    from jsonb_populate_recordset(null::region, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+const insertDictionaries = async (tx: Tx, content: Content): Promise<void> => {
+  const rows = [...ownDictionaries(), ...content.dictionaries].flatMap((dictionary) =>
+    dictionary.entries.map(([code, name], index) => ({
+      dict_type: dictionary.dictType,
+      dict_code: code,
+      dict_desc: name,
+      sort: index + 1,
+      source: dictionary.source,
+    })),
+  )
+  await sql`
+    insert into dictionary (dict_type, dict_code, dict_desc, sort, source)
+    select dict_type, dict_code, dict_desc, sort, source
+    from jsonb_populate_recordset(null::dictionary, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+const insertSites = async (tx: Tx, sites: Content['sites'], demo: boolean): Promise<void> => {
+  await tx
+    .insertInto('site_config')
+    .values(
+      sites.map(({ variant, body }) => ({
+        variant,
+        body: JSON.stringify(variant === 'default' ? { ...body, demo } : body),
+      })),
+    )
+    .execute()
+}
+
+const insertPolicies = async (tx: Tx, content: Content, at: Date): Promise<void> => {
+  const hand = { by: 'seed', at }
+  await savePolicies(tx, content.policies, hand)
+  const ids = content.policies.map((policy) => policy.id)
+  await publish(tx, ids, hand)
+  if (content.hotWords.length === 0) return
+  await tx
+    .insertInto('hot_search')
+    .values(content.hotWords.map((keyword, position) => ({ keyword, position, pinned: true })))
+    .execute()
+}
+
+const insertAccounts = async (
+  tx: Tx,
+  accounts: readonly FirstAccount[],
+  hashes: readonly string[],
+): Promise<void> => {
+  await tx
+    .insertInto('user_account')
+    .values(
+      accounts.map((it, index) => ({
+        id: it.id,
+        login_name: it.loginName,
+        user_name: it.userName,
+        password_hash: hashes[index] ?? '',
+        sex: it.sex,
+        company_id: it.companyId,
+        company_name: it.companyName,
+        roles: [it.role],
+      })),
+    )
+    .execute()
+}

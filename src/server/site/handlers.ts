@@ -1,0 +1,12 @@
+import type { Contract } from '#contract/index.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { Sites } from './sites.ts'
+
+/** 站点配置 of the host that was asked. */
+export const createSiteHandlers = (parts: {
+  sites: Pick<Sites, 'config'>
+  /** The variant of a host name; null for a host that is not served. */
+  siteOf: (host: string) => string | null
+}): Handlers<Contract['site']> => ({
+  config: async (_input, caller) => parts.sites.config(parts.siteOf(caller.host) ?? 'default'),
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
+import { createLog } from '#server/log.ts'
+import { seed } from '#server/seed/seed.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A clock that stands where the test puts it. */
+export interface MovableClock extends Clock {
+  moment: Date
+}
+
+export const movableClock = (moment: string): MovableClock => {
+  const clock: MovableClock = {
+    moment: new Date(moment),
+    now: () => clock.moment,
+    elapsed: () => performance.now(),
+  }
+  return clock
+}
+
+/** The whole application, filled by the seed, on a database of its own. */
+export interface ContentServer {
+  app: FastifyInstance
+  db: Database
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/** Starts it; `hosts` are the hosts it serves, all when there are none. */
+export const createContentServer = async (
+  clock: Clock,
+  hosts: readonly string[] = [],
+): Promise<ContentServer> => {
+  const log = createLog({ level: 'silent' })
+  const config = readConfig({ SITE_HOSTS: hosts.join(',') })
+  const database = await createTestDatabase()
+  const pool = createPool({ url: database.url, log, max: 8 })
+  await seed({ pool, log, clock, demo: 'demo', config })
+  const app = await buildApp({ config, log, pool, clock, draining: () => false })
+  return {
+    app,
+    db: createDatabase(pool),
+    pool,
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}

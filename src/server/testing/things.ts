@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoint } from '#contract/wire/endpoint.ts'
+import { plainServer } from '#contract/wire/seal.ts'
+import { flag, int, list, orElse, record, rows, text } from '#contract/wire/words.ts'
+import { systemClock } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { FindSession } from '#server/wire/gate.ts'
+import type { Caller } from '#server/wire/handler.ts'
+import { createSiteOf } from '#server/wire/hosts.ts'
+import { type Limits, LIMITS } from '#server/wire/limits.ts'
+import { createRates } from '#server/wire/rates.ts'
+import { createServer, type PageTools } from '#server/wire/server.ts'
+import { hashToken, newToken } from '#server/wire/tokens.ts'
+
+/** A small contract with one call of every kind. */
+export const things = {
+  list: endpoint({
+    method: 'GET',
+    path: '/center/api/portalpublic/things',
+    access: 'anyone',
+    spec: false,
+    input: record({
+      top: orElse(int({ min: 1, max: 9 }), 3),
+      names: orElse(list(text(5)), []),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ names: rows(text()), top: int() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/center/api/things/save',
+    access: 'member',
+    permission: { code: 'thing:save', name: '东西-保存' },
+    spec: false,
+    knowsVisitor: true,
+    rates: [{ per: 'ip', max: 3, seconds: 60 }],
+    input: record({ name: text(5, 1), companyId: orElse(text(), '') }),
+    output: record({ saved: flag() }),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/center/api/portalpublic/countThing',
+    access: 'anyone',
+    spec: false,
+    sideEffect: true,
+    knowsVisitor: true,
+    input: record({}),
+    output: record({ counted: flag() }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/things.json',
+    access: 'anyone',
+    plain: true,
+    spec: false,
+    input: record({ name: orElse(text(5), '') }),
+    output: record({ name: text() }),
+  }),
+} as const
+
+/** The companion cookie of the token `bound`. */
+export const sid = newToken()
+/** Tokens of a permitted member, of one without permission, of an ended session, of a browser. */
+export const tokens = {
+  allowed: newToken(),
+  bare: newToken(),
+  ended: newToken(),
+  bound: newToken(),
+}
+const findSession: FindSession = async (tokenHash) => {
+  const name = Object.entries(tokens).find(([, token]) => hashToken(token) === tokenHash)?.[0]
+  if (name === undefined) return null
+  return {
+    cookieHash: name === 'bound' ? hashToken(sid) : null,
+    live: name !== 'ended',
+    principal: {
+      sessionId: name,
+      userId: `u-${name}`,
+      loginName: name,
+      companyId: 'c1',
+      roles: [],
+      permissions: new Set(name === 'bare' ? [] : ['thing:save']),
+    },
+  }
+}
+
+/** A server of the small contract, without a database. */
+export interface ThingServer {
+  app: FastifyInstance
+  /** Who reached a handler. */
+  callers: Caller[]
+  /** What `list` throws, unless undefined. */
+  thrown: unknown
+  /** What `list` adds to its answer. */
+  leak: object
+  tools: PageTools | null
+}
+
+/** Starts it; `limits`, proxies and hosts may be the test's own. */
+export const startThings = async (
+  own: {
+    limits?: Limits
+    trustProxy?: string[]
+    siteHosts?: string[]
+    reachable?: boolean
+  } = {},
+): Promise<ThingServer> => {
+  const state: Omit<ThingServer, 'app'> = { callers: [], thrown: undefined, leak: {}, tools: null }
+  const { limits = LIMITS } = own
+  const app = await createServer({
+    contract: { things },
+    handlers: {
+      things: {
+        list: async ({ names, top }, caller) => {
+          state.callers.push(caller)
+          if (state.thrown !== undefined) throw state.thrown
+          return { names, top, ...state.leak }
+        },
+        save: async (_input, caller) => {
+          state.callers.push(caller)
+          return { saved: true }
+        },
+        count: async (_input, caller) => {
+          state.callers.push(caller)
+          return { counted: true }
+        },
+        file: async ({ name }) => ({ name }),
+      },
+    },
+    findSession,
+    seal: plainServer,
+    log: createLog({ level: 'silent' }),
+    clock: systemClock,
+    limits,
+    rates: createRates({ clock: systemClock, remembered: 1000 }),
+    trustProxy: own.trustProxy ?? [],
+    siteOf: createSiteOf(own.siteHosts ?? []),
+    isReachable: async () => own.reachable ?? true,
+    isDraining: () => false,
+    pages: async (scope, given) => {
+      state.tools = given
+      scope.get('/*', async (_request, reply) => reply.type('text/html').send('<p>page</p>'))
+    },
+  })
+  return Object.assign(state, { app })
+}

@@ -1,0 +1,52 @@
+import { type Envelope, refused } from '#contract/wire/envelope.ts'
+import { type Refusal, REFUSAL } from '#contract/wire/refusals.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { securityHeaders } from './headers.ts'
+import { originOf } from './origin.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Sets the headers of every answer; a route sets its own over them. */
+export const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers(securityHeaders(originOf(request).https))
+  reply.header('X-Request-Id', request.id)
+}
+
+/** Sends an envelope as text. */
+export const sendEnvelope = (reply: FastifyReply, status: number, envelope: Envelope) =>
+  reply
+    .code(status)
+    .header('Content-Type', JSON_TYPE)
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(envelope))
+
+/**
+ * Sends a refusal in its envelope. `plain` answers have no envelope on success, so their refusals
+ * must show in the status too.
+ */
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, plain = false) => {
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
+  const status = plain && refusal.status === 200 ? refusal.code : refusal.status
+  return sendEnvelope(reply, status, refused(refusal))
+}
+
+/** The bytes that answer a request the HTTP parser could not read. */
+export const rawRefusal = (name: 'malformed' | 'slow' | 'tooLarge'): string => {
+  const { code, status, text } = REFUSAL[name]
+  const body = JSON.stringify({ code, message: text, data: null })
+  const reason = {
+    malformed: 'Bad Request',
+    slow: 'Request Timeout',
+    tooLarge: 'Content Too Large',
+  }
+  return [
+    `HTTP/1.1 ${status} ${reason[name]}`,
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Limits } from './limits.ts'
+
+/**
+ * Watches the server's connections: at most so many in all and from one address (reverse proxies
+ * excepted), and a way to end them, because a server does not close while a socket is open.
+ */
+export const watchConnections = (
+  server: Server,
+  parts: { limits: Limits['http']; isProxy: (address: string) => boolean },
+): { drain: () => void } => {
+  const { limits, isProxy } = parts
+  const sockets = new Map<Socket, number>()
+  const byAddress = new Map<string, number>()
+  let draining = false
+  server.maxConnections = limits.connections
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const open = (byAddress.get(address) ?? 0) + 1
+    if (open > limits.connectionsPerAddress && !isProxy(address)) {
+      socket.destroy()
+      return
+    }
+    byAddress.set(address, open)
+    sockets.set(socket, 0)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+  })
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    sockets.set(socket, (sockets.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const running = (sockets.get(socket) ?? 1) - 1
+      if (!sockets.has(socket)) return
+      sockets.set(socket, running)
+      if (draining && running === 0) socket.end()
+    })
+  })
+
+  return {
+    /** Ends idle connections now, busy ones after their answer, and whatever is left in the end. */
+    drain: () => {
+      draining = true
+      for (const [socket, running] of sockets) if (running === 0) socket.destroy()
+      const last = setTimeout(() => {
+        for (const socket of sockets.keys()) socket.destroy()
+      }, limits.drainMs)
+      last.unref()
+      server.once('close', () => clearTimeout(last))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClient } from '#server/testing/client.ts'
+import { hostileBytes, hostileRequest } from '#server/testing/hostile.ts'
+
+/** F9 (reliability.md): 500 cases in `npm test`, 20,000 in `npm run test:deep`. */
+const CASES = Number(process.env.FUZZ_CASES ?? 500)
+const TIMEOUT = 60_000 + CASES * 50
+
+let server: TestApp
+let tokens: string[]
+let faults: unknown[]
+const onFault = (fault: unknown): void => void faults.push(fault)
+
+beforeAll(async () => {
+  faults = []
+  process.on('unhandledRejection', onFault)
+  server = await createTestApp()
+  tokens = []
+  for (const { loginName, password } of server.accounts.slice(0, 3)) {
+    const client = createTestClient(server.app)
+    await client.logIn(loginName, password)
+    tokens.push(client.identity.accessToken)
+  }
+})
+afterAll(async () => {
+  process.off('unhandledRejection', onFault)
+  await server.close()
+})
+
+const isText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+
+test(
+  'no request breaks the server, and every answer of a call is an envelope',
+  { timeout: TIMEOUT },
+  async () => {
+    const seen = new Map<number, number>()
+    const half = async (): Promise<void> =>
+      fc.assert(
+        fc.asyncProperty(hostileRequest, async (it) => {
+          const token = tokens[it.token]
+          const headers: Record<string, string> = {
+            authorization: token === undefined ? 'Basic dGVzdDo=' : `Bearer ${token}`,
+            securitycode: isText(it.companyId) ? it.companyId : '1',
+            cookie: it.cookie,
+            ...(it.site === '' ? {} : { 'sec-fetch-site': it.site }),
+            ...(it.type === '' ? {} : { 'content-type': it.type }),
+          }
+          const bare = it.method === 'GET' || it.method === 'HEAD'
+          const answer = await server.app.inject({
+            method: it.method as 'GET',
+            url: `${it.endpoint.path}${it.suffix}${it.query === '' ? '' : `?${it.query}`}`,
+            remoteAddress: it.address,
+            headers,
+            ...(bare ? {} : { payload: it.body }),
+          })
+          seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+          expect(answer.statusCode).toBeLessThan(500)
+          expect(answer.headers['x-request-id']).toBeTruthy()
+          if (it.method === 'HEAD' || answer.statusCode === 304) return
+          expect(answer.body.startsWith('{')).toBe(true)
+          const envelope = answer.json<Record<string, unknown>>()
+          if (it.endpoint.plain && answer.statusCode === 200) return
+          expect(Object.keys(envelope)).toEqual(['code', 'message', 'data'])
+          expect(typeof envelope.code).toBe('number')
+          expect(answer.statusCode === 200 || envelope.data === null).toBe(true)
+        }),
+        { numRuns: Math.ceil(CASES / 2) },
+      )
+    await half()
+    // The first half warms everything up; what the second adds would be added again and again.
+    const before = process.memoryUsage().rss
+    await half()
+    expect(faults).toEqual([])
+    // The generator is worth something only while it reaches every kind of answer.
+    for (const status of [200, 400, 403, 404, 415]) expect(seen.get(status) ?? 0).toBeGreaterThan(0)
+    const grown = process.memoryUsage().rss - before
+    expect(CASES < 20_000 || grown < 100 * 2 ** 20).toBe(true)
+  },
+)
+
+test('no bytes on the wire break the server', { timeout: TIMEOUT }, async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = server.app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const answerTo = async (bytes: Buffer): Promise<string> =>
+    new Promise((resolve) => {
+      const parts: Buffer[] = []
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(bytes)
+        setTimeout(() => socket.end(), 2)
+        setTimeout(() => socket.destroy(), 50)
+      })
+      socket.on('data', (part: Buffer) => parts.push(part))
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+    })
+  await fc.assert(
+    fc.asyncProperty(hostileBytes, async (bytes) => {
+      expect(await answerTo(bytes)).not.toMatch(/^HTTP\/1\.1 5/)
+    }),
+    { numRuns: Math.ceil(CASES / 4) },
+  )
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200)
+  expect(faults).toEqual([])
+})

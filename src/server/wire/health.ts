@@ -1,0 +1,20 @@
+import { success } from '#contract/wire/envelope.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendEnvelope, sendRefusal } from './answers.ts'
+
+/** Paths that probes ask for under any host name. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/live', '/ready'])
+
+/** `/live`: the process answers. `/ready`: it can do its work, and is not about to stop. */
+export const health = (
+  app: FastifyInstance,
+  parts: { isReachable: () => Promise<boolean>; isDraining: () => boolean },
+): void => {
+  app.get('/live', async (_request, reply) => sendEnvelope(reply, 200, success({ live: true })))
+  app.get('/ready', async (_request, reply) =>
+    !parts.isDraining() && (await parts.isReachable())
+      ? sendEnvelope(reply, 200, success({ ready: true }))
+      : sendRefusal(reply, refuse('unavailable', undefined, { retryAfter: 2 })),
+  )
+}

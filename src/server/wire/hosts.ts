@@ -1,0 +1,20 @@
+/** The site a host name shows: its variant, or null when this server does not serve it. */
+export type SiteOf = (host: string) => string | null
+
+export const DEFAULT_VARIANT = 'default'
+
+/**
+ * Chooses the site by host name. Without `SITE_HOSTS` every host shows the default variant; with
+ * it only the named hosts are served, each as the variant of its own name.
+ */
+export const createSiteOf = (siteHosts: readonly string[]): SiteOf => {
+  const served = new Set(siteHosts.map((host) => host.toLowerCase()))
+  if (served.size === 0) return () => DEFAULT_VARIANT
+  return (host) => (served.has(host) ? host : null)
+}
+
+/** The host a request names: without its port, lower-case, empty when it is not a host name. */
+export const hostName = (host: string): string => {
+  const name = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? ''
+  return name.toLowerCase().replace(/\.$/, '')
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+
+/** At most `max` in any `seconds`. */
+export interface Limit {
+  max: number
+  seconds: number
+}
+
+/**
+ * Every limit of the server in one table (security.md 15). `LIMITS=file.json` replaces single
+ * figures; no limit can be switched off.
+ */
+export const LIMITS = {
+  /** Connections and requests as the HTTP server sees them. */
+  http: {
+    headersMs: 10_000,
+    /** The whole request; uploads will have a timer of their own. */
+    requestMs: 15_000,
+    checkMs: 2_000,
+    headerBytes: 16_384,
+    bodyBytes: 262_144,
+    handlerMs: 20_000,
+    keepAliveMs: 72_000,
+    connections: 15_000,
+    connectionsPerAddress: 200,
+    /** How long open requests may finish after the server was told to stop. */
+    drainMs: 10_000,
+  },
+  /** Calls of one address, and changes by one principal. */
+  calls: {
+    reads: { max: 600, seconds: 60 },
+    writes: { max: 120, seconds: 60 },
+    /** Addresses and principals remembered at once. */
+    remembered: 100_000,
+  },
+  login: {
+    /** Failures of one account, then it is locked for `lockSeconds`. */
+    account: { max: 10, seconds: 900 },
+    lockSeconds: 900,
+    /** Failures of one address. */
+    address: { max: 50, seconds: 900 },
+    /** Password checks that run at once, and that may wait. */
+    running: 2,
+    queued: 50,
+  },
+  session: {
+    idleSeconds: 7_200,
+    lifeSeconds: 43_200,
+    /** Life of a token that no cookie binds. */
+    unboundSeconds: 1_800,
+    refreshSeconds: 604_800,
+    /** How long the refresh token before the last is still taken, for tabs that ask together. */
+    graceSeconds: 30,
+  },
+  consultation: {
+    phone: { max: 3, seconds: 86_400 },
+    /** The same number with the same text within this time is one consultation. */
+    repeatSeconds: 60,
+  },
+}
+
+export type Limits = typeof LIMITS
+
+/** Reads the table with the figures of `file` in place of its own; throws an Error that says why. */
+export const readLimits = (file: string | undefined): Limits => {
+  if (file === undefined) return LIMITS
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`LIMITS ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return overrideLimits(given)
+}
+
+/** The table with single figures replaced; a name or figure that does not fit is an Error. */
+export const overrideLimits = (given: unknown): Limits => replace(LIMITS, given, '') as Limits
+
+const replace = (own: unknown, given: unknown, path: string): unknown => {
+  if (typeof own === 'number') {
+    if (Number.isSafeInteger(given) && (given as number) > 0 && (given as number) < 2 ** 31)
+      return given
+    throw new Error(`LIMITS: ${path} must be a whole number from 1 to ${2 ** 31 - 1}`)
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error(`LIMITS: ${path === '' ? 'the file' : path} must be an object`)
+  const table = own as Record<string, unknown>
+  const replaced = { ...table }
+  for (const [key, value] of Object.entries(given)) {
+    const at = path === '' ? key : `${path}.${key}`
+    if (!Object.hasOwn(table, key)) throw new Error(`LIMITS: there is no limit ${at}`)
+    replaced[key] = replace(table[key], value, at)
+  }
+  return replaced
+}

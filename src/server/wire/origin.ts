@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { cleanAddress } from './address.ts'
+import { hostName } from './hosts.ts'
+
+/** Where a request came from, as far as its bearer can be believed. */
+export interface Origin {
+  https: boolean
+  /** Without a port, lower-case. */
+  host: string
+  address: string
+  browser: boolean
+  /** `Sec-Fetch-Site`, empty when absent. */
+  fetchSite: string
+  /** A script of this site's own pages sent it: same origin and the header `X-Ceqiao`. */
+  ownPage: boolean
+  prefetch: boolean
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Reads where a request came from; forwarded headers count only from a trusted proxy. */
+export const originOf = (request: FastifyRequest): Origin => {
+  const https = request.protocol === 'https'
+  const origin = headerOf(request, 'origin')
+  const fetchSite = headerOf(request, 'sec-fetch-site')
+  const sameOrigin =
+    fetchSite === ''
+      ? origin.toLowerCase() === `http${https ? 's' : ''}://${request.host.toLowerCase()}`
+      : fetchSite === 'same-origin'
+  return {
+    https,
+    host: hostName(request.host),
+    address: cleanAddress(request.ip) || cleanAddress(request.socket.remoteAddress) || '0.0.0.0',
+    // A plain-http page other than localhost gets no Sec-Fetch-*, but its posts have an Origin.
+    browser: fetchSite !== '' || headerOf(request, 'sec-fetch-mode') !== '' || origin !== '',
+    fetchSite,
+    ownPage: sameOrigin && headerOf(request, 'x-ceqiao') === '1',
+    prefetch: /prefetch|prerender/i.test(
+      `${headerOf(request, 'purpose')} ${headerOf(request, 'sec-purpose')} ` +
+        `${headerOf(request, 'x-moz')}`,
+    ),
+  }
+}

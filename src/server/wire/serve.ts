@@ -1,0 +1,178 @@
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { success } from '#contract/wire/envelope.ts'
+import { decodeForm, type Flat } from '#contract/wire/form.ts'
+import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
+import type { ServerSeal } from '#contract/wire/seal.ts'
+import { read, strip } from '#contract/wire/words.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE, sendRefusal } from './answers.ts'
+import { readCookies, writeCookie } from './cookies.ts'
+import { refusalOf } from './faults.ts'
+import { admit, admitOrigin, type FindSession, identify } from './gate.ts'
+import type { AllHandlers, AnswerCookie, Groups, Handler } from './handler.ts'
+import { originOf } from './origin.ts'
+import { changes, type Spending } from './spending.ts'
+import { visitorOf } from './visitors.ts'
+
+/** Prefixes of the gateway: below them there are calls and nothing else. */
+export const GATEWAY = ['/policy/api', '/center', '/message', '/crm', '/filelibrary', '/auth']
+
+export interface ServeParts<C extends Groups> {
+  contract: C
+  handlers: AllHandlers<C>
+  findSession: FindSession
+  spending: Spending
+  seal: ServerSeal
+  bodyBytes: number
+  /** Whether the request comes from this process itself, rendering a page. */
+  isInside: (request: FastifyRequest) => boolean
+}
+
+/** Makes the routes of a contract: each call at its exact path, a 404 envelope beside them. */
+export const serve = async <C extends Groups>(
+  app: FastifyInstance,
+  parts: ServeParts<C>,
+): Promise<void> => {
+  await app.register(async (scope) => {
+    readForms(scope, parts.bodyBytes)
+    for (const [group, endpoints] of Object.entries(parts.contract)) {
+      for (const [name, endpoint] of Object.entries(endpoints)) {
+        const handler = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[name]
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path,
+          exposeHeadRoute: false,
+          handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
+        })
+      }
+    }
+    for (const prefix of GATEWAY) {
+      for (const url of [prefix, `${prefix}/*`]) {
+        scope.all(url, {
+          // Answered before a body is read.
+          onRequest: async (_request, reply) => sendRefusal(reply, refuse('missing')),
+          handler: async () => undefined,
+        })
+      }
+    }
+  })
+}
+
+/** Bodies are forms and nothing else; they stay bytes until the call reads them. */
+const readForms = (scope: FastifyInstance, bodyLimit: number): void => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit },
+    (request, body, done) => {
+      const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')
+      const encoding = request.headers['content-encoding'] ?? 'identity'
+      if (encoding !== 'identity' || (charset && !/^utf-?8$/i.test(charset[1] ?? '')))
+        done(refuse('mediaType'))
+      else done(null, body)
+    },
+  )
+}
+
+const routeOf =
+  <C extends Groups>(endpoint: Endpoint, handler: Handler<Endpoint>, parts: ServeParts<C>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const data = await answer(endpoint, handler, parts, request, reply)
+      return endpoint.plain
+        ? sendPlain(request, reply, JSON.stringify(data))
+        : await reply
+            .header('Content-Type', JSON_TYPE)
+            .header('Cache-Control', 'no-store')
+            .send(await parts.seal.seal(endpoint, JSON.stringify(success(data))))
+    } catch (thrown) {
+      const { refusal, fault } = refusalOf(thrown)
+      if (fault) logFault(request, thrown, refusal.status)
+      return sendRefusal(reply, refusal, endpoint.plain)
+    }
+  }
+
+/** One call, from the request's text to the data of its answer. */
+const answer = async <C extends Groups>(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  parts: ServeParts<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { spending, seal, findSession } = parts
+  const origin = originOf(request)
+  const { authorization, securitycode } = request.headers
+  const counted = !parts.isInside(request)
+  if (counted) spending.call(origin.address)
+  admitOrigin(endpoint, origin, authorization)
+
+  const params = await seal.open(endpoint, fieldsOf(endpoint, request))
+  const cookies = readCookies(request.headers.cookie, origin.https)
+  const identity = await identify(findSession, authorization, cookies.sid)
+  const principal = admit(endpoint, identity, [securitycode ?? '', params.companyId ?? ''].flat())
+  if (counted && changes(endpoint)) spending.change(origin.address, principal?.userId)
+  const input = inputOf(endpoint, params)
+
+  const setCookie = (cookie: AnswerCookie): void => {
+    reply.header('Set-Cookie', writeCookie(cookie, origin.https))
+  }
+  const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
+  if (counted) spending.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
+  const data = await handler(input, {
+    principal,
+    visitor,
+    address: origin.address,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: origin.browser,
+    ownPage: origin.ownPage,
+    host: origin.host,
+    cookies,
+    setCookie,
+    requestId: request.id,
+  })
+  return strip(endpoint.output, data)
+}
+
+/** The fields of a call, as the wire's flat text. */
+const fieldsOf = (endpoint: Endpoint, request: FastifyRequest): Flat => {
+  if (endpoint.method === 'GET') {
+    const url = request.raw.url ?? ''
+    const mark = url.indexOf('?')
+    return decodeForm(mark < 0 ? '' : url.slice(mark + 1))
+  }
+  if (!Buffer.isBuffer(request.body)) return decodeForm('')
+  let form: string
+  try {
+    form = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(request.body)
+  } catch {
+    throw refuse('malformed')
+  }
+  return decodeForm(form)
+}
+
+const inputOf = (endpoint: Endpoint, params: Flat): unknown => {
+  const result = read(endpoint.input, params)
+  if (result.ok) return result.value
+  const { field, message, unknown } = result.issue
+  if (unknown.length > 0) throw refuse('malformed')
+  const general = field === '' ? REFUSAL.invalid.text : `${REFUSAL.invalid.text}：${field}`
+  throw refuse('invalid', message === '' ? general : message)
+}
+
+/** Sends a file of the site: its data alone, not again when the caller has it. */
+const sendPlain = (request: FastifyRequest, reply: FastifyReply, body: string) => {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('ETag', tag).header('Cache-Control', 'no-cache').header('Content-Type', JSON_TYPE)
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim())
+  return known.some((each) => each === '*' || each.replace(/^W\//, '') === tag)
+    ? reply.code(304).send()
+    : reply.send(body)
+}
+
+/** Logs what was thrown under the request's id; the caller never sees it. */
+export const logFault = (request: FastifyRequest, thrown: unknown, status: number): void => {
+  if (status >= 500) request.log.error({ req: request, err: thrown }, 'a call failed')
+  else request.log.warn({ req: request, err: thrown }, 'the database refused a value')
+}

@@ -1,0 +1,157 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import type { Transport } from '#contract/wire/caller.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import { type Log, newRequestId } from '#server/log.ts'
+import { rawRefusal, sendRefusal, setCommonHeaders } from './answers.ts'
+import { watchConnections } from './connections.ts'
+import { refusalOf } from './faults.ts'
+import type { Groups } from './handler.ts'
+import { health, HEALTH_PATHS } from './health.ts'
+import { hostName, type SiteOf } from './hosts.ts'
+import { createInside } from './inside.ts'
+import type { Limits } from './limits.ts'
+import { createTrust } from './proxies.ts'
+import { logFault, serve, type ServeParts } from './serve.ts'
+import type { Rates } from './rates.ts'
+import { createSpending } from './spending.ts'
+
+/** What the pages need of the server that shows them. */
+export interface PageTools {
+  /** Calls of a page while it renders: as a visitor of the site, outside the address limits. */
+  transportFor: (origin: string) => Transport
+  /** Scheme and host of a request as the browser sees them. */
+  originOf: (request: FastifyRequest) => string
+}
+
+/** Registers the routes that come last: static files and pages. */
+export type RegisterPages = (app: FastifyInstance, tools: PageTools) => Promise<void>
+
+export interface ServerParts<C extends Groups> extends Pick<
+  ServeParts<C>,
+  'contract' | 'handlers' | 'findSession' | 'seal'
+> {
+  log: Log
+  clock: Clock
+  limits: Limits
+  rates: Rates
+  trustProxy: readonly string[]
+  siteOf: SiteOf
+  isReachable: () => Promise<boolean>
+  isDraining: () => boolean
+  pages?: RegisterPages | undefined
+}
+
+/** The HTTP server of a contract: limits, headers, health, calls, pages, and a clean end. */
+export const createServer = async <C extends Groups>(
+  parts: ServerParts<C>,
+): Promise<FastifyInstance> => {
+  const { limits, clock } = parts
+  const isProxy = createTrust(parts.trustProxy)
+  const inside = createInside()
+  const app = openServer(parts, isProxy)
+  let closing = false
+
+  app.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(request, reply)
+    const url = request.raw.url ?? ''
+    if (HEALTH_PATHS.has(url)) return undefined
+    const host = hostName(request.host)
+    // A path that would read as another host's address, and a host that is none.
+    if (host === '' || !/^\/(?![/\\])/.test(url)) return sendRefusal(reply, refuse('malformed'))
+    if (parts.siteOf(host) === null) return sendRefusal(reply, refuse('wrongHost'))
+    return undefined
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ req: request, res: reply, ms }, 'answered')
+  })
+  app.setErrorHandler((thrown, request, reply) => {
+    const { refusal, fault } = refusalOf(thrown)
+    if (fault) logFault(request, thrown, refusal.status)
+    return sendRefusal(reply, refusal)
+  })
+  app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, refuse('missing')))
+
+  const connections = watchConnections(app.server, { limits: limits.http, isProxy })
+  app.addHook('preClose', async () => {
+    closing = true
+    connections.drain()
+  })
+
+  health(app, {
+    isReachable: cached(parts.isReachable, clock),
+    isDraining: () => closing || parts.isDraining(),
+  })
+  await serve(app, {
+    ...parts,
+    spending: createSpending(parts.rates, limits.calls),
+    bodyBytes: limits.http.bodyBytes,
+    isInside: inside.isInside,
+  })
+  await parts.pages?.(app, {
+    transportFor: (origin) => inside.transportFor(app, origin),
+    originOf: (request) => `${request.protocol}://${request.host}`,
+  })
+  return app
+}
+
+const openServer = <C extends Groups>(
+  parts: ServerParts<C>,
+  isProxy: (address: string) => boolean,
+): FastifyInstance => {
+  const { http } = parts.limits
+  return Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: newRequestId,
+    trustProxy: parts.trustProxy.length > 0 && isProxy,
+    requestTimeout: http.requestMs,
+    handlerTimeout: http.handlerMs,
+    keepAliveTimeout: http.keepAliveMs,
+    bodyLimit: http.bodyBytes,
+    http: {
+      headersTimeout: http.headersMs,
+      connectionsCheckingInterval: http.checkMs,
+      maxHeaderSize: http.headerBytes,
+    },
+    // While it drains, the server still answers what reaches it, and closes the connection.
+    return503OnClosing: false,
+    // Queries are read by the calls themselves, as strictly as bodies are.
+    routerOptions: { querystringParser: () => ({}) },
+    frameworkErrors: (thrown, request, reply) => {
+      const plain = request as unknown as FastifyRequest
+      setCommonHeaders(plain, reply as never)
+      void sendRefusal(reply as never, refusalOf(thrown).refusal)
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy()
+        return
+      }
+      const name =
+        error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? 'slow'
+          : error.code === 'HPE_HEADER_OVERFLOW'
+            ? 'tooLarge'
+            : 'malformed'
+      socket.end(rawRefusal(name))
+      // What the peer still sends is not worth waiting for.
+      socket.destroySoon()
+    },
+  }) as unknown as FastifyInstance
+}
+
+/** Asks at most once a second, however often it is asked. */
+const cached = (ask: () => Promise<boolean>, clock: Clock): (() => Promise<boolean>) => {
+  let at = Number.NEGATIVE_INFINITY
+  let answer: Promise<boolean> | undefined
+  return async () => {
+    if (answer === undefined || clock.elapsed() - at > 1_000) {
+      at = clock.elapsed()
+      answer = ask().catch(() => false)
+    }
+    return answer
+  }
+}
