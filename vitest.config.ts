@@ -32,7 +32,17 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
+          globalSetup: ['src/server/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          include: ['e2e/deep/*.test.ts'],
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

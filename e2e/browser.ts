@@ -1,0 +1,30 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
+
+/** A headless Chromium with a fresh profile. */
+export const launch = async (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium on this machine')
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 768, height: 1024 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+/** A page whose console errors, page errors and failed requests are kept: a good page has none. */
+export const watch = async (
+  context: BrowserContext,
+): Promise<{ page: Page; faults: string[] }> => {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    if (!why.includes('ERR_ABORTED')) faults.push(`request: ${request.url()} ${why}`)
+  })
+  return { page, faults }
+}

@@ -1,0 +1,73 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from '../../scripts/lib/site.ts'
+import { DESKTOP, launch, PHONE, TABLET, watch } from '../browser.ts'
+import { figure } from '../figures.ts'
+import { DEMO_PASSWORD, openSite } from '../site.ts'
+import { VIEWS } from '../views.ts'
+
+let site: Site
+let browser: Browser
+let checked = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  figure('axe: views checked without a violation', checked)
+  await browser?.close()
+  await site?.stop()
+})
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: engine } = globalThis as unknown as { axe: typeof axe }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const result = await engine.run(document, { runOnly: { type: 'tag', values: tags } })
+    return result.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
+  })
+  checked += 1
+  return found
+}
+
+test.each([
+  ['phone', PHONE],
+  ['tablet', TABLET],
+  ['desktop', DESKTOP],
+])('axe finds nothing on any view (%s)', async (_device, viewport) => {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+  const { page } = await watch(context)
+  for (const { name, path } of VIEWS) {
+    await page.goto(site.origin + path)
+    await page.waitForLoadState('networkidle')
+    expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(overflow, `${name} at ${viewport.width} overflows sideways`).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+}, 300_000)
+
+test('axe finds nothing in the open panel and in the console', async () => {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
+  const { page } = await watch(context)
+  await page.goto(`${site.origin}/policy/list`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: '免费咨询' }).first().click()
+  await page.getByRole('button', { name: '提交咨询' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`${site.origin}/login?from=/admin/leads`)
+  await page.getByLabel('账号').fill('advisor')
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/\/admin\/leads/)
+  await page.waitForLoadState('networkidle')
+  expect(await violations(page)).toEqual([])
+  await context.close()
+}, 60_000)

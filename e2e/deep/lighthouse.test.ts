@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium.mjs'
+import type { Site } from '../../scripts/lib/site.ts'
+import { figure } from '../figures.ts'
+import { openSite } from '../site.ts'
+
+const run = promisify(execFile)
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const GOAL = 95
+
+let site: Site
+const folder = mkdtempSync(join(tmpdir(), 'cq-lighthouse-'))
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { id: string; score: number | null; title: string; displayValue?: string }>
+}
+
+const measure = async (path: string, round: number): Promise<Report> => {
+  const file = join(folder, `${round}.json`)
+  await run(
+    join(import.meta.dirname, '../../node_modules/.bin/lighthouse'),
+    [
+      site.origin + path,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { timeout: 120_000 },
+  )
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0
+
+test.each([
+  ['home', '/'],
+  ['policy list', '/policy/list'],
+  ['policy detail', '/policy/detail?id=gaoqi-rending-guanli-banfa'],
+])(`Lighthouse mobile on %s: the median of three is at least ${GOAL}`, async (name, path) => {
+  const reports = [await measure(path, 1), await measure(path, 2), await measure(path, 3)]
+  for (const category of CATEGORIES) {
+    const score = median(reports.map((report) => (report.categories[category]?.score ?? 0) * 100))
+    figure(`Lighthouse mobile, ${name}, ${category}`, Math.round(score))
+    const lost = Object.values(reports[0]?.audits ?? {})
+      .filter((audit) => audit.score !== null && audit.score < 0.9)
+      .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`)
+    expect.soft(score, `${category}: ${lost.join(', ')}`).toBeGreaterThanOrEqual(GOAL)
+  }
+}, 300_000)

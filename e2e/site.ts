@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { startSite, type Site } from '../scripts/lib/site.ts'
+
+export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
+
+/** The whole portal with demo content on a database of the test's own. */
+export const openSite = async (env: Record<string, string> = {}): Promise<Site> => {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'cq-e2e-'))
+  const site = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: '1',
+    ...env,
+  })
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

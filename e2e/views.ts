@@ -1,0 +1,18 @@
+import { pages } from '#web/shell/pages.ts'
+
+/** The addresses under which every public page and its special states are looked at. */
+export const VIEWS: readonly { name: string; path: string }[] = [
+  ...Object.entries(pages)
+    .filter(([, page]) => page.layout !== 'console')
+    .flatMap(([name, page]) => page.paths.map((path) => ({ name: `${name} ${path}`, path })))
+    .filter(({ path }) => !path.endsWith('etail')),
+  { name: 'list with a word', path: '/policy/list?q=高企' },
+  { name: 'list with filters', path: '/policy/list?level=1&mode=tax&win=longterm' },
+  { name: 'list without a result', path: '/policy/list?q=㐀㐁㐂' },
+  { name: 'detail', path: '/policy/detail?id=gaoqi-rending-guanli-banfa' },
+  { name: 'detail, other family', path: '/pcPolicyDetail?id=kejixing-zhongxiao-qiye-pingjia' },
+  { name: 'detail of a replaced document', path: '/policy/detail?id=youzhi-zhongxiao-qiye-tidu-2022' },
+  { name: 'detail of a closed window', path: '/policy/detail?id=kexiao-2026-pingjia-tongzhi' },
+  { name: 'detail of nothing', path: '/policy/detail?id=nothing' },
+  { name: 'unknown page', path: '/nowhere' },
+]

@@ -1,0 +1,86 @@
+import { type FormEvent, useId } from 'react'
+import { consultation } from '#contract/consultation.ts'
+import { CONTACT_MAX, CONTACT_SHAPE } from '#domain/consultation/contact.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/Field.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { useHydrated } from '#web/shell/context.ts'
+import styles from './ConsultBand.module.css'
+import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
+import { useConsultation } from './useConsultation.ts'
+
+/** Which tab of the panel the band stands for: 服务项目. */
+const SERVICE = '1'
+
+/**
+ * The same form at the foot of a page, number and consent only. Sent before the page is hydrated it
+ * goes to the call as a plain form, checked by the browser, so it is never lost.
+ */
+export const ConsultBand = () => {
+  const form = useConsultation({ service: SERVICE })
+  const hydrated = useHydrated()
+  const id = useId()
+  const problem = form.problems.contactWay ?? null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <section className={styles.band} aria-labelledby={`${id}-title`}>
+      <div className={`wrap ${styles.row}`}>
+        <div>
+          <h2 id={`${id}-title`}>
+            <Phrase text="拿不准能不能报？先问一句。" />
+          </h2>
+          <p className={styles.lead}>留下电话，一个工作日内由对应领域的专家回电。</p>
+        </div>
+        <form
+          method="post"
+          action={consultation.save.path}
+          noValidate={hydrated}
+          onSubmit={submit}
+          className={styles.form}
+        >
+          <FailureStrip form={form} />
+          <input type="hidden" name="serviceObjId" value={SERVICE} />
+          <div className={styles.line}>
+            <label htmlFor={id} className="sr">
+              手机号码（必填）
+            </label>
+            <input
+              id={id}
+              ref={form.contactRef}
+              className="input"
+              name="contactWay"
+              type="text"
+              inputMode="numeric"
+              autoComplete="tel"
+              placeholder="手机号码"
+              required
+              pattern={CONTACT_SHAPE}
+              maxLength={CONTACT_MAX}
+              value={form.draft.contactWay}
+              onChange={(event) => form.change('contactWay', event.target.value)}
+              onBlur={() => form.leave('contactWay')}
+              aria-invalid={problem === null ? undefined : true}
+              aria-describedby={problem === null ? undefined : `${id}-error`}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              loading={form.sending}
+              loadingText="提交中"
+            >
+              免费咨询
+            </Button>
+          </div>
+          {problem !== null && <FieldError id={`${id}-error`} text={problem} />}
+          <Honeypot form={form} />
+          <ConsentBox form={form} />
+          <ProtectedHint />
+        </form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { FormEvent } from 'react'
+import { CONTACT_MAX, LEAVE_MESSAGE_MAX, type ServiceTab } from '#domain/consultation/contact.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { PhoneNumber } from '#web/kit/CopyButton.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { counter } from '#web/kit/text.ts'
+import { useSite } from '#web/shell/context.ts'
+import styles from './ConsultationForm.module.css'
+import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
+import type { Consultation } from './useConsultation.ts'
+
+/** Hotline, number, message and consent, as the panel shows them. */
+export const ConsultationForm = (props: { form: Consultation; service: ServiceTab }) => {
+  const { form } = props
+  const hotline = useSite().hotlines[props.service] ?? ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <FailureStrip form={form} />
+      {hotline !== '' && (
+        <p className={styles.hotline}>
+          <span className="muted">服务热线</span>
+          <PhoneNumber number={hotline} what="服务热线" />
+        </p>
+      )}
+      <Field label="手机号码" required error={form.problems.contactWay ?? null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={form.contactRef}
+            className="input"
+            name="contactWay"
+            type="text"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={CONTACT_MAX}
+            value={form.draft.contactWay}
+            onChange={(event) => form.change('contactWay', event.target.value)}
+            onBlur={() => form.leave('contactWay')}
+          />
+        )}
+      </Field>
+      <Field
+        label="想咨询什么"
+        optional
+        error={form.problems.leaveMessage ?? null}
+        aside={counter(form.draft.leaveMessage, LEAVE_MESSAGE_MAX)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={form.messageRef}
+            className="input"
+            name="leaveMessage"
+            rows={2}
+            maxLength={LEAVE_MESSAGE_MAX}
+            value={form.draft.leaveMessage}
+            onChange={(event) => form.change('leaveMessage', event.target.value)}
+          />
+        )}
+      </Field>
+      <Honeypot form={form} />
+      <div>
+        <ConsentBox form={form} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={form.sending}
+          loadingText="提交中"
+        >
+          提交咨询
+        </Button>
+      </div>
+      <div className={styles.hint}>
+        <ProtectedHint />
+      </div>
+    </form>
+  )
+}

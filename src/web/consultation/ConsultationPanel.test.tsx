@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { consultation } from '#contract/consultation.ts'
+import type { SiteConfig } from '#contract/site.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { type Refusal, refuse } from '#contract/wire/refusals.ts'
+import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import { ConsultationPanel } from './ConsultationPanel.tsx'
+import { PROTECTED_TEXT } from './parts.tsx'
+import { SENT_TEXT } from './useConsultation.ts'
+
+const SITE: SiteConfig = {
+  version: '1',
+  webName: '策桥',
+  tagline: '',
+  favicon: '',
+  logo: '',
+  logoDark: '',
+  banners: [],
+  switches: {},
+  sectionNames: {},
+  hotlines: { '0': '000-8866 1300', '1': '000-8866 1200' },
+  wechatCode: '',
+  recordNumber: '',
+  recordUrl: '',
+  copyright: '',
+  demo: true,
+}
+
+type Answer = () => Promise<{ contactId: string }>
+
+/** The panel opened from a button, over a call that answers as told. */
+const open = (answer: Answer = async () => ({ contactId: 'c1' }), jobTitle = false) => {
+  const sent: unknown[] = []
+  const toasted: Refusal[] = []
+  const call = (async (endpoint, input) => {
+    expect(endpoint).toBe(consultation.save)
+    sent.push(input)
+    return answer()
+  }) as Call
+  const notices = createNotices(() => 0)
+  const session = {
+    get: () => null,
+    set: () => {},
+    identity: () => NOBODY,
+    subscribe: () => () => {},
+  }
+  const application = { session, notices, inflight: createInflight(), site: SITE }
+  const client = createQueryClient(call, (refusal, inline) => {
+    if (!inline) toasted.push(refusal)
+  })
+  render(
+    <ApplicationProvider application={application} client={client}>
+      <MemoryRouter initialEntries={['/policy/list?q=1']}>
+        <button type="button" onClick={() => notices.openConsultation(true)}>
+          打开
+        </button>
+        <ConsultationPanel jobTitle={jobTitle} />
+      </MemoryRouter>
+    </ApplicationProvider>,
+  )
+  const opener = screen.getByRole('button', { name: '打开' })
+  opener.focus()
+  fireEvent.click(opener)
+  return { sent, toasted, notices, opener }
+}
+
+const contact = () => screen.getByRole('textbox', { name: /手机号码/ })
+const message = () => screen.getByRole('textbox', { name: /想咨询什么/ })
+const consent = () => screen.getByRole('checkbox')
+const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交咨询' }))
+const type = (control: HTMLElement, value: string) =>
+  fireEvent.change(control, { target: { value } })
+const said = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+afterEach(cleanup)
+
+describe('the consultation panel', () => {
+  it('shows the two tabs, the hotline of each and the hint', () => {
+    open()
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['知识产权', '服务项目'])
+    expect(screen.getByText('000-8866 1300')).toBeDefined()
+    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+    expect(screen.getByRole('tab', { name: '服务项目' }).getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement?.textContent).toBe('服务项目')
+    expect(screen.getByText('000-8866 1200')).toBeDefined()
+    expect(screen.getByText(PROTECTED_TEXT).textContent).toBe('信息保护中，请放心填写')
+  })
+
+  it('has the limits of the specification and an unticked consent', () => {
+    open()
+    expect(contact().getAttribute('maxlength')).toBe('11')
+    expect(contact().getAttribute('inputmode')).toBe('numeric')
+    expect(message().getAttribute('maxlength')).toBe('50')
+    expect(message().getAttribute('rows')).toBe('2')
+    expect((consent() as HTMLInputElement).checked).toBe(false)
+    type(message(), '设备更新贷款贴息怎么申请？')
+    expect(screen.getByText('13/50')).toBeDefined()
+  })
+
+  it.each([
+    ['', '电话号码不能为空'],
+    ['138a2345678', '请输入数字值'],
+    [' 1381234567', '请输入数字值'],
+    ['1281234567', '电话号码格式不正确'],
+    ['12812345678', '电话号码格式不正确'],
+    ['16612345678', '电话号码格式不正确'],
+  ])('refuses the number “%s”: %s', (number, text) => {
+    const { sent } = open()
+    type(contact(), number)
+    fireEvent.click(consent())
+    submit()
+    expect(said(contact())).toBe(text)
+    expect(contact().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(contact())
+    expect(sent).toEqual([])
+  })
+
+  it('checks a number when it is left, but not an untouched one', () => {
+    open()
+    fireEvent.blur(contact())
+    expect(said(contact())).toBe('')
+    type(contact(), '1281234567')
+    expect(said(contact())).toBe('')
+    fireEvent.blur(contact())
+    expect(said(contact())).toBe(CONTACT_TEXT.shape)
+    type(contact(), '13812345678')
+    expect(said(contact())).toBe('')
+  })
+
+  it('sends nothing without consent and says so', () => {
+    const { sent } = open()
+    type(contact(), '13812345678')
+    submit()
+    expect(said(consent())).toBe(CONSENT_TEXT)
+    expect(document.activeElement).toBe(consent())
+    expect(sent).toEqual([])
+  })
+
+  it('sends the tab, says thanks, forgets the form, closes and gives the focus back', async () => {
+    const { sent, notices, opener } = open()
+    fireEvent.click(screen.getByRole('tab', { name: '服务项目' }))
+    type(contact(), '13812345678')
+    type(message(), '怎么申请？')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(notices.get().consultation).toBe(false))
+    expect(sent).toEqual([
+      {
+        contactWay: '13812345678',
+        leaveMessage: '怎么申请？',
+        consent: true,
+        website: '',
+        customerUserId: '0',
+        serviceObjId: '1',
+        sourcePath: '/policy/list?q=1',
+      },
+    ])
+    expect(SENT_TEXT).toBe('提交成功，稍后会有专家联系您')
+    expect(notices.get().toasts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['success', SENT_TEXT],
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+    fireEvent.click(opener)
+    expect((contact() as HTMLInputElement).value).toBe('')
+    expect((consent() as HTMLInputElement).checked).toBe(false)
+  })
+
+  it('sends once however often it is pressed', async () => {
+    const answer = vi.fn<Answer>(() => new Promise(() => {}))
+    const { sent } = open(answer)
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    const button = await screen.findByRole('button', { name: '提交中' })
+    fireEvent.click(button)
+    fireEvent.submit(contact())
+    expect(sent).toHaveLength(1)
+  })
+
+  it('shows a refusal in its place, keeps what was typed and tries again', async () => {
+    let busy = true
+    const { sent, toasted, notices } = open(async () => {
+      if (busy) throw refuse('tooMany')
+      return { contactId: 'c1' }
+    })
+    type(contact(), '13812345678')
+    type(message(), '怎么申请？')
+    fireEvent.click(consent())
+    submit()
+    const strip = await screen.findByRole('alert')
+    expect(within(strip).getByText('操作过于频繁，请稍后再试')).toBeDefined()
+    expect(toasted).toEqual([])
+    expect((contact() as HTMLInputElement).value).toBe('13812345678')
+    expect((message() as HTMLTextAreaElement).value).toBe('怎么申请？')
+    busy = false
+    fireEvent.click(within(strip).getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(notices.get().consultation).toBe(false))
+    expect(sent).toHaveLength(2)
+  })
+
+  it('keeps what was typed when it is closed and opened again', () => {
+    const { opener } = open()
+    type(contact(), '138')
+    fireEvent.keyDown(contact(), { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    fireEvent.click(opener)
+    expect((contact() as HTMLInputElement).value).toBe('138')
+  })
+
+  it('hides the honeypot from people and assistive technology', () => {
+    open()
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+    expect(trap?.tabIndex).toBe(-1)
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
+    expect(screen.getAllByRole('textbox')).toHaveLength(2)
+  })
+
+  it('has one service, 职称申报 with value 0, in the job-title context', async () => {
+    const { sent } = open(undefined, true)
+    expect(screen.queryAllByRole('tab')).toEqual([])
+    expect(screen.getByText('职称申报')).toBeDefined()
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ serviceObjId: '0' })
+  })
+})

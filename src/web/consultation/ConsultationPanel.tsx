@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { JOB_TITLE_SERVICE, SERVICE_TAB, type ServiceTab } from '#domain/consultation/contact.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { IconInfoCircle, IconX } from '#web/kit/icons.ts'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { PHONE, useMedia } from '#web/kit/useMedia.ts'
+import { useApplication, useNotices } from '#web/shell/context.ts'
+import { ConsultationForm } from './ConsultationForm.tsx'
+import styles from './ConsultationPanel.module.css'
+import { type Consultation, useConsultation } from './useConsultation.ts'
+
+const TITLE = '免费咨询'
+
+/** Said to who asked for the online chat. */
+export const CHAT_LATER_TEXT = '在线咨询在专家上线后开放，您可以先留下电话，稍后会有专家联系您'
+
+const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
+  value,
+  name: SERVICE_TAB[value],
+}))
+
+/**
+ * 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. `jobTitle`: the only
+ * service is 职称申报.
+ */
+export const ConsultationPanel = ({ jobTitle = false }: { jobTitle?: boolean }) => {
+  const { notices } = useApplication()
+  const { consultation: open, consultationFor } = useNotices()
+  const [tab, setTab] = useState<ServiceTab>('0')
+  const close = (): void => notices.openConsultation(false)
+  const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
+  const form = useConsultation({ service, onSent: close })
+  const phone = useMedia(PHONE)
+  const content = (
+    <>
+      {consultationFor === 'chat' && (
+        <p className={styles.note}>
+          <IconInfoCircle size={16} />
+          {CHAT_LATER_TEXT}
+        </p>
+      )}
+      {jobTitle ? (
+        <>
+          <p className={styles.only}>{JOB_TITLE_SERVICE.name}</p>
+          <ConsultationForm form={form} service={service} />
+        </>
+      ) : (
+        <Tabs
+          label="咨询类型"
+          tabs={TABS}
+          value={tab}
+          onChange={setTab}
+          className={styles.tabs ?? ''}
+        >
+          <div className={styles.panel}>
+            <ConsultationForm form={form} service={service} />
+          </div>
+        </Tabs>
+      )}
+    </>
+  )
+  if (phone)
+    return (
+      <Dialog open={open} onClose={close} title={TITLE} place="bottom">
+        {content}
+      </Dialog>
+    )
+  return open ? (
+    <Docked form={form} onClose={close}>
+      {content}
+    </Docked>
+  ) : null
+}
+
+/** The panel beside the widget: focus goes to the number, and back to the opener when it closes. */
+const Docked = (props: { form: Consultation; onClose: () => void; children: ReactNode }) => {
+  const { contactRef } = props.form
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    contactRef.current?.focus({ preventScroll: true })
+    return () => {
+      // Somebody who went on elsewhere is not called back.
+      const here = document.activeElement
+      const elsewhere = here !== null && here !== document.body && !panel.current?.contains(here)
+      if (!elsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [contactRef])
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-modal={false}
+      aria-labelledby={titleId}
+      className={styles.docked}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId}>{TITLE}</h2>
+        <button type="button" className="iconbtn" aria-label="关闭" onClick={props.onClose}>
+          <IconX />
+        </button>
+      </header>
+      <div className={styles.body}>{props.children}</div>
+    </section>
+  )
+}

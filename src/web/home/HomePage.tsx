@@ -1,0 +1,78 @@
+import { site } from '#contract/site.ts'
+import { MoreLink } from '#web/kit/links.tsx'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
+import {
+  askAhead,
+  askRunning,
+  askTotals,
+  type Running,
+} from '#web/policies/calendar/questions.ts'
+import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
+import { askLevel } from '#web/policies/latest/questions.ts'
+import { useSite } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { Coverage } from './Coverage.tsx'
+import { Hero } from './Hero.tsx'
+import styles from './HomePage.module.css'
+import { Process } from './Process.tsx'
+import { QuickEntries } from './QuickEntries.tsx'
+import { askHotWords } from './questions.ts'
+import { Totals } from './Totals.tsx'
+
+/** Rows of 最新政策. */
+const LATEST_ROWS = 5
+
+const DESCRIPTION =
+  '汇集国家和地方惠企政策，逐条整理申报条件、材料与时间，写明出处和核对日期；可按地区、层级、支持方式检索，并提供免费咨询。'
+
+/** Fetches what the first paint shows; a call that fails costs its own section only. */
+export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
+  const { tagline } = await ask(site.config, {})
+  const ahead = async (): Promise<void> => {
+    const running = askRunning()
+    await client.prefetchQuery({ ...running, retry: false })
+    const now = client.getQueryData<Running>(running.queryKey)?.now
+    if (now !== undefined) await client.prefetchQuery({ ...askAhead(now), retry: false })
+  }
+  await Promise.all([
+    ahead(),
+    client.prefetchQuery({ ...askTotals(), retry: false }),
+    client.prefetchQuery({ ...askHotWords(), retry: false }),
+    client.prefetchQuery({ ...askLevel('1', LATEST_ROWS), retry: false }),
+  ])
+  return { title: tagline, description: DESCRIPTION }
+}
+
+/** 首页. */
+const HomePage = () => {
+  useTitle(useSite().tagline)
+  const href = useHref()
+  return (
+    <>
+      <Hero />
+      <section className={`wrap ${styles.entries}`} aria-label="常用政策">
+        <QuickEntries />
+        <Totals />
+      </section>
+      <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
+        <div className="wrap">
+          <div className="sh">
+            <div>
+              <h2 id="latest">最新政策</h2>
+              <p>按层级查看；标题、文号、截止日期与原文一致</p>
+            </div>
+            <MoreLink to={href('policyList')}>全部政策</MoreLink>
+          </div>
+          <LatestByLevel top={LATEST_ROWS} />
+        </div>
+      </section>
+      <Process />
+      <Coverage />
+      <ConsultBand />
+    </>
+  )
+}
+
+export default HomePage

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { MoreLink } from '#web/kit/links.tsx'
+import { grouped } from '#web/kit/text.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './Coverage.module.css'
+import { TILES } from './tiles.ts'
+
+const MOST_BARS = 6
+
+/** The provinces with the most policies of their own, as bars. */
+export const RegionRanking = (props: { counts: Readonly<Record<string, number>>; nation: number }) => {
+  const { counts, nation } = props
+  const href = useHref()
+  const local = TILES.map(({ code, name }) => ({ code, name, count: counts[code] ?? 0 }))
+    .filter((it) => it.count > 0)
+    .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+  const most = local[0]?.count ?? 1
+  const sum = local.reduce((total, it) => total + it.count, 0)
+  return (
+    <div className={styles.ranking}>
+      <dl>
+        <Figure name="全国适用" count={nation} />
+        <Figure name="地方政策" count={sum} />
+        <Figure name="涉及省份" count={local.length} />
+      </dl>
+      <h3>当地政策较多的省份</h3>
+      <ul>
+        {local.slice(0, MOST_BARS).map(({ code, name, count }) => (
+          <li key={code}>
+            <Link to={href('policyList', { region: code, up: '0' })}>
+              <span>{name}</span>
+              <span className={styles.bar} aria-hidden>
+                <i style={{ width: `${Math.round((count / most) * 100)}%` }} />
+              </span>
+              <b className="num">
+                {grouped(count)}
+                <span className="sr"> 条</span>
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={href('policyList')}>全部地区的政策</MoreLink>
+    </div>
+  )
+}
+
+const Figure = (props: { name: string; count: number }) =>
+  props.count === 0 ? null : (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className="num">{grouped(props.count)}</dd>
+    </div>
+  )

@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './Dialog.module.css'
+import { IconX } from './icons.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Called by Esc, the close button and a click beside the dialog; the owner then sets `open`. */
+  onClose: () => void
+  title: string
+  /** center: a dialog; right: a drawer; bottom: a sheet. */
+  place?: 'center' | 'right' | 'bottom'
+  /** Width of a dialog: 420, 640 or 960. */
+  size?: 'sm' | 'md' | 'lg'
+  /** alertdialog for a question that must be answered: no close button, no click beside. */
+  role?: 'dialog' | 'alertdialog'
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal layer on the native `<dialog>`: the rest of the page is inert, Esc closes it and focus
+ * goes back to where it was.
+ */
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, title, place = 'center', size = 'sm', role = 'dialog' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    const opener = document.activeElement
+    // jsdom knows <dialog> but not its methods.
+    if (typeof element.showModal === 'function') element.showModal()
+    else element.setAttribute('open', '')
+    return () => {
+      if (typeof element.close === 'function') element.close()
+      else element.removeAttribute('open')
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [open])
+  const beside = (event: MouseEvent): void => {
+    if (event.target === dialog.current && role === 'dialog') onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className={`${styles.dialog} ${styles[place]} ${styles[size]}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={beside}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            {role === 'dialog' && (
+              <button type="button" className="iconbtn" aria-label="关闭" onClick={onClose}>
+                <IconX />
+              </button>
+            )}
+          </header>
+          <div className={styles.content}>{props.children}</div>
+          {props.actions !== undefined && <footer className={styles.actions}>{props.actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

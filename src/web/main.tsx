@@ -1,0 +1,70 @@
+import '#web/kit/tokens.css'
+import '#web/kit/base.css'
+import { hydrate as hydrateQueries } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createCall } from '#contract/wire/caller.ts'
+import { plainCaller } from '#contract/wire/seal.ts'
+import { createSessionStore } from '#web/session/session.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import type { Application } from '#web/shell/context.ts'
+import { createNotices } from '#web/shell/notices.ts'
+import { loads } from '#web/shell/loads.ts'
+import { pageAt } from '#web/shell/pages.ts'
+import { react } from '#web/shell/reactions.ts'
+import { type LoadedPages, routesOf } from '#web/shell/routes.tsx'
+import { readState } from '#web/shell/state.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import { browserTransport } from '#web/wire/transport.ts'
+import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
+import { now } from '#web/kit/clock.ts'
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const state = readState(document)
+  const session = createSessionStore(
+    'BroadcastChannel' in globalThis ? new BroadcastChannel('cq:session') : null,
+  )
+  const application: Application = {
+    session,
+    inflight: createInflight(),
+    notices: createNotices(now),
+    site: state.site,
+  }
+  const call = createCall({
+    transport: browserTransport,
+    seal: plainCaller,
+    identity: session.identity,
+    clientCredentials: CLIENT_CREDENTIALS,
+  })
+  const client = createQueryClient(
+    async (endpoint, input) => {
+      if (!endpoint.background) application.inflight.begin()
+      try {
+        return await call(endpoint, input)
+      } finally {
+        if (!endpoint.background) application.inflight.end()
+      }
+    },
+    (refusal, inline) => react(refusal, application, inline),
+  )
+  hydrateQueries(client, state.queries)
+
+  const loaded: LoadedPages = new Map()
+  const here = pageAt(location.pathname)
+  if (here) loaded.set(here.name, await loads[here.name]())
+  const app = (
+    <StrictMode>
+      <ApplicationProvider application={application} client={client}>
+        <RouterProvider router={createBrowserRouter(routesOf(loaded))} />
+      </ApplicationProvider>
+    </StrictMode>
+  )
+  if (state.rendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+void start()

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageHead, Preparation } from '#web/shell/page.ts'
+import { headOf, MISSING_HEAD } from './detail/head.ts'
+import { MissingPolicy } from './detail/MissingPolicy.tsx'
+import { PolicyDocument } from './detail/PolicyDocument.tsx'
+import { isPolicyId, knownCard, policyQuery } from './detail/query.ts'
+import { NotLoaded, Waiting } from './detail/Waiting.tsx'
+
+/** 政策详情 `/policy/detail?id=`: one policy with its conditions, materials, dates and source. */
+const PolicyDetailPage = () => {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const client = useQueryClient()
+  const asked = useQuery({ ...policyQuery(id), enabled: isPolicyId(id) })
+  const { data: detail } = asked
+  const missing = !isPolicyId(id) || detail === null
+  const card = detail || missing ? undefined : knownCard(client, id)
+  useTitle(missing ? MISSING_HEAD.title : (detail?.policy.title ?? card?.title))
+  useHeadingFocus(detail !== undefined || missing || asked.isError)
+  if (missing) return <MissingPolicy />
+  if (detail) return <PolicyDocument key={id} detail={detail} />
+  if (asked.isError)
+    return <NotLoaded card={card} error={asked.error} onRetry={() => void asked.refetch()} />
+  return <Waiting card={card} />
+}
+
+/** The heading that had the focus goes with the waiting page: the one that comes takes it up. */
+const useHeadingFocus = (here: boolean): void => {
+  const waited = useRef(false)
+  useEffect(() => {
+    if (!here) waited.current = true
+    else if (waited.current && document.activeElement === document.body) {
+      waited.current = false
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!heading) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+  }, [here])
+}
+
+export default PolicyDetailPage
+
+/** The policy into the query cache; status 404 when there is none. */
+export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
+  const id = query.get('id') ?? ''
+  if (!isPolicyId(id)) return MISSING_HEAD
+  const detail = await client.fetchQuery({ ...policyQuery(id), retry: false })
+  return detail === null ? MISSING_HEAD : headOf(detail)
+}

@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { policies } from '#contract/policies.ts'
+import { search } from '#contract/search.ts'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageHead, Preparation } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { ChosenChips } from './list/ChosenChips.tsx'
+import { Facets } from './list/Facets.tsx'
+import { chipsOf, namesOf } from './list/facets.ts'
+import { FilterSheet } from './list/FilterSheet.tsx'
+import { ListRail, soonInput } from './list/ListRail.tsx'
+import { PhoneBar } from './list/PhoneBar.tsx'
+import { ResultBar } from './list/ResultBar.tsx'
+import { Results } from './list/Results.tsx'
+import { useListAnswer } from './list/useListAnswer.ts'
+import { useListGo } from './list/useListLink.ts'
+import {
+  changed,
+  type ListQuery,
+  readListQuery,
+  searchInput,
+  writeListQuery,
+} from './list-query.ts'
+import styles from './PolicyListPage.module.css'
+import { PolicySearchBox } from './search/PolicySearchBox.tsx'
+import { RegionPicker } from './search/RegionPicker.tsx'
+import { HOT_INPUT } from './search/words.ts'
+
+/** 政策通知: the list behind every search, its filters all in the address. */
+export default function PolicyListPage() {
+  const [params] = useSearchParams()
+  const query = useMemo(() => readListQuery(params), [params])
+  const answer = useListAnswer(query)
+  const { result } = answer
+  const [sheet, setSheet] = useState(false)
+  const [picking, setPicking] = useState(false)
+  const href = useHref()
+  const go = useListGo()
+  useTitle(titleOf(query))
+  const facets = {
+    query,
+    result,
+    onPickRegion: () => setPicking(true),
+    onAll: () => setSheet(true),
+  }
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { name: '首页', to: href('home') },
+          { name: '政策通知', to: href('policy') },
+          { name: '列表' },
+        ]}
+      />
+      <div className={styles.head}>
+        <h1>政策通知</h1>
+        <div className={styles.search}>
+          <PolicySearchBox query={query} regionName={regionWords(query, result?.facets)} />
+        </div>
+      </div>
+      <PhoneBar
+        query={query}
+        chosen={chipsOf(query, result?.facets).length}
+        onFilter={() => setSheet(true)}
+      />
+      <Facets {...facets} />
+      <ChosenChips query={query} result={result} />
+      <div className={styles.columns}>
+        <section className={styles.list} aria-label="政策列表">
+          <ResultBar query={query} result={result} />
+          <Results query={query} answer={answer} />
+        </section>
+        <ListRail now={result?.now ?? ''} />
+      </div>
+      <FilterSheet open={sheet} onClose={() => setSheet(false)} answer={answer} {...facets} />
+      <RegionPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        chosen={query.regionCodes[0] ?? ''}
+        includeUpper={query.includeUpper}
+        onPick={(region, includeUpper) => {
+          setPicking(false)
+          const regionCodes = region ? [region.regionCode] : []
+          go(changed(query, { regionCodes, includeUpper: region === null || includeUpper }))
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the first paint needs: the answer, and the rail when it can be had. */
+export const prepare = async ({ ask, query: params }: Preparation): Promise<PageHead> => {
+  const query = readListQuery(params)
+  const rail = ask(search.hot, HOT_INPUT).catch(() => null)
+  const { now } = await ask(policies.search, searchInput(query))
+  await Promise.all([rail, ask(policies.deadlines, soonInput(now)).catch(() => null)])
+  return {
+    title: titleOf(query),
+    description:
+      '按地区、层级、申报状态、支持方式和部门查企业科技创新政策，列出发文机关、文号、额度与截止日期，来源可核对。',
+    canonicalQuery: writeListQuery({ ...query, sort: 'relevance', pageSize: 20 }),
+  }
+}
+
+const titleOf = ({ keyword, page }: ListQuery): string => {
+  const what = keyword === '' ? '政策通知' : `“${keyword}”相关政策`
+  return page === 0 ? what : `${what}（第 ${page + 1} 页）`
+}
+
+const regionWords = ({ regionCodes }: ListQuery, facets: Parameters<typeof namesOf>[1]): string => {
+  const [first] = regionCodes
+  if (first === undefined) return ''
+  return regionCodes.length > 1
+    ? `${regionCodes.length} 个地区`
+    : namesOf('regionCodes', facets)(first)
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { weekOf } from './days.ts'
+import { EventList } from './EventList.tsx'
+import { datesAhead } from './events.ts'
+import { askAhead } from './questions.ts'
+import styles from './ComingUp.module.css'
+
+/** Rows of 接下来. */
+const MOST_NEXT = 5
+
+/** 本周截止, then the dates after it. */
+export const ComingUp = (props: { now: string }) => {
+  const { now } = props
+  const answer = useQuery(askAhead(now))
+  const { to } = weekOf(now.slice(0, 10))
+  const ahead = datesAhead(answer.data?.records ?? [], now)
+  const week = ahead.filter((it) => it.day <= to && it.event !== 'opens')
+  const next = ahead.filter((it) => !week.includes(it)).slice(0, MOST_NEXT)
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="week">
+      <h2 id="week">本周截止</h2>
+      {answer.isError && (
+        <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.isPending && <Skeleton label="近期日期" rows={5} height="4.5rem" />}
+      {answer.data && (
+        <>
+          {week.length > 0 ? (
+            <EventList events={week} now={now} dated />
+          ) : (
+            <p className={styles.none}>本周没有已公布的截止日期</p>
+          )}
+          <h2 className={styles.next}>接下来</h2>
+          {next.length > 0 ? (
+            <EventList events={next} now={now} dated />
+          ) : (
+            <p className={styles.none}>还没有已公布的后续日期</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { useHref } from '#web/shell/useHref.ts'
+import { URGENT_DAYS } from '#domain/policies/window.ts'
+import { fullDay, shortDay } from '../parts/format.ts'
+import { LevelTag } from '../parts/LevelTag.tsx'
+import { type DatedEvent, daysUntil, eventWords } from './events.ts'
+import styles from './EventList.module.css'
+
+/** Dates as rows: what happens, to which policy, and in how many days. `dated` puts the day first. */
+export const EventList = (props: {
+  events: readonly DatedEvent[]
+  now: string
+  dated?: boolean
+  /** Level of the heading of a row's title. */
+}) => (
+  <ul className={styles.list}>
+    {props.events.map((it) => (
+      <EventRow
+        key={`${it.policyId} ${it.day} ${it.event}`}
+        it={it}
+        now={props.now}
+        dated={props.dated === true}
+      />
+    ))}
+  </ul>
+)
+
+const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
+  const { it, now, dated } = props
+  const href = useHref()
+  return (
+    <li className={styles.row} data-past={it.past || undefined}>
+      <p className={`num ${styles.meta}`}>
+        {dated && <time dateTime={it.day}>{shortDay(it.day, now)}</time>}
+        <LevelTag level={it.level} />
+        <span>{eventWords(it)}</span>
+        <Distance it={it} now={now} />
+      </p>
+      <Link to={href('policyDetail', { id: it.policyId })} className={styles.title}>
+        {it.shortTitle}
+      </Link>
+      {it.past && (
+        <p className={`num ${styles.note}`}>{`${it.batch}：${fullDay(it.at)} ${eventWords(it)}`}</p>
+      )}
+    </li>
+  )
+}
+
+/** 剩 10 天, red at 14 days or fewer before a deadline; of a past year's date 往年参考. */
+const Distance = (props: { it: DatedEvent; now: string }) => {
+  const { it, now } = props
+  if (it.past) return <span className={`st past ${styles.end}`}>往年参考</span>
+  const days = daysUntil(it.day, now)
+  const opens = it.event === 'opens'
+  if (days < 0)
+    return <span className={`st closed ${styles.end}`}>{opens ? '已开始' : '已截止'}</span>
+  const words = opens
+    ? days === 0
+      ? '今天开始'
+      : `${days} 天后`
+    : days === 0
+      ? '今天截止'
+      : `剩 ${days} 天`
+  const tone = opens ? 'future' : days <= URGENT_DAYS ? 'soon' : 'open'
+  return <span className={`st ${tone} ${styles.end}`}>{words}</span>
+}

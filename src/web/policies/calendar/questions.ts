@@ -1,0 +1,111 @@
+import { policies } from '#contract/policies.ts'
+import { ask } from '#web/wire/query.ts'
+import type { SearchResult } from '../parts/types.ts'
+import { addDays, addMonths, monthSpan } from './days.ts'
+
+/** Months of the calendar that can be leafed through, before and after the present one. */
+const MONTHS_BACK = 36
+const MONTHS_AHEAD = 24
+
+/** How far ahead the known dates are looked for. */
+const AHEAD_DAYS = 400
+
+/** 解读 shown on the policy home. */
+const MOST_INTERPRETATIONS = 3
+
+/** The month asked for in the address; the present one when it is none, or too far away. */
+export const monthAsked = (asked: string | null, now: string): string => {
+  const present = now.slice(0, 7)
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? (asked ?? '') : present
+  const { first, last } = monthBounds(now)
+  return month < first || month > last ? present : month
+}
+
+/** First and last month of the calendar. */
+export const monthBounds = (now: string): { first: string; last: string } => ({
+  first: addMonths(now.slice(0, 7), -MONTHS_BACK),
+  last: addMonths(now.slice(0, 7), MONTHS_AHEAD),
+})
+
+/** All dates of one month. */
+export const askMonth = (month: string) =>
+  ask(policies.deadlines, { ...monthSpan(month), top: 200 })
+
+/** The same month a year before, for 往年参考; a month that is over has no use for it. */
+export const monthBefore = (month: string, now: string): string | null =>
+  month < now.slice(0, 7) ? null : addMonths(month, -12)
+
+/** The dates known from today on. */
+export const askAhead = (now: string) =>
+  ask(policies.deadlines, {
+    from: now.slice(0, 10),
+    to: addDays(now, AHEAD_DAYS),
+    top: 50,
+  })
+
+/** A search of which a page keeps a part only: what is not shown need not travel in its HTML. */
+const askFor = <T>(
+  input: Parameters<typeof ask<(typeof policies)['search']>>[1],
+  part: string,
+  keep: (answer: SearchResult) => T,
+) => {
+  const { queryKey, queryFn, meta } = ask(policies.search, input)
+  return {
+    queryKey: [...queryKey, part] as const,
+    meta,
+    queryFn: async (context: Parameters<typeof queryFn>[0]): Promise<T> =>
+      keep(await queryFn(context)),
+  }
+}
+
+/** Which day it is, and when the policies with a running or coming window were checked, by id. */
+export interface Running {
+  now: string
+  checked: Record<string, string>
+}
+
+export const askRunning = () =>
+  askFor(
+    { windowStates: ['open', 'closing', 'upcoming'], sort: 'deadline', pageSize: 20 },
+    'checked',
+    ({ now, records }): Running => ({
+      now,
+      checked: Object.fromEntries(
+        records.map(({ policy }) => [policy.policyId, policy.checkedOn]),
+      ),
+    }),
+  )
+
+/** 解读, newest first. */
+export const askInterpretations = () =>
+  askFor(
+    { types: ['interpretation'], sort: 'publish', pageSize: MOST_INTERPRETATIONS },
+    'cards',
+    ({ records }) => records.map((it) => it.policy),
+  )
+
+/** Counts of the whole collection, by facet and code. */
+export interface Totals {
+  total: number
+  counts: Record<'regionCodes' | 'levels' | 'windowStates', Record<string, number>>
+}
+
+export const askTotals = () =>
+  askFor(
+    { includeUpper: false, sort: 'publish', pageSize: 1 },
+    'totals',
+    ({ total, facets }): Totals => {
+      const countsOf = (facet: string): Record<string, number> =>
+        Object.fromEntries(
+          (facets.find((it) => it.facet === facet)?.options ?? []).map((it) => [it.code, it.count]),
+        )
+      return {
+        total,
+        counts: {
+          regionCodes: countsOf('regionCodes'),
+          levels: countsOf('levels'),
+          windowStates: countsOf('windowStates'),
+        },
+      }
+    },
+  )

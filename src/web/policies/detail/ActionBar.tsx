@@ -1,0 +1,25 @@
+import { Button } from '#web/kit/Button.tsx'
+import { IconShare3 } from '#web/kit/icons.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { FavouriteButton } from '../parts/FavouriteButton.tsx'
+import type { PolicyCard } from '../parts/types.ts'
+import styles from './ActionBar.module.css'
+import { useShare } from './share.ts'
+
+/** 收藏 · 分享 · 免费咨询, above the tab bar of a phone. */
+export const ActionBar = (props: { policy: PolicyCard }) => {
+  const { notices } = useApplication()
+  const { sendOrCopy } = useShare(props.policy)
+  return (
+    <div className={styles.bar} role="group" aria-label="本政策的操作">
+      <FavouriteButton policyId={props.policy.policyId} title={props.policy.title} className="btn q" />
+      <Button variant="quiet" onClick={() => void sendOrCopy()}>
+        <IconShare3 size={18} />
+        分享
+      </Button>
+      <Button variant="primary" className={styles.main ?? ''} onClick={() => notices.openConsultation(true)}>
+        免费咨询
+      </Button>
+    </div>
+  )
+}

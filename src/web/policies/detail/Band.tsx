@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { POLICY_LEVEL, POLICY_TYPE, VALIDITY } from '#domain/policies/codes.ts'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { IconCircleDashed, IconInfoCircle, IconPrinter, IconUserCheck } from '#web/kit/icons.ts'
+import { ExternalLink } from '#web/kit/links.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { useHref } from '#web/shell/useHref.ts'
+import { FavouriteButton } from '../parts/FavouriteButton.tsx'
+import { shortDay } from '../parts/format.ts'
+import { LevelTag } from '../parts/LevelTag.tsx'
+import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
+import { WindowState } from '../parts/WindowState.tsx'
+import styles from './Band.module.css'
+import { ShareMenu } from './ShareMenu.tsx'
+import { quoted, type Supersession } from './supersession.ts'
+
+/** The head of the page: where it stands, what it is, who issued it and when; then what to do. */
+export const Band = (props: {
+  policy: PolicyCard
+  window: PolicyWindowView
+  /** Present once the whole page is here. */
+  filled?: { sourceUrl: string; now: string; views: number; supersession: Supersession | null }
+}) => {
+  const { policy, window, filled } = props
+  const href = useHref()
+  return (
+    <header className={styles.band}>
+      {filled?.supersession && <SupersededStrip {...filled.supersession} />}
+      <div className="wrap">
+        <div className={styles.crumbs}>
+          <Breadcrumbs
+            steps={[
+              { name: '首页', to: href('home') },
+              { name: '政策通知', to: href('policy') },
+              { name: POLICY_LEVEL[policy.level], to: href('policyList', { level: policy.level }) },
+              { name: '正文' },
+            ]}
+          />
+        </div>
+        <div className={styles.title}>
+          <div>
+            <p className={styles.tags}>
+              <LevelTag level={policy.level} />
+              <span className={`tag ${styles.tag}`}>{POLICY_TYPE[policy.type]}</span>
+              {policy.validity !== 'valid' && (
+                <span className={`tag ${styles.tag}`}>{VALIDITY[policy.validity]}</span>
+              )}
+              <WindowState window={window} named />
+            </p>
+            <h1>
+              <Phrase text={policy.title} />
+            </h1>
+            <p className={styles.meta}>
+              {policy.orgs.length > 0 && <span>{policy.orgs.join('、')}</span>}
+              {policy.docNumber !== '' && <span>{policy.docNumber}</span>}
+              {policy.publishedOn !== '' && <span className="num">{policy.publishedOn} 发布</span>}
+              {filled && <Origin url={filled.sourceUrl} />}
+              {filled && policy.checkedOn !== '' && (
+                <span className={`num ${styles.checked}`}>
+                  <IconUserCheck size={16} />
+                  编辑核对于 {shortDay(policy.checkedOn, filled.now)}
+                </span>
+              )}
+              {filled && filled.views > 0 && (
+                <span className={`num ${styles.views}`}>浏览 {filled.views} 次</span>
+              )}
+            </p>
+          </div>
+          {filled && <Actions policy={policy} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const Origin = (props: { url: string }) =>
+  props.url === '' ? (
+    <span className={styles.note}>
+      <IconCircleDashed size={16} />
+      出处待核实
+    </span>
+  ) : (
+    <ExternalLink href={props.url}>查看原文</ExternalLink>
+  )
+
+const Actions = (props: { policy: PolicyCard }) => (
+  <div className={styles.actions}>
+    <FavouriteButton
+      policyId={props.policy.policyId}
+      title={props.policy.title}
+      className="btn s"
+    />
+    <ShareMenu policy={props.policy} />
+    <Button className={styles.print ?? ''} onClick={() => window.print()}>
+      <IconPrinter size={18} />
+      打印
+    </Button>
+  </div>
+)
+
+const SupersededStrip = ({ before, after, replacement }: Supersession) => {
+  const href = useHref()
+  return (
+    <div className={styles.superseded} role="note">
+      <p className="wrap">
+        <IconInfoCircle size={18} />
+        <span>
+          {before}
+          {replacement && (
+            <Link to={href('policyDetail', { id: replacement.policyId })} className="link">
+              {quoted(replacement.title)}
+            </Link>
+          )}
+          {after}
+        </span>
+      </p>
+    </div>
+  )
+}

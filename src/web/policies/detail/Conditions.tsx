@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import {
+  CONDITION_CHECK,
+  CONDITION_KIND,
+  CONFIDENCE,
+  type ConditionCheck,
+} from '#domain/policies/codes.ts'
+import {
+  type Icon,
+  IconFileDescription,
+  IconInfoCircle,
+  IconTargetArrow,
+  IconUserCheck,
+} from '#web/kit/icons.ts'
+import { useSession } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { conditionCounts, type ConditionGroup, groupConditions, isUnverified } from './conditions.ts'
+import styles from './Conditions.module.css'
+import { Section } from './Section.tsx'
+import type { PolicyCondition } from './types.ts'
+
+export const NO_CONDITIONS_TEXT = '本文件没有可逐条核对的条件，请以原文为准'
+
+/** 条件核对: every condition with its clause, requirement, period and the way it is checked. */
+export const Conditions = (props: {
+  conditions: readonly PolicyCondition[]
+  /** The document is out of force: the table waits behind a fold. */
+  folded: boolean
+}) => {
+  const { conditions, folded } = props
+  if (conditions.length === 0)
+    return (
+      <Section id="conditions">
+        <p className={styles.none}>{NO_CONDITIONS_TEXT}</p>
+      </Section>
+    )
+  return (
+    <Section id="conditions" aside={<span className="num">{conditionCounts(conditions)}</span>}>
+      {folded ? (
+        <details className={styles.fold}>
+          <summary>本文件已不再执行，展开查看原有条件</summary>
+          <Table conditions={conditions} />
+        </details>
+      ) : (
+        <Table conditions={conditions} />
+      )}
+    </Section>
+  )
+}
+
+const Table = (props: { conditions: readonly PolicyCondition[] }) => (
+  <div className={`card ${styles.card}`}>
+    <GuestStrip />
+    <table className={styles.table}>
+      <caption className="sr">申报条件及核对方式</caption>
+      <thead>
+        <tr>
+          <th scope="col">条件</th>
+          <th scope="col">要求</th>
+          <th scope="col">期间</th>
+          <th scope="col">核对方式</th>
+        </tr>
+      </thead>
+      {groupConditions(props.conditions).map((group, at) => (
+        <Group key={`${at}${group.name}`} group={group} />
+      ))}
+    </table>
+    {props.conditions.some(isUnverified) && (
+      <p className={styles.legend}>
+        标有“待核实”的条目尚未与原文逐字核对，请以发文机关公布的原文为准。
+      </p>
+    )}
+  </div>
+)
+
+const GuestStrip = () => {
+  const href = useHref()
+  if (useSession() !== null) return null
+  return (
+    <p className={styles.strip}>
+      <IconInfoCircle size={18} />
+      <span>登录并完善企业画像后，可逐条核对</span>
+      <Link to={href('login')} className="link">
+        登录
+      </Link>
+    </p>
+  )
+}
+
+const Group = ({ group }: { group: ConditionGroup }) => (
+  <tbody className={group.rule === '' ? undefined : styles.group}>
+    {group.rule !== '' && (
+      <tr className={styles.rule}>
+        <th scope="rowgroup" colSpan={4}>
+          {group.name}
+          <span>{group.rule}</span>
+        </th>
+      </tr>
+    )}
+    {group.conditions.map((condition) => (
+      <Row key={condition.code} condition={condition} inGroup={group.rule !== ''} />
+    ))}
+  </tbody>
+)
+
+const CHECK_ICON: Record<ConditionCheck, Icon> = {
+  auto: IconTargetArrow,
+  declare: IconFileDescription,
+  manual: IconUserCheck,
+}
+
+const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
+  const { condition, inGroup } = props
+  const CheckIcon = CHECK_ICON[condition.check]
+  return (
+    <tr data-member={inGroup || undefined}>
+      <td>
+        <div className={styles.text}>
+          {condition.kind !== 'required' && (
+            <span className={styles.kind} data-kind={condition.kind}>
+              {CONDITION_KIND[condition.kind]}
+            </span>
+          )}
+          <span>{condition.text}</span>
+          {condition.clause !== '' && <span className={styles.clause}>{condition.clause}</span>}
+          {isUnverified(condition) && (
+            <span className={styles.unverified} title={CONFIDENCE[condition.confidence]}>
+              待核实
+            </span>
+          )}
+        </div>
+        {condition.evidence !== '' && (
+          <p className={styles.evidence}>证明材料：{condition.evidence}</p>
+        )}
+      </td>
+      <td className="num" data-label="要求">
+        {condition.threshold}
+      </td>
+      <td className="num" data-label="期间">
+        {condition.period}
+      </td>
+      <td>
+        <span className={styles.check}>
+          <CheckIcon size={18} />
+          {CONDITION_CHECK[condition.check]}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import { PhoneNumber } from '#web/kit/CopyButton.tsx'
+import { ExternalLink } from '#web/kit/links.tsx'
+import styles from './Facts.module.css'
+import { type Fact, factsOf } from './facts.ts'
+import { Section } from './Section.tsx'
+import type { PolicyDetail } from './types.ts'
+
+const QUESTIONS = [
+  ['who', '给谁'],
+  ['what', '给多少'],
+  ['when', '何时'],
+  ['how', '怎么报'],
+] as const
+
+/** 要点: four answers in a sentence each, then the key facts. */
+export const Facts = (props: { detail: PolicyDetail }) => {
+  const { summary } = props.detail
+  const answers = QUESTIONS.filter(([key]) => summary[key] !== '')
+  return (
+    <Section id="facts">
+      {answers.length > 0 && (
+        <dl className={styles.summary}>
+          {answers.map(([key, name]) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{summary[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl className={styles.facts}>
+        {factsOf(props.detail).map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>
+              <FactValue fact={fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+const FactValue = ({ fact }: { fact: Fact }) => (
+  <>
+    {fact.lines.map((line, at) => (
+      <p key={line}>
+        {at === 0 && fact.link !== undefined ? (
+          <ExternalLink href={fact.link}>{line}</ExternalLink>
+        ) : (
+          line
+        )}
+      </p>
+    ))}
+    {fact.phones?.map(({ name, phone, note }) => (
+      <p key={`${name}${phone}`} className={styles.phone}>
+        <span>{note === '' ? name : `${name}（${note}）`}</span>
+        <PhoneNumber number={phone} what={`${name}电话`} />
+      </p>
+    ))}
+  </>
+)

@@ -1,0 +1,81 @@
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { useSite } from '#web/shell/context.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { Aside } from './Aside.tsx'
+import { Band } from './Band.tsx'
+import { Benefits } from './Benefits.tsx'
+import { useServerTime } from './clock.ts'
+import { Conditions } from './Conditions.tsx'
+import { ConsultCard } from './ConsultCard.tsx'
+import { DeadlineCard } from './DeadlineCard.tsx'
+import { liveWindow, readWindows } from './deadlines.ts'
+import { Facts } from './Facts.tsx'
+import { Materials } from './Materials.tsx'
+import styles from './PolicyDocument.module.css'
+import { Reading } from './Reading.tsx'
+import { Related } from './Related.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { sectionsOf } from './sections.ts'
+import { Source } from './Source.tsx'
+import { supersessionOf } from './supersession.ts'
+import { Timeline } from './Timeline.tsx'
+import type { PolicyDetail } from './types.ts'
+import { UnverifiedStrip } from './UnverifiedStrip.tsx'
+import { useViewCount } from './useViewCount.ts'
+import { WindowHistory } from './WindowHistory.tsx'
+
+/** The page of one policy, filled. */
+export const PolicyDocument = (props: { detail: PolicyDetail }) => {
+  const { detail } = props
+  const { policy } = detail
+  const now = useServerTime(detail)
+  const views = useViewCount(policy.policyId, detail.viewCount)
+  const reading = readWindows(detail.windows, now)
+  const window = liveWindow(policy.window, reading)
+  const supersession = supersessionOf(detail, formatBeijingDate(now))
+  return (
+    <article className={styles.page}>
+      <Band
+        policy={policy}
+        window={window}
+        filled={{ sourceUrl: detail.source.url, now: detail.now, views, supersession }}
+      />
+      <SectionNav sections={sectionsOf(detail)} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          <UnverifiedStrip statements={detail.unverified} />
+          <Facts detail={detail} />
+          <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
+          <Benefits benefits={detail.benefits} />
+          <Materials policyId={policy.policyId} materials={detail.materials} />
+          <Timeline detail={detail} reading={reading} now={now} />
+          <Reading body={detail.body} checkedOn={policy.checkedOn} />
+          <Source detail={detail} />
+          <Related detail={detail} />
+          <PrintFooter detail={detail} now={now} />
+        </div>
+        <Aside>
+          <DeadlineCard detail={detail} reading={reading} window={window} now={now} />
+          <div className={styles.later}>
+            <ConsultCard />
+            <WindowHistory windows={detail.windows} now={detail.now} />
+          </div>
+        </Aside>
+      </div>
+      <ActionBar policy={policy} />
+    </article>
+  )
+}
+
+/** The line at the foot of the printed page; not seen on the screen. */
+const PrintFooter = (props: { detail: PolicyDetail; now: number }) => {
+  const { policy, source } = props.detail
+  const { webName } = useSite()
+  const from = [source.issuer || policy.orgs.join('、'), policy.docNumber]
+  return (
+    <p className={styles.printed} aria-hidden>
+      {`来源：${from.filter((part) => part !== '').join(' ')}　打印自${webName} `}
+      {formatBeijingTime(props.now).slice(0, 16)}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { ExternalLink } from '#web/kit/links.tsx'
+import facts from './Facts.module.css'
+import { Section } from './Section.tsx'
+import type { PolicyDetail } from './types.ts'
+
+/** 来源: the document everything rests on, its four dates, and how far it was checked. */
+export const Source = (props: { detail: PolicyDetail }) => {
+  const { policy, source, docKind, writtenOn, effectiveOn, expiresOn, confidence } = props.detail
+  const rows = [
+    ['来源文件', source.name],
+    ['发文机关', source.issuer || policy.orgs.join('、')],
+    ['文号', policy.docNumber],
+    ['公文种类', docKind],
+    ['成文日期', writtenOn],
+    ['发布日期', policy.publishedOn],
+    ['施行日期', effectiveOn],
+    ['失效日期', expiresOn],
+    ['核对情况', CONFIDENCE[confidence]],
+    ['说明', source.note],
+  ].filter(([, value]) => value !== '')
+  return (
+    <Section
+      id="source"
+      aside={
+        source.url === '' ? (
+          '出处待核实，暂不提供原文链接'
+        ) : (
+          <ExternalLink href={source.url}>到发文机关网站查看</ExternalLink>
+        )
+      }
+    >
+      <dl className={`num ${facts.facts} ${facts.source}`}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

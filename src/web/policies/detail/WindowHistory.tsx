@@ -1,0 +1,41 @@
+import { windowYears } from './window-years.ts'
+import type { PolicyWindow } from './types.ts'
+import styles from './WindowHistory.module.css'
+
+const MONTHS = ['1 月', '4 月', '7 月', '10 月'] as const
+
+/** 历年申报窗口: when each batch was open, on the scale of a year. */
+export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: string }) => {
+  if (props.windows.length < 2) return null
+  const years = windowYears(props.windows, props.now)
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="history-h">
+      <h2 id="history-h">历年申报窗口</h2>
+      {years.some(({ bar }) => bar !== null) && (
+        <div className={`num ${styles.months}`} aria-hidden>
+          {MONTHS.map((month) => (
+            <span key={month}>{month}</span>
+          ))}
+        </div>
+      )}
+      <ul>
+        {years.map(({ batch, dates, bar, reference }) => (
+          <li key={`${batch}${dates}`}>
+            <p className="num">
+              <b>{batch}</b>
+              <span>{dates}</span>
+            </p>
+            {bar !== null && (
+              <div className={`scale ${styles.year}`} aria-hidden data-reference={reference || undefined}>
+                <i style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>往年时间仅供参考，以当年通知为准。</p>
+    </section>
+  )
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`

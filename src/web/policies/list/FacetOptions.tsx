@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { grouped } from '#web/kit/text.ts'
+import styles from './Facets.module.css'
+import type { FacetOption, FacetRow } from './facets.ts'
+import { FilterLink } from './FilterLink.tsx'
+
+/** Options beyond this many wait behind 更多. */
+const SHOWN = 9
+
+/** 不限 and the options of one facet as links; what finds nothing stays and cannot be chosen. */
+export const FacetOptions = ({ row }: { row: FacetRow }) => {
+  const [all, setAll] = useState(false)
+  const hides = row.options.some((option, at) => at >= SHOWN && !option.chosen)
+  return (
+    <>
+      <FilterLink to={row.without} className={styles.option} current={row.chosen === 0}>
+        不限
+      </FilterLink>
+      {row.options.map((option, at) => (
+        <Option key={option.code} option={option} extra={!all && at >= SHOWN && !option.chosen} />
+      ))}
+      {hides && (
+        <button
+          type="button"
+          className={`${styles.option} ${styles.more}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? '收起' : '更多'}
+          <span className="sr">{row.title}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+const Option = ({ option, extra }: { option: FacetOption; extra: boolean }) => {
+  const words = (
+    <>
+      {option.name}
+      {option.count !== null && (
+        <>
+          <span className="sr">，</span>
+          <small className="num">{grouped(option.count)}</small>
+          <span className="sr"> 条</span>
+        </>
+      )}
+    </>
+  )
+  const className = `${styles.option} ${extra ? styles.extra : ''}`
+  if (option.count === 0 && !option.chosen)
+    return (
+      <span className={className} aria-disabled="true">
+        {words}
+      </span>
+    )
+  return (
+    <FilterLink to={option.next} className={className} current={option.chosen}>
+      {words}
+    </FilterLink>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { policies } from '#contract/policies.ts'
+import { search } from '#contract/search.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
+import { MoreLink } from '#web/kit/links.tsx'
+import { useHref } from '#web/shell/useHref.ts'
+import { ask } from '#web/wire/query.ts'
+import { URGENT_DAYS } from '#domain/policies/window.ts'
+import { NO_QUERY } from '../list-query.ts'
+import { daysBefore, shortMoment } from '../parts/format.ts'
+import { LevelTag } from '../parts/LevelTag.tsx'
+import { markOpened } from '../parts/reading.ts'
+import type { DeadlineEvent } from '../parts/types.ts'
+import { HOT_INPUT, willSearch } from '../search/words.ts'
+import styles from './ListRail.module.css'
+import { useListHref } from './useListLink.ts'
+
+const AHEAD = 60
+const SHOWN = 5
+
+/** 近期截止 looks two months ahead of the day of the answer. */
+export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> => ({
+  from: daysBefore(now, 0),
+  to: daysBefore(now, -AHEAD),
+  top: 20,
+})
+
+/** Beside the list: what ends soon, and what others search. */
+export const ListRail = ({ now }: { now: string }) => (
+  <aside className={styles.rail} aria-label="参考">
+    <SoonClosing now={now} />
+    <HotWords />
+  </aside>
+)
+
+/** Deadlines of running windows, one a policy, nearest first. */
+const closing = (records: readonly DeadlineEvent[]): DeadlineEvent[] => {
+  const ending = records.filter(({ event, reference }) => event !== 'opens' && !reference)
+  const first = new Map<string, DeadlineEvent>()
+  for (const record of ending) if (!first.has(record.policyId)) first.set(record.policyId, record)
+  return [...first.values()].slice(0, SHOWN)
+}
+
+const SoonClosing = ({ now }: { now: string }) => {
+  const href = useHref()
+  const soon = useQuery({ ...ask(policies.deadlines, soonInput(now)), enabled: now !== '' })
+  const rows = closing(soon.data?.records ?? [])
+  if (rows.length === 0) return null
+  return (
+    <section className={`card ${styles.box}`} aria-labelledby="rail-soon">
+      <h2 id="rail-soon">近期截止</h2>
+      <ol className={styles.soon}>
+        {rows.map((row) => (
+          <li key={row.policyId}>
+            <span className={styles.days} data-urgent={row.daysAway <= URGENT_DAYS || undefined}>
+              {row.daysAway === 0 ? (
+                '今天'
+              ) : (
+                <>
+                  <b className="num">{row.daysAway}</b> 天
+                </>
+              )}
+            </span>
+            <div>
+              <Link
+                to={href('policyDetail', { id: row.policyId })}
+                onClick={() => markOpened(row.policyId)}
+              >
+                {row.shortTitle || row.title}
+              </Link>
+              <p className={styles.meta}>
+                <LevelTag level={row.level} />
+                <span className="num">{shortMoment(row.at, now)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <MoreLink to={href('policy')}>政策日历</MoreLink>
+    </section>
+  )
+}
+
+const HotWords = () => {
+  const href = useListHref()
+  const hot = useQuery(ask(search.hot, HOT_INPUT))
+  const words = hot.data?.records ?? []
+  if (words.length === 0) return null
+  return (
+    <section className={`card ${styles.box}`} aria-labelledby="rail-hot">
+      <h2 id="rail-hot">热门搜索</h2>
+      <ol className={styles.hot}>
+        {words.map(({ keyword }, at) => (
+          <li key={keyword}>
+            <b className="num" aria-hidden>
+              {at + 1}
+            </b>
+            <Link to={href({ ...NO_QUERY, keyword })} onClick={() => willSearch(keyword)}>
+              {keyword}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { grouped } from '#web/kit/text.ts'
+import { load } from '#web/session/storage.ts'
+import { changed, type ListQuery, orderOf } from '../list-query.ts'
+import { rowId } from '../parts/PolicyRow.tsx'
+import type { SearchResult } from '../parts/types.ts'
+import { FilterLink } from './FilterLink.tsx'
+import styles from './ResultBar.module.css'
+import { sortsFor } from './sorts.ts'
+
+/** 共 74 条, the way back to the row last opened, and the orders. */
+export const ResultBar = (props: { query: ListQuery; result: SearchResult | undefined }) => {
+  const { query, result } = props
+  const order = orderOf(query)
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.count}>
+        <span className="sr">查询结果：</span>
+        <span role="status" className="num">
+          {result && `共 ${grouped(result.total)} 条`}
+        </span>
+      </h2>
+      {result && <BackToPlace records={result.records} />}
+      <nav aria-label="排序" className={styles.sorts}>
+        {sortsFor(query).map(({ sort, name }) => (
+          <FilterLink
+            key={sort}
+            to={changed(query, {
+              sort: sort === orderOf({ ...query, sort: 'relevance' }) ? 'relevance' : sort,
+            })}
+            current={sort === order}
+          >
+            {name}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** Rows above this one are in sight anyway. */
+const IN_SIGHT = 2
+
+/** 回到上次看到的位置: after coming back, to the row that was opened last. */
+const BackToPlace = ({ records }: { records: SearchResult['records'] }) => {
+  const [last, setLast] = useState<string | null>(null)
+  useEffect(() => setLast(load<string>('lastOpened')), [])
+  const at = records.findIndex(({ policy }) => policy.policyId === last)
+  if (last === null || at < IN_SIGHT) return null
+  return (
+    <a
+      href={`#${rowId(last)}`}
+      className="link"
+      onClick={(event) => {
+        event.preventDefault()
+        const row = document.getElementById(rowId(last))
+        row?.scrollIntoView({ block: 'center' })
+        row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+        setLast(null)
+      }}
+    >
+      回到上次看到的位置
+    </a>
+  )
+}

@@ -1,0 +1,180 @@
+import {
+  ENT_SIZE,
+  HIGHTECH_FIELD,
+  POLICY_LEVEL,
+  POLICY_TYPE,
+  SUPPORT_MODE,
+  WINDOW_STATE,
+} from '#domain/policies/codes.ts'
+import type { SearchResult } from '../parts/types.ts'
+import { changed, cleared, type ListQuery } from '../list-query.ts'
+
+/** The fields of the question that hold several codes. */
+export type ListField =
+  | 'regionCodes'
+  | 'levels'
+  | 'windowStates'
+  | 'supportModes'
+  | 'orgs'
+  | 'industryCodes'
+  | 'types'
+  | 'hightechFields'
+  | 'sizes'
+
+export interface FacetOption {
+  code: string
+  name: string
+  /** Null until the counts are known. */
+  count: number | null
+  chosen: boolean
+  /** The question after choosing it, or letting it go. */
+  next: ListQuery
+}
+
+export interface FacetRow {
+  field: ListField
+  title: string
+  options: FacetOption[]
+  /** The question without this facet: 不限. */
+  without: ListQuery
+  chosen: number
+}
+
+type Facets = SearchResult['facets']
+
+/** Rows in their order, with the names of their codes where the code table says all of them. */
+const ROWS = [
+  ['regionCodes', '地区', null],
+  ['levels', '层级', POLICY_LEVEL],
+  ['windowStates', '状态', WINDOW_STATE],
+  ['supportModes', '支持方式', SUPPORT_MODE],
+  ['orgs', '部门', null],
+  ['industryCodes', '行业', null],
+  ['types', '类型', POLICY_TYPE],
+  ['hightechFields', '领域', HIGHTECH_FIELD],
+  ['sizes', '规模', ENT_SIZE],
+] as const satisfies readonly (readonly [ListField, string, Record<string, string> | null])[]
+
+const NATION = '000000'
+
+/** Every facet with its options and live counts; a value that finds nothing stays, with 0. */
+export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRow[] =>
+  ROWS.map(([field, title, table]) => {
+    const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
+    const chosen: readonly string[] = query[field]
+    const known = new Map(counted.map((option) => [option.code, option]))
+    const codes = table ? Object.keys(table) : [...known.keys()]
+    const names = namesOf(field, facets)
+    const options = [...new Set([...(table ? [] : chosen), ...codes])]
+      .filter((code) => code !== NATION || chosen.includes(code))
+      .map((code) => ({
+        code,
+        name: names(code),
+        count: facets === undefined ? null : (known.get(code)?.count ?? 0),
+        chosen: chosen.includes(code),
+        next: toggled(query, field, code),
+      }))
+    return {
+      field,
+      title,
+      options,
+      without: changed(query, { [field]: [] }),
+      chosen: chosen.length,
+    }
+  })
+
+/** Names of the codes of a field: from the code table, else from the counts; else the code. */
+export const namesOf = (
+  field: ListField,
+  facets: Facets | undefined,
+): ((code: string) => string) => {
+  const table: Record<string, string> = ROWS.find(([name]) => name === field)?.[2] ?? {}
+  const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
+  return (code) => table[code] ?? counted.find((option) => option.code === code)?.name ?? code
+}
+
+/** With the code when it was not chosen, without it when it was. */
+export const toggled = (query: ListQuery, field: ListField, code: string): ListQuery => {
+  const codes: readonly string[] = query[field]
+  const others = codes.filter((one) => one !== code)
+  if (others.length < codes.length) return changed(query, { [field]: others })
+  const kept = field === 'regionCodes' ? others.filter((one) => !related(one, code)) : others
+  return changed(query, { [field]: [...kept, code] })
+}
+
+/** One region holds the other: choosing both says no more than the wider one. */
+const related = (one: string, other: string): boolean => {
+  const [a, b] = [digitsOf(one), digitsOf(other)]
+  return a.startsWith(b) || b.startsWith(a)
+}
+
+const digitsOf = (code: string): string => code.replace(/(00){1,2}$/, '')
+
+/** A filter as a chip: what it says, and the question without it. */
+export interface Chip {
+  key: string
+  label: string
+  next: ListQuery
+}
+
+/** 已选: every filter of the question. */
+export const chipsOf = (query: ListQuery, facets: Facets | undefined): Chip[] => {
+  const chips = ROWS.flatMap(([field]) => {
+    const name = namesOf(field, facets)
+    const upper = field === 'regionCodes' && query.includeUpper ? '，含上级' : ''
+    return query[field].map((code) => ({
+      key: `${field}${code}`,
+      label: `${name(code)}${upper}`,
+      next: toggled(query, field, code),
+    }))
+  })
+  const amount = amountWords(query)
+  const published = publishedWords(query)
+  if (amount !== '')
+    chips.push({ key: 'amount', label: amount, next: withoutFilter(query, 'amount') })
+  if (published !== '')
+    chips.push({ key: 'published', label: published, next: withoutFilter(query, 'published') })
+  if (query.effectiveOn !== '')
+    chips.push({
+      key: 'effectiveOn',
+      label: `${query.effectiveOn} 有效`,
+      next: withoutFilter(query, 'effectiveOn'),
+    })
+  return chips
+}
+
+const WAN = 10_000
+
+/** 50–200 万元 */
+export const amountWords = ({ amountMin, amountMax }: ListQuery): string => {
+  if (amountMin < 0 && amountMax < 0) return ''
+  if (amountMax < 0) return `${amountMin / WAN} 万元以上`
+  if (amountMin <= 0) return `${amountMax / WAN} 万元以下`
+  return `${amountMin / WAN}–${amountMax / WAN} 万元`
+}
+
+const publishedWords = ({ publishFrom, publishTo }: ListQuery): string => {
+  if (publishFrom === '' && publishTo === '') return ''
+  if (publishTo === '') return `${publishFrom} 后发布`
+  if (publishFrom === '') return `${publishTo} 前发布`
+  return `${publishFrom} 至 ${publishTo} 发布`
+}
+
+/** The question with one filter less, as a relaxation of the search call names it. */
+export const withoutFilter = (query: ListQuery, facet: string): ListQuery => {
+  if (facet === 'keyword') return changed(query, { keyword: '' })
+  if (facet === 'filters') return cleared(query)
+  if (facet === 'amount') return changed(query, { amountMin: -1, amountMax: -1 })
+  if (facet === 'published') return changed(query, { publishFrom: '', publishTo: '' })
+  if (facet === 'effectiveOn') return changed(query, { effectiveOn: '' })
+  const row = ROWS.find(([field]) => field === facet)
+  return row ? changed(query, { [row[0]]: [] }) : query
+}
+
+/** 额度: from and to in yuan, -1 for an open end. */
+export const AMOUNT_BANDS = [
+  [-1, 500_000],
+  [500_000, 2_000_000],
+  [2_000_000, 5_000_000],
+  [5_000_000, -1],
+] as const

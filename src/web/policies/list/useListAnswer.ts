@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { policies } from '#contract/policies.ts'
+import { search } from '#contract/search.ts'
+import type { Refusal } from '#contract/wire/refusals.ts'
+import { ask, useCall } from '#web/wire/query.ts'
+import { type ListQuery, searchInput } from '../list-query.ts'
+import type { SearchResult } from '../parts/types.ts'
+import { takeSearch } from '../search/words.ts'
+import { useOnline } from './useOnline.ts'
+
+/** What the list shows for its question. */
+export interface ListAnswer {
+  /** The answer, or the one before while the next is on its way. */
+  result: SearchResult | undefined
+  /** `result` belongs to another question than the one asked. */
+  stale: boolean
+  failed: boolean
+  error: Refusal | null
+  offline: boolean
+  retry: () => void
+}
+
+const LONGEST_LOGGED = 50
+
+/** Asks the question; keeps the last result while another is coming and when the network is gone. */
+export const useListAnswer = (query: ListQuery): ListAnswer => {
+  const offline = !useOnline()
+  const call = useCall()
+  const asked = useQuery({
+    ...ask(policies.search, searchInput(query)),
+    placeholderData: keepPreviousData,
+  })
+  const [last, setLast] = useState<SearchResult | undefined>(undefined)
+  const { data, isPlaceholderData } = asked
+  if (data && data !== last) setLast(data)
+
+  const total = data && !isPlaceholderData ? data.total : null
+  const { keyword } = query
+  useEffect(() => {
+    if (total === null || !takeSearch(keyword)) return
+    const logged = [...keyword].slice(0, LONGEST_LOGGED).join('')
+    // Nobody waits for the log, and nobody is told when it is refused.
+    call(search.log, { keyword: logged, total }).catch(() => {})
+  }, [call, keyword, total])
+
+  const result = data ?? (offline ? last : undefined)
+  return {
+    result,
+    stale: isPlaceholderData || data === undefined,
+    failed: asked.isError,
+    error: asked.error,
+    offline,
+    retry: () => void asked.refetch(),
+  }
+}

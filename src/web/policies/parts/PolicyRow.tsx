@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { VALIDITY } from '#domain/policies/codes.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { Amount, hasAmount, namesFigure } from './Amount.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { shortDay } from './format.ts'
+import { LevelTag } from './LevelTag.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import styles from './PolicyRow.module.css'
+import { markOpened, useLastOpened, useOpened } from './reading.ts'
+import { supportWords } from './SupportTags.tsx'
+import type { Marks, PolicyCard } from './types.ts'
+import { WindowState } from './WindowState.tsx'
+
+const NO_MARKS: Marks = []
+
+/** Anchor of a policy's row. */
+export const rowId = (policyId: string): string => `row-${policyId}`
+
+/** 工业和信息化部 等 3 部门 */
+export const orgWords = (orgs: readonly string[]): string =>
+  orgs.length > 1 ? `${orgs[0]} 等 ${orgs.length} 部门` : (orgs[0] ?? '')
+
+/** One line about it: what it gives when that is a figure not said beside, else whom it is for. */
+const gist = (policy: PolicyCard): string => {
+  const { amountMax, amountText, who } = policy
+  const said = hasAmount(policy) && amountMax === null
+  return (namesFigure(amountText) && !said) || who === '' ? amountText : who
+}
+
+/**
+ * A policy in a list, as an `<li>`: the whole row opens it, the star beside is its own target.
+ * What was opened before reads as seen; the one opened last keeps a bar.
+ */
+export const PolicyRow = (props: {
+  policy: PolicyCard
+  now: string
+  titleMarks?: Marks
+  snippet?: Marks
+}) => {
+  const { policy, now, titleMarks = NO_MARKS, snippet = NO_MARKS } = props
+  const href = useHref()
+  const last = useLastOpened() === policy.policyId
+  const seen = useOpened(policy.policyId)
+  const open = (): void => markOpened(policy.policyId)
+  return (
+    <li
+      id={rowId(policy.policyId)}
+      className={styles.row}
+      data-last={last || undefined}
+      data-seen={seen || undefined}
+    >
+      <div className={styles.main}>
+        <h3 className={styles.title}>
+          <LevelTag level={policy.level} />
+          <Link to={href('policyDetail', { id: policy.policyId })} onClick={open} onAuxClick={open}>
+            <MarkedText marks={titleMarks} plain={policy.title} />
+            {seen && <span className="sr">（看过）</span>}
+          </Link>
+        </h3>
+        <p className={styles.meta}>
+          {policy.validity !== 'valid' && <span className="tag">{VALIDITY[policy.validity]}</span>}
+          {policy.orgs.length > 0 && <span>{orgWords(policy.orgs)}</span>}
+          {policy.docNumber !== '' && <span>{policy.docNumber}</span>}
+          {policy.publishedOn !== '' && (
+            <span className="num">{`${shortDay(policy.publishedOn, now)} 发布`}</span>
+          )}
+          {policy.supportModes.length > 0 && <span>{supportWords(policy.supportModes)}</span>}
+        </p>
+        <p className={styles.text}>
+          <MarkedText marks={snippet} plain={gist(policy)} />
+        </p>
+      </div>
+      <div className={styles.side}>
+        <Amount policy={policy} />
+        <WindowState window={policy.window} />
+        <FavouriteButton policyId={policy.policyId} title={policy.title} />
+      </div>
+    </li>
+  )
+}

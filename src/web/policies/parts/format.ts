@@ -1,0 +1,37 @@
+/** How dates, money and days are written; no clock: the present moment comes from the answer's `now`. */
+import { grouped } from '#web/kit/text.ts'
+
+/** `11-18` in the year of `now`, `2025-11-18` in any other; empty for an empty date. */
+export const shortDay = (at: string, now: string): string => {
+  const day = fullDay(at)
+  return day !== '' && day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day
+}
+
+/** `2026-11-18` of a date or a moment. */
+export const fullDay = (at: string): string => at.slice(0, 10)
+
+/** `12-01 17:00` in the year of `now`; the hour is left out when the day simply ends. */
+export const shortMoment = (at: string, now: string): string => {
+  const hour = at.slice(11, 16)
+  const day = shortDay(at, now)
+  return hour === '' || hour === '23:59' ? day : `${day} ${hour}`
+}
+
+const WAN = 10_000
+
+/** `600 万元`, `1,200 万元`, `8,000 元`: an amount of yuan. */
+export const money = (yuan: number): string => {
+  if (yuan < WAN) return `${grouped(Math.round(yuan))} 元`
+  const wan = Math.round((yuan / WAN) * 100) / 100
+  return `${wan.toLocaleString('en-US', { maximumFractionDigits: 2 })} 万元`
+}
+
+/** Whole days from one `yyyy-MM-dd…` to another, by the calendar. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utcDay(to) - utcDay(from)) / 86_400_000)
+
+const utcDay = (at: string): number => Date.parse(`${fullDay(at)}T00:00:00Z`)
+
+/** The day so many days before a moment; after it when negative. */
+export const daysBefore = (at: string, days: number): string =>
+  new Date(utcDay(at) - days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,183 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { session as contract } from '#contract/session.ts'
+import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '#web/kit/icons.ts'
+import { Mark } from '#web/kit/Mark.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useApplication, useRemembered, useSite } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { useTell } from '#web/wire/query.ts'
+import { safeFrom } from './from.ts'
+import styles from './LoginPage.module.css'
+
+const TITLE = '登录'
+const FACTS = [
+  '国家、省、市、区县四级政策，附原文出处和核对日期',
+  '申报条件逐条列出，缺什么一眼看清',
+  '官方申报不收费，结果由主管部门决定',
+]
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** 登录: by account and password; back to the page that asked. */
+export default function LoginPage() {
+  useTitle(TITLE)
+  const { webName } = useSite()
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <Link to={hrefTo('home')} className={styles.brand}>
+          <Mark dark />
+          {webName}
+        </Link>
+        <p className={styles.promise}>
+          <Phrase text="政策讲清楚，条件算明白，申报有人陪到底。" />
+        </p>
+        <ul>
+          {FACTS.map((fact) => (
+            <li key={fact}>
+              <IconCheck size={18} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <Arc />
+      </div>
+      <main id="main" className={styles.main}>
+        <h1>登录{webName}</h1>
+        <p className="t2">密码登录</p>
+        <LoginForm />
+        <p className={styles.back}>
+          <Link to={hrefTo('home')} className="link">
+            返回首页
+          </Link>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+const LoginForm = () => {
+  const { session } = useApplication()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [kept, keep] = useRemembered<string>('loginName')
+  const [remember, setRemember] = useState<boolean | null>(null)
+  const [visible, setVisible] = useState(false)
+  const [missing, setMissing] = useState({ name: false, password: false })
+  const nameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const token = useTell(contract.token, 'inline')
+  const remembers = remember ?? kept !== null
+
+  // The controls hold their own text, so what was typed before hydration stays.
+  useEffect(() => {
+    if (kept !== null && nameRef.current?.value === '') nameRef.current.value = kept
+  }, [kept])
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (token.isPending) return
+    const given = {
+      username: nameRef.current?.value.trim() ?? '',
+      password: passwordRef.current?.value ?? '',
+    }
+    const lacks = { name: given.username === '', password: given.password === '' }
+    setMissing(lacks)
+    if (lacks.name) nameRef.current?.focus()
+    else if (lacks.password) passwordRef.current?.focus()
+    else
+      token.mutate(
+        { grant_type: 'password', ...given },
+        {
+          onSuccess: ({ user, ...granted }) => {
+            keep(remembers ? given.username : null)
+            session.set({ ...user, ...granted })
+            void navigate(safeFrom(query.get('from')), { replace: true })
+          },
+          onError: () => passwordRef.current?.focus(),
+        },
+      )
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <div role="alert">
+        {token.isError && (
+          <p className={styles.error}>
+            <IconAlertCircle size={18} />
+            {token.error.message || UNKNOWN_ERROR_TEXT}
+          </p>
+        )}
+      </div>
+      <Field label="账号" required error={missing.name ? '账号不能为空' : null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={nameRef}
+            className="input"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+          />
+        )}
+      </Field>
+      <Field label="密码" required error={missing.password ? '密码不能为空' : null}>
+        {(control) => (
+          <span className={styles.password}>
+            <input
+              {...control}
+              ref={passwordRef}
+              className="input"
+              name="password"
+              type={visible ? 'text' : 'password'}
+              autoComplete="current-password"
+              maxLength={128}
+            />
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label="显示密码"
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
+              {visible ? <IconEyeOff /> : <IconEye />}
+            </button>
+          </span>
+        )}
+      </Field>
+      <Checkbox checked={remembers} onChange={setRemember}>
+        记住账号（不保存密码）
+      </Checkbox>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={token.isPending}
+        loadingText="登录中"
+      >
+        登录
+      </Button>
+    </form>
+  )
+}
+
+/** The bridge's arch with its hangers, as on the start page. */
+const Arc = () => (
+  <svg viewBox="0 0 600 220" className={styles.arc} aria-hidden>
+    <path d="M-20 220C120 20 200 30 300 30s180-10 320 190" />
+    {Array.from({ length: 29 }, (_, tick) => (
+      <path key={tick} d={`M${20 + tick * 20} 220v-${hangerOf(tick)}`} />
+    ))}
+  </svg>
+)
+
+const hangerOf = (tick: number): number => Math.round(185 - ((tick - 14) / 14) ** 2 * 165)

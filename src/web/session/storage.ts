@@ -1,0 +1,79 @@
+/** The door to the browser's storages: every key of the product stands here, and a full or closed storage is no fault. */
+
+type Area = 'local' | 'session'
+
+const areaOf = (area: Area): Storage | null => {
+  try {
+    return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+const KEYS = {
+  /** The user part of the session state (specification §3); a tab's own. */
+  user: { area: 'session', key: 'cq:session' },
+  /** A session exists in this browser; holds no secret. */
+  signedIn: { area: 'local', key: 'cq:signedIn' },
+  site: { area: 'local', key: 'cq:site' },
+  switches: { area: 'local', key: 'cq:switches' },
+  region: { area: 'local', key: 'cq:region' },
+  fontSize: { area: 'local', key: 'cq:fs' },
+  searches: { area: 'local', key: 'cq:searches' },
+  lastOpened: { area: 'session', key: 'cq:lastOpened' },
+  /** Ids of the policies read in this browser. */
+  opened: { area: 'local', key: 'cq:opened' },
+  facetsOpen: { area: 'local', key: 'cq:facetsOpen' },
+  loginName: { area: 'local', key: 'cq:loginName' },
+  favourites: { area: 'local', key: 'cq:favourites' },
+  /** Materials ticked off, by policy id. */
+  materials: { area: 'local', key: 'cq:materials' },
+} as const satisfies Record<string, { area: Area; key: string }>
+
+export type StorageKey = keyof typeof KEYS
+
+/** Reads a stored value; null when there is none, or when it is not readable. */
+export const load = <T>(name: StorageKey): T | null => {
+  const { area, key } = KEYS[name]
+  try {
+    const text = areaOf(area)?.getItem(key)
+    return text === null || text === undefined ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}
+
+const watchers = new Map<StorageKey, Set<() => void>>()
+
+/** Tells when a value is stored: by this page, or by another tab of this browser. */
+export const watch = (name: StorageKey, listener: () => void): (() => void) => {
+  const { key } = KEYS[name]
+  const listeners = watchers.get(name) ?? new Set()
+  watchers.set(name, listeners.add(listener))
+  const elsewhere = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) listener()
+  }
+  globalThis.addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener('storage', elsewhere)
+  }
+}
+
+/** Stores a value; null removes it. */
+export const save = (name: StorageKey, value: unknown): void => {
+  const { area, key } = KEYS[name]
+  try {
+    if (value === null) areaOf(area)?.removeItem(key)
+    else areaOf(area)?.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full or forbidden storage costs the memory, never the page.
+  }
+  for (const listener of watchers.get(name) ?? []) listener()
+}
+
+/** Forgets everything this browser remembers but the session. */
+export const clearRemembered = (): void => {
+  for (const name of Object.keys(KEYS) as StorageKey[])
+    if (name !== 'user' && name !== 'signedIn') save(name, null)
+}

@@ -1,0 +1,41 @@
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { RELOGIN } from '#web/wire/outcomes.ts'
+import { useApplication, useNotices } from './context.ts'
+import { hrefTo, pageAt, pages } from './pages.ts'
+
+/** 确认退出: the session has ended; log in again, or stay on the page (specification §8). */
+export const ReloginDialog = () => {
+  const { notices, session } = useApplication()
+  const { relogin } = useNotices()
+  const cancel = (): void => {
+    notices.askRelogin(false)
+    notices.toast('info', RELOGIN.cancelled)
+  }
+  const confirm = (): void => {
+    notices.askRelogin(false)
+    session.set(null)
+    const here = pageAt(location.pathname)
+    const isConsole = here !== null && pages[here.name].layout === 'console'
+    const from = location.pathname + location.search
+    location.assign(isConsole ? hrefTo('login', { from }) : hrefTo('home'))
+  }
+  return (
+    <Dialog
+      open={relogin}
+      onClose={cancel}
+      role="alertdialog"
+      title={RELOGIN.title}
+      actions={
+        <>
+          <Button onClick={cancel}>{RELOGIN.cancel}</Button>
+          <Button variant="primary" onClick={confirm}>
+            {RELOGIN.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{RELOGIN.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { site, type SiteConfig } from '#contract/site.ts'
+import type { SessionState, SessionStore } from '#web/session/session.ts'
+import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
+import type { Inflight } from '#web/wire/inflight.ts'
+import { ask } from '#web/wire/query.ts'
+import type { Notices, NoticesState } from './notices.ts'
+
+/** What the whole application shares; made once in the browser, once per request on the server. */
+export interface Application {
+  session: SessionStore
+  inflight: Inflight
+  notices: Notices
+  /** The configuration the page was rendered with; newer ones come through the query cache. */
+  site: SiteConfig
+}
+
+export const ApplicationContext = createContext<Application | null>(null)
+
+export const useApplication = (): Application => {
+  const application = useContext(ApplicationContext)
+  if (!application) throw new Error('ApplicationContext is missing')
+  return application
+}
+
+/** The signed-in user; null for a visitor, on the server and until the page is hydrated. */
+export const useSession = (): SessionState | null => {
+  const { session } = useApplication()
+  return useSyncExternalStore(session.subscribe, session.get, () => null)
+}
+
+/** False on the server and during hydration, true after: for what only the browser knows. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+
+/** The query of the site's configuration; a refusal of it is nobody's business. */
+export const siteQuery = {
+  ...ask(site.config, {}),
+  meta: { endpoint: site.config, onRefusal: 'inline' as const },
+}
+
+/** The site's configuration: what the page was rendered with, then what each route change loads. */
+export const useSite = (): SiteConfig => {
+  const application = useApplication()
+  const { data } = useQuery({ ...siteQuery, enabled: false })
+  return data ?? application.site
+}
+
+/** The toasts, the relogin dialog and the consultation panel as they stand. */
+export const useNotices = (): NoticesState => {
+  const { notices } = useApplication()
+  return useSyncExternalStore(notices.subscribe, notices.get, notices.get)
+}
+
+/**
+ * A value this browser remembers, and how to change it; null on the server, during hydration and
+ * when nothing is stored. Every place that shows it follows a change, in other tabs too.
+ */
+export const useRemembered = <T>(name: StorageKey): [T | null, (value: T | null) => void] => {
+  const text = useSyncExternalStore(
+    useCallback((listener) => watch(name, listener), [name]),
+    () => JSON.stringify(load<T>(name)),
+    () => 'null',
+  )
+  const value = useMemo(() => JSON.parse(text) as T | null, [text])
+  return [value, useCallback((next: T | null) => save(name, next), [name])]
+}
+
+/** 所在地区, chosen in the top bar: the default of every filter by region. */
+export interface Region {
+  regionCode: string
+  regionName: string
+}
+
+export const useRegion = () => useRemembered<Region>('region')

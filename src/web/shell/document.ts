@@ -1,0 +1,66 @@
+import type { SiteConfig } from '#contract/site.ts'
+import { titleOf } from '#web/kit/title.ts'
+import type { PageHead } from './page.ts'
+import { type PageState, STATE_ELEMENT, writeState } from './state.ts'
+
+/** The built files a page needs, by address. */
+export interface PageAssets {
+  script: string
+  /** Modules the page will import, fetched ahead. */
+  preloads: readonly string[]
+  styles: readonly string[]
+  /** Style text put into the document itself; empty to link the style files. */
+  inlineStyle?: string
+  /** Set while developing: Vite's client, which must run first. */
+  devClient?: string
+}
+
+/** Text as it may stand in HTML and in a double-quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+/** The whole document around a rendered page. */
+export const documentOf = (page: {
+  head: PageHead
+  site: SiteConfig
+  canonical: string | null
+  indexed: boolean
+  body: string
+  assets: PageAssets
+  state: PageState
+}): string => {
+  const { head, site, canonical, indexed, body, assets, state } = page
+  const title = escapeHtml(titleOf(head.title, site.webName))
+  const description = escapeHtml(head.description ?? site.tagline)
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta name="theme-color" content="#1F52A5">',
+    '<meta name="format-detection" content="telephone=no">',
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<link rel="icon" href="${escapeHtml(site.favicon)}" type="image/svg+xml">`,
+    assets.inlineStyle ? `<style>${assets.inlineStyle}</style>` : '',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(head.jsonLd ?? []).map(
+      (data) =>
+        `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ]
+  const scripts = [
+    `<script type="application/json" id="${STATE_ELEMENT}">${writeState(state)}</script>`,
+    assets.devClient ? `<script type="module" src="${assets.devClient}"></script>` : '',
+    `<script type="module" src="${assets.script}"></script>`,
+  ]
+  return `<!doctype html><html lang="zh-CN"><head>${tags.join('')}</head><body><div id="root">${body}</div>${scripts.join('')}</body></html>`
+}

@@ -1,0 +1,33 @@
+import { Outlet, useNavigation } from 'react-router'
+import { WebNameContext } from '#web/kit/useTitle.ts'
+import { useSite } from '../context.ts'
+import { LoadingOverlay } from '../LoadingOverlay.tsx'
+import { OfflineStrip } from '../OfflineStrip.tsx'
+import { ReloginDialog } from '../ReloginDialog.tsx'
+import { Toasts } from '../Toasts.tsx'
+import { useArrival } from '../useArrival.ts'
+import { useFontSize } from '../useFontSize.ts'
+import { useRestoredSession } from '../useRestoredSession.ts'
+import styles from './RootFrame.module.css'
+
+/** What every page has, whatever its layout. */
+export const RootFrame = () => {
+  const { webName } = useSite()
+  const moving = useNavigation().state !== 'idle'
+  useArrival()
+  useFontSize()
+  useRestoredSession()
+  return (
+    <WebNameContext value={webName}>
+      <a href="#main" className={styles.skip}>
+        跳到主要内容
+      </a>
+      {moving && <div className={styles.progress} aria-hidden />}
+      <Outlet />
+      <OfflineStrip />
+      <LoadingOverlay />
+      <Toasts />
+      <ReloginDialog />
+    </WebNameContext>
+  )
+}

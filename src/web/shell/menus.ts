@@ -1,0 +1,86 @@
+import { hrefTo, pageAt, type PageName, pages } from './pages.ts'
+
+/** A link of the shell: the page it leads to and its name unless the site names it otherwise. */
+export interface MenuItem {
+  page: PageName
+  name: string
+  query?: Record<string, string>
+}
+
+interface Planned {
+  /** Name of a page; the item waits until the pages table has it. */
+  page: string
+  name: string
+  query?: Record<string, string>
+}
+
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name)
+
+const built = (items: readonly Planned[]): MenuItem[] =>
+  items.flatMap(({ page, ...item }) => (isPage(page) ? [{ page, ...item }] : []))
+
+/** The main menu (specification §2). */
+export const MAIN_MENU = built([
+  { page: 'home', name: '首页' },
+  { page: 'policy', name: '政策通知' },
+  { page: 'serviceProject', name: '项目申报' },
+  { page: 'intellectualProperty', name: '知识产权' },
+  { page: 'jobTitle', name: '职称申报' },
+])
+
+/** The top bar's own items (specification §2). */
+export const TOP_LINKS = built([
+  { page: 'cooperation', name: '渠道合作' },
+  { page: 'successCase', name: '成功案例' },
+  { page: 'scenario', name: '服务场景' },
+  { page: 'aboutUs', name: '关于我们' },
+])
+
+/** The footer's columns; a column without a page is left out. */
+export const FOOTER_GROUPS = [
+  {
+    name: '政策与项目',
+    items: built([
+      { page: 'policy', name: '政策通知' },
+      { page: 'policyList', name: '政策检索' },
+      { page: 'serviceProject', name: '项目申报' },
+    ]),
+  },
+  {
+    name: '知识产权',
+    items: built([
+      { page: 'trademarkList', name: '商标' },
+      { page: 'patentList', name: '专利' },
+      { page: 'bookList', name: '版权' },
+    ]),
+  },
+  {
+    name: '职称与服务',
+    items: built([
+      { page: 'jobTitle', name: '职称申报' },
+      { page: 'serviceProjectList', name: '服务项目' },
+      { page: 'service', name: '服务流程' },
+      { page: 'scenario', name: '服务场景' },
+    ]),
+  },
+  {
+    name: '关于我们',
+    items: built([
+      { page: 'aboutUs', name: '关于我们' },
+      { page: 'successCase', name: '成功案例' },
+      { page: 'cooperation', name: '渠道合作' },
+      { page: 'newsList', name: '新闻动态' },
+      { page: 'companyList', name: '企业名录' },
+    ]),
+  },
+].filter((group) => group.items.length > 0)
+
+/** Address of the registration page; null until there is one. */
+export const registerHref = (family: number): string | null =>
+  isPage('register') ? hrefTo('register' as PageName, { name: 'company' }, family) : null
+
+/** Whether a page belongs to a menu item: its own page, or one whose name goes on from it. */
+export const isUnder = (pathname: string, item: PageName): boolean => {
+  const here = pageAt(pathname)?.name
+  return here !== undefined && (here === item || (item !== 'home' && here.startsWith(item)))
+}

@@ -1,0 +1,83 @@
+/** Toasts, the relogin dialog and the consultation panel: what may be opened from anywhere. */
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+/** One thing to do from a toast, e.g. 撤销. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  action?: ToastAction
+  /** How often the same text came within the merge span. */
+  times: number
+  ms: number
+}
+
+/** The same text within this span is merged into one toast. */
+const MERGE_MS = 2000
+const MOST_TOASTS = 3
+
+/** What the visitor asked for when the consultation panel was opened. */
+export type ConsultationOpening = 'form' | 'chat'
+
+export interface NoticesState {
+  toasts: readonly Toast[]
+  relogin: boolean
+  consultation: boolean
+  consultationFor: ConsultationOpening
+}
+
+export interface Notices {
+  get(): NoticesState
+  subscribe(listener: () => void): () => void
+  /** Shows a toast; success stays 3 s (5 s with something to do), an error 5 s (specification §8). */
+  toast(kind: ToastKind, text: string, action?: ToastAction): void
+  dismiss(id: number): void
+  askRelogin(open: boolean): void
+  openConsultation(open: boolean, asked?: ConsultationOpening): void
+}
+
+export const createNotices = (now: () => number): Notices => {
+  const listeners = new Set<() => void>()
+  let state: NoticesState = {
+    toasts: [],
+    relogin: false,
+    consultation: false,
+    consultationFor: 'form',
+  }
+  let nextId = 1
+  let latest: { text: string; at: number } = { text: '', at: 0 }
+  const change = (next: Partial<NoticesState>): void => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    toast(kind, text, action) {
+      const at = now()
+      const same = state.toasts.find((toast) => toast.text === text)
+      if (same && !action && latest.text === text && at - latest.at < MERGE_MS) {
+        const merged = { ...same, times: same.times + 1 }
+        change({ toasts: state.toasts.map((toast) => (toast.id === same.id ? merged : toast)) })
+      } else {
+        const ms = kind === 'success' && !action ? 3000 : 5000
+        const made = { id: nextId++, kind, text, times: 1, ms, ...(action ? { action } : {}) }
+        change({ toasts: [...state.toasts, made].slice(-MOST_TOASTS) })
+      }
+      latest = { text, at }
+    },
+    dismiss: (id) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    askRelogin: (open) => change({ relogin: open }),
+    openConsultation: (open, asked = 'form') =>
+      change(open ? { consultation: true, consultationFor: asked } : { consultation: false }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
+
+/** What a page says about itself before its scripts run. */
+export interface PageHead {
+  title: string
+  description?: string
+  /** 200 unless said otherwise. */
+  status?: 200 | 404 | 410
+  /** Query of the canonical address, e.g. `?id=gaoqi`; none when empty. */
+  canonicalQuery?: string
+  jsonLd?: readonly Record<string, unknown>[]
+}
+
+/** What a page prepares with: a call whose answer lands in the query cache. */
+export interface Preparation {
+  ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
+  query: URLSearchParams
+  client: QueryClient
+}
+
+/** A page: its component and what the server fetches before it renders. */
+export interface PageModule {
+  default: ComponentType
+  prepare: (preparation: Preparation) => Promise<PageHead>
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
+import { hrefTo, pageAt, type PageName, pages } from './pages.ts'
+import { placeOf } from './useArrival.ts'
+
+const names = Object.keys(pages) as PageName[]
+const everyPath = names.flatMap((name) => [...pages[name].paths])
+
+describe('the pages table', () => {
+  it.each(names.flatMap((name) => pages[name].paths.map((path, at) => [path, name, at] as const)))(
+    '%s is the page %s in spelling %i',
+    (path, name, spelling) => {
+      expect(pageAt(path)).toEqual({ name, spelling })
+    },
+  )
+
+  it('names every address once', () => {
+    expect(new Set(everyPath).size).toBe(everyPath.length)
+  })
+
+  it('keeps both families of the specification', () => {
+    expect(pages.policy.paths).toEqual(['/policy', '/pcPolicy'])
+    expect(pages.policyList.paths).toEqual(['/policy/list', '/pcPolicyList'])
+    expect(pages.policyDetail.paths).toEqual(['/policy/detail', '/pcPolicyDetail'])
+  })
+
+  it('knows no other address', () => {
+    expect(pageAt('/nowhere')).toBeNull()
+    expect(pageAt('/policy/')).toBeNull()
+    expect(pageAt('/constructor')).toBeNull()
+  })
+})
+
+describe('hrefTo', () => {
+  it('writes the canonical path without a query', () => {
+    expect(hrefTo('home')).toBe('/')
+    expect(hrefTo('policyList')).toBe('/policy/list')
+  })
+
+  it('stays in the family the visitor came in by', () => {
+    expect(hrefTo('policyDetail', { id: 'gaoqi' }, 1)).toBe('/pcPolicyDetail?id=gaoqi')
+    expect(hrefTo('home', {}, 1)).toBe('/')
+  })
+
+  it('repeats a key, leaves out what is empty and escapes the rest', () => {
+    expect(hrefTo('policyList', { q: '高 企&', level: ['n', 'p'], page: undefined, org: '' })).toBe(
+      `/policy/list?q=${encodeURIComponent('高')}+${encodeURIComponent('企&')}&level=n&level=p`,
+    )
+  })
+})
+
+describe('the menus', () => {
+  it('offer only pages that exist, in the order of the specification', () => {
+    expect(MAIN_MENU.slice(0, 2).map((item) => item.name)).toEqual(['首页', '政策通知'])
+    const groups = FOOTER_GROUPS.flatMap((group) => group.items)
+    for (const item of [...MAIN_MENU, ...TOP_LINKS, ...groups]) expect(names).toContain(item.page)
+  })
+
+  it('mark the item a page belongs to', () => {
+    expect(isUnder('/', 'home')).toBe(true)
+    expect(isUnder('/policy', 'home')).toBe(false)
+    expect(isUnder('/pcPolicyDetail', 'policy')).toBe(true)
+    expect(isUnder('/nowhere', 'policy')).toBe(false)
+  })
+})
+
+describe('placeOf', () => {
+  it('is the same place under another filter, another one for another object or page', () => {
+    const here = placeOf('/policy/list', '?q=a&level=n')
+    expect(placeOf('/policy/list', '?level=p')).toBe(here)
+    expect(placeOf('/policy/list', '?q=a&page=2')).not.toBe(here)
+    expect(placeOf('/policy/detail', '?id=a')).not.toBe(placeOf('/policy/detail', '?id=b'))
+    expect(placeOf('/pcPolicyList', '')).not.toBe(here)
+  })
+})

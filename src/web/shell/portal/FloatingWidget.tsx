@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  IconArrowUp,
+  IconHeadset,
+  IconMessageCircle,
+  IconPhone,
+  IconQrcode,
+  IconX,
+} from '#web/kit/icons.ts'
+import { useApplication, useNotices } from '../context.ts'
+import { useSwitch } from '../useSwitch.ts'
+import { ContactCode, useCodeName } from './ContactCode.tsx'
+import styles from './FloatingWidget.module.css'
+import { useBackToTop } from './useBackToTop.ts'
+
+/**
+ * 服务窗口: the same four ways to somebody on every page. Folded into one button on tablets; on
+ * phones the bottom tabs take its place and only 回顶部 is left.
+ */
+export const FloatingWidget = () => {
+  const { notices } = useApplication()
+  const { consultation } = useNotices()
+  const shown = useSwitch()
+  const codeName = useCodeName()
+  const { offered, goTop } = useBackToTop()
+  const [unfolded, setUnfolded] = useState(false)
+  const [code, setCode] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const codeButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!code) return
+    const elsewhere = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !region.current?.contains(event.target)) setCode(false)
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    return () => document.removeEventListener('pointerdown', elsewhere)
+  }, [code])
+  return (
+    <section
+      ref={region}
+      className={styles.widget}
+      aria-label="服务窗口"
+      data-unfolded={unfolded}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !code) return
+        setCode(false)
+        codeButton.current?.focus()
+      }}
+    >
+      {code && (
+        <div className={styles.code} role="group" aria-label={codeName}>
+          <ContactCode />
+          <p>{codeName}</p>
+        </div>
+      )}
+      <div className={styles.cells}>
+        <button
+          type="button"
+          className={styles.main}
+          aria-haspopup="dialog"
+          onClick={() => notices.openConsultation(true, 'chat')}
+        >
+          <IconMessageCircle size={22} />
+          在线客服
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={consultation}
+          onClick={() => notices.openConsultation(!consultation)}
+        >
+          <IconPhone size={22} />
+          免费咨询
+        </button>
+        {shown('widgetCode') && (
+          <button
+            ref={codeButton}
+            type="button"
+            aria-expanded={code}
+            onClick={() => setCode(!code)}
+          >
+            <IconQrcode size={22} />
+            二维码
+          </button>
+        )}
+        {offered && (
+          <button type="button" className={styles.top} onClick={goTop}>
+            <IconArrowUp size={22} />
+            回顶部
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={unfolded}
+        aria-label={unfolded ? '收起服务窗口' : '展开服务窗口'}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {unfolded ? <IconX size={24} /> : <IconHeadset size={24} />}
+      </button>
+    </section>
+  )
+}

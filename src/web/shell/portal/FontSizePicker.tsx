@@ -1,0 +1,60 @@
+import { IconTextSize } from '#web/kit/icons.ts'
+import { Popover } from '#web/kit/Popover.tsx'
+import { clearRemembered } from '#web/session/storage.ts'
+import { useApplication } from '../context.ts'
+import { FONT_SIZES, type FontSize, useFontSize } from '../useFontSize.ts'
+import styles from './FontSizePicker.module.css'
+
+const SIZES = Object.keys(FONT_SIZES) as FontSize[]
+
+/** 字号, and below it the way to make this browser forget what it remembers. */
+export const FontSizePicker = () => {
+  const { notices } = useApplication()
+  const [size, choose] = useFontSize()
+  const forget = (): void => {
+    clearRemembered()
+    notices.toast('success', '已清除本机记录')
+  }
+  return (
+    <Popover
+      name="字号"
+      align="end"
+      label={
+        <>
+          <IconTextSize size={15} />
+          字号
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <fieldset className={styles.sizes}>
+            <legend className="sr">字号</legend>
+            {SIZES.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="cq-font-size"
+                  checked={size === one}
+                  onChange={() => choose(one)}
+                />
+                {FONT_SIZES[one]}
+              </label>
+            ))}
+          </fieldset>
+          <button
+            type="button"
+            className={styles.forget}
+            onClick={() => {
+              forget()
+              close()
+            }}
+          >
+            清除本机记录
+          </button>
+          <p className={styles.note}>地区、字号、搜索历史和收藏只保存在本机</p>
+        </>
+      )}
+    </Popover>
+  )
+}

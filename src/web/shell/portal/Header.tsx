@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { IconPhone } from '#web/kit/icons.ts'
+import { useApplication, useSite } from '../context.ts'
+import { isUnder, MAIN_MENU } from '../menus.ts'
+import { useHref } from '../useHref.ts'
+import { useScrolledPast } from '../useScrolledPast.ts'
+import { useSwitch } from '../useSwitch.ts'
+import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+
+/** Value of the tab whose hotline stands in the header. */
+const HEADER_HOTLINE = '1'
+const SHRINK_AT = 160
+
+/** Logo, main menu, hotline and 免费咨询; lower once the page is scrolled. */
+export const Header = () => {
+  const site = useSite()
+  const { notices } = useApplication()
+  const shown = useSwitch()
+  const href = useHref()
+  const { pathname } = useLocation()
+  const low = useScrolledPast(SHRINK_AT)
+  const hotline = site.hotlines[HEADER_HOTLINE] ?? ''
+  return (
+    <header className={styles.header} data-low={low}>
+      <div className={`wrap ${styles.row}`}>
+        <Logo />
+        <nav className={styles.nav} aria-label="主菜单">
+          {MAIN_MENU.map((item) => (
+            <Link
+              key={item.page}
+              to={href(item.page, item.query)}
+              aria-current={isUnder(pathname, item.page) ? 'page' : undefined}
+            >
+              {site.sectionNames[item.page] ?? item.name}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.right}>
+          {shown('hotline') && hotline !== '' && (
+            <a href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`} className={styles.phone}>
+              <IconPhone size={18} />
+              <span className="sr">服务热线</span>
+              <b className="num">{hotline}</b>
+            </a>
+          )}
+          <Button variant="primary" onClick={() => notices.openConsultation(true)}>
+            免费咨询
+          </Button>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { PhoneNumber } from '#web/kit/CopyButton.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { IconMenu2, IconSearch } from '#web/kit/icons.ts'
+import { useSite } from '../context.ts'
+import { isUnder, MAIN_MENU, TOP_LINKS } from '../menus.ts'
+import { useHref } from '../useHref.ts'
+import { Account } from './Account.tsx'
+import { HOTLINES } from './hotlines.ts'
+import styles from './MobileMenu.module.css'
+
+/** The menu of tablets and phones: a drawer from the right. */
+export const MobileMenu = () => {
+  const site = useSite()
+  const href = useHref()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    close()
+    void navigate(href('policyList', { q }))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`iconbtn ${styles.opener}`}
+        aria-label="打开菜单"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 size={24} />
+      </button>
+      <Dialog open={open} onClose={close} title="菜单" place="right">
+        <form role="search" className={styles.search} onSubmit={search}>
+          <IconSearch size={18} />
+          <input name="q" className="input" aria-label="搜索政策" placeholder="搜索政策" />
+        </form>
+        <ul className={styles.items}>
+          {[...MAIN_MENU, ...TOP_LINKS].map((item) => (
+            <li key={item.page}>
+              <Link
+                to={href(item.page, item.query)}
+                aria-current={isUnder(pathname, item.page) ? 'page' : undefined}
+                onClick={close}
+              >
+                {site.sectionNames[item.page] ?? item.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.account}>
+          <Account />
+        </div>
+        {HOTLINES.map(({ tab, name }) =>
+          site.hotlines[tab] === undefined ? null : (
+            <p key={tab} className={styles.hotline}>
+              <span className="muted">{name}</span>
+              <PhoneNumber number={site.hotlines[tab]} what={name} />
+            </p>
+          ),
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { PhoneNumber } from '#web/kit/CopyButton.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { IconFileText, IconHome, IconMessageCircle, IconUser } from '#web/kit/icons.ts'
+import { useApplication, useSession, useSite } from '../context.ts'
+import { isUnder } from '../menus.ts'
+import { useHref } from '../useHref.ts'
+import { Account } from './Account.tsx'
+import { ContactCode, useCodeName } from './ContactCode.tsx'
+import { HOTLINES } from './hotlines.ts'
+import styles from './TabBar.module.css'
+
+/** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
+export const TabBar = () => {
+  const href = useHref()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [sheet, setSheet] = useState<'ways' | 'me' | null>(null)
+  const current = (page: 'home' | 'policy'): 'page' | undefined =>
+    isUnder(pathname, page) ? 'page' : undefined
+  return (
+    <>
+      <nav className={styles.bar} aria-label="快捷导航">
+        <Link to={href('home')} aria-current={current('home')}>
+          <IconHome size={22} />
+          首页
+        </Link>
+        <Link to={href('policy')} aria-current={current('policy')}>
+          <IconFileText size={22} />
+          政策
+        </Link>
+        <button type="button" aria-haspopup="dialog" onClick={() => setSheet('ways')}>
+          <IconMessageCircle size={22} />
+          咨询
+        </button>
+        {session === null ? (
+          <Link to={href('login')}>
+            <IconUser size={22} />
+            我的
+          </Link>
+        ) : (
+          <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
+            <IconUser size={22} />
+            我的
+          </button>
+        )}
+      </nav>
+      <Ways open={sheet === 'ways'} onClose={() => setSheet(null)} />
+      <Dialog open={sheet === 'me'} onClose={() => setSheet(null)} title="我的" place="bottom">
+        <Account />
+      </Dialog>
+    </>
+  )
+}
+
+/** The ways to somebody: form, phone and code. */
+const Ways = (props: { open: boolean; onClose: () => void }) => {
+  const site = useSite()
+  const { notices } = useApplication()
+  const codeName = useCodeName()
+  const openPanel = (asked: 'form' | 'chat'): void => {
+    props.onClose()
+    notices.openConsultation(true, asked)
+  }
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="咨询" place="bottom">
+      <div className={styles.ways}>
+        <Button variant="primary" size="lg" block onClick={() => openPanel('form')}>
+          免费咨询
+        </Button>
+        <Button size="lg" block onClick={() => openPanel('chat')}>
+          在线客服
+        </Button>
+        {HOTLINES.map(({ tab, name }) =>
+          site.hotlines[tab] === undefined ? null : (
+            <p key={tab} className={styles.hotline}>
+              <span className="muted">{name}</span>
+              <PhoneNumber number={site.hotlines[tab]} what={name} />
+            </p>
+          ),
+        )}
+        <div className={styles.code}>
+          <ContactCode />
+          <p>{codeName}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

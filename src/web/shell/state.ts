@@ -1,0 +1,25 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { SiteConfig } from '#contract/site.ts'
+
+/** What the server hands to the browser in the page's data block. */
+export interface PageState {
+  site: SiteConfig
+  queries: DehydratedState
+  /** The body holds the page's content; a console page comes as an empty shell. */
+  rendered: boolean
+}
+
+export const STATE_ELEMENT = 'cq-state'
+
+/** Writes the state so that no text in it can end its script element or break a line of script. */
+export const writeState = (state: PageState): string =>
+  JSON.stringify(state)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+export const readState = (document: Document): PageState => {
+  const text = document.getElementById(STATE_ELEMENT)?.textContent
+  if (!text) throw new Error('the page carries no state')
+  return JSON.parse(text) as PageState
+}

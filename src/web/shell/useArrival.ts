@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+import { load, save } from '#web/session/storage.ts'
+import { siteQuery } from './context.ts'
+
+/** Fields of the address that lead somewhere else; another one (a filter) changes the page in place. */
+const PLACES = ['id', 'page'] as const
+
+/** What makes two addresses the same place: a change of it is a route change. */
+export const placeOf = (pathname: string, search: string): string => {
+  const query = new URLSearchParams(search)
+  return [pathname, ...PLACES.map((field) => query.get(field) ?? '')].join(' ')
+}
+
+/**
+ * On every route change: up to the top, focus to the heading, and the site's configuration once
+ * more. The browser asks with the tag it holds, so an unchanged file costs no body; the last good
+ * copy is kept for a visit without network.
+ */
+export const useArrival = (): void => {
+  const { pathname, search } = useLocation()
+  const place = placeOf(pathname, search)
+  const client = useQueryClient()
+  const before = useRef<string | null>(null)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  useEffect(() => {
+    if (before.current !== null && before.current !== place) {
+      window.scrollTo(0, 0)
+      focusHeading()
+    }
+    before.current = place
+  }, [place])
+
+  useEffect(() => {
+    client
+      .fetchQuery({ ...siteQuery, staleTime: 0 })
+      .then((config) => save('site', config))
+      .catch(() => {
+        const kept = load<SiteConfig>('site')
+        if (kept && !client.getQueryData(siteQuery.queryKey))
+          client.setQueryData(siteQuery.queryKey, kept)
+      })
+  }, [client, place])
+}
+
+const focusHeading = (): void => {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!(target instanceof HTMLElement)) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

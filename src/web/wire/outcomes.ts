@@ -1,0 +1,39 @@
+import { isSessionEnd, UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
+import type { Refusal } from '#contract/wire/refusals.ts'
+
+/** Which client refuses: the specification treats a 401 on the public pages and in the console apart. */
+export type Surface = 'public' | 'console'
+
+/** What the person sees of a refusal. */
+export type Reaction =
+  | { kind: 'toast'; text: string }
+  /** The session is cleared and the page goes to `/`; the text is shown there. */
+  | { kind: 'leave'; text: string }
+  /** The confirm dialog 确认退出. */
+  | { kind: 'relogin' }
+  | { kind: 'silence' }
+
+export const ERROR_TOAST_MS = 5000
+
+export const RELOGIN = {
+  title: '确认退出',
+  text: '您已经退出登录，您可以点击取消停留在这个页面，或再次登录',
+  confirm: '重新登陆',
+  cancel: '取消',
+  cancelled: '关闭',
+} as const
+
+/** 错误目录 as a table (specification §8). `sealedWithoutKey`: encryption is on and no key is held. */
+export const reactionTo = (
+  refusal: Refusal,
+  surface: Surface,
+  sealedWithoutKey = false,
+): Reaction => {
+  if (isSessionEnd(refusal.code)) return { kind: 'relogin' }
+  if (refusal.code === 401 && surface === 'public')
+    return { kind: 'leave', text: refusal.message || UNKNOWN_ERROR_TEXT }
+  if (sealedWithoutKey) return { kind: 'silence' }
+  if (refusal.status === 403 && refusal.permission !== undefined)
+    return { kind: 'toast', text: `您没有“${refusal.permission}”权限，请联系管理员添加` }
+  return { kind: 'toast', text: refusal.message || UNKNOWN_ERROR_TEXT }
+}

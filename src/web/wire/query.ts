@@ -1,0 +1,82 @@
+import {
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { MutationCache } from '@tanstack/react-query'
+import type { Call } from '#contract/wire/caller.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
+import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Refusal
+    queryMeta: { endpoint?: Endpoint; call?: Call; onRefusal?: 'inline' }
+    mutationMeta: { onRefusal?: 'inline' }
+  }
+}
+
+/** The query of one call: its key is `[path, input]`, its function stands in the client. */
+export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  queryKey: [endpoint.path, input] as const,
+  meta: { endpoint },
+  queryFn: async ({ client }: { client: QueryClient }): Promise<AnswerOf<E>> =>
+    callOf(client)(endpoint, input),
+})
+
+const calls = new WeakMap<QueryClient, Call>()
+
+const callOf = (client: QueryClient): Call => {
+  const call = calls.get(client)
+  if (!call) throw new Error('this query client was not made by createQueryClient')
+  return call
+}
+
+/**
+ * A query client bound to a way of calling: the browser's, or the server's own while it renders.
+ * `onRefusal` is told of every refused call, once; `inline` when the caller shows it in its place.
+ */
+export const createQueryClient = (
+  call: Call,
+  onRefusal: (refusal: Refusal, inline: boolean) => void = () => {},
+): QueryClient => {
+  const told = (error: unknown, meta: { onRefusal?: 'inline' } | undefined): void => {
+    if (isRefusal(error)) onRefusal(error, meta?.onRefusal === 'inline')
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => told(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => told(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: retryable, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+  calls.set(client, call)
+  return client
+}
+
+/** A call is tried once more only when the transport failed or the server was too busy to start. */
+const retryable = (failures: number, error: Refusal): boolean =>
+  failures < 1 && (error.code === 0 || error.status === 503)
+
+/**
+ * A call that changes something: `useTell(endpoint).mutate(input)`. With `inline` the caller shows
+ * a refusal in its own place, and no toast comes up.
+ */
+export const useTell = <E extends Endpoint>(
+  endpoint: E,
+  onRefusal?: 'inline',
+): UseMutationResult<AnswerOf<E>, Refusal, InputOf<E>> => {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<E>, Refusal, InputOf<E>>({
+    mutationFn: async (input) => callOf(client)(endpoint, input),
+    ...(onRefusal === undefined ? {} : { meta: { onRefusal } }),
+  })
+}
+
+/** The bare call, for what is neither shown nor waited for. */
+export const useCall = (): Call => callOf(useQueryClient())
