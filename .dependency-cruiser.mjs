@@ -28,30 +28,37 @@ export default {
     },
     {
       name: 'server-enters-web-through-render',
-      comment: 'src/server/render.tsx is the only door into the web room; everything else stays plain data.',
+      comment:
+        'src/server/render.tsx is the only door into the web room; everything else stays plain data.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: '^src/server/render\\.tsx$' },
       to: { path: '^src/web/' },
     },
     {
       name: 'pure-rooms-use-no-package',
-      comment: 'The domain is plain TypeScript: a package, a clock or an engine comes in as an argument.',
+      comment:
+        'The domain is plain TypeScript: a package, a clock or an engine comes in as an argument.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/' },
     },
     {
       name: 'zod-stays-in-the-wire',
-      comment: 'Schemas are written in the words of contract/wire/words.ts, so zod can be replaced in one file.',
+      comment:
+        'Schemas are written in the words of contract/wire/words.ts, so zod can be replaced in one file.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/contract/wire/' },
       to: { path: 'node_modules/zod' },
     },
     {
       name: 'server-capabilities-are-strangers',
-      comment: 'Two capabilities of the server meet in app.ts (or in the seed, which fills the tables of all), by arguments; they never import each other.',
+      comment:
+        'Two capabilities of the server meet in app.ts (or in the seed, which fills the tables of all), by arguments; they never import each other.',
       severity: 'error',
-      from: { path: '^src/server/([^/]+)/', pathNot: ['^src/server/(seed|testing)/', '\\.test\\.tsx?$'] },
+      from: {
+        path: '^src/server/([^/]+)/',
+        pathNot: ['^src/server/(seed|testing)/', '\\.test\\.tsx?$'],
+      },
       to: { path: '^src/server/([^/]+)/', pathNot: `^src/server/($1|${leavesOfServer})/` },
     },
     {
@@ -82,7 +89,12 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/server/database/', '/store(\\.test)?\\.ts$', '^src/server/(testing|seed)/', '\\.test\\.ts$'],
+        pathNot: [
+          '^src/server/database/',
+          '/store(\\.test)?\\.ts$',
+          '^src/server/(testing|seed)/',
+          '\\.test\\.ts$',
+        ],
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },

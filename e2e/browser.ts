@@ -13,9 +13,7 @@ export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 /** A page whose console errors, page errors and failed requests are kept: a good page has none. */
-export const watch = async (
-  context: BrowserContext,
-): Promise<{ page: Page; faults: string[] }> => {
+export const watch = async (context: BrowserContext): Promise<{ page: Page; faults: string[] }> => {
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
@@ -27,4 +25,16 @@ export const watch = async (
     if (!why.includes('ERR_ABORTED')) faults.push(`request: ${request.url()} ${why}`)
   })
   return { page, faults }
+}
+
+/** Password of every demo account while the site listens on loopback. */
+export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
+
+/** Signs the demo advisor in through the login page and waits until `from` is there. */
+export const signIn = async (page: Page, origin: string, from = '/admin/leads'): Promise<void> => {
+  await page.goto(`${origin}/login?from=${encodeURIComponent(from)}`)
+  await page.getByRole('textbox', { name: /^账号/ }).fill('advisor')
+  await page.getByRole('textbox', { name: /^密码/ }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === from)
 }

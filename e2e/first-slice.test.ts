@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, launch, PHONE, watch } from './browser.ts'
-import { DEMO_PASSWORD, openSite } from './site.ts'
+import { DESKTOP, launch, PHONE, signIn, watch } from './browser.ts'
+import { openSite } from './site.ts'
 import type { Site } from '../scripts/lib/site.ts'
 
 let site: Site
@@ -19,82 +19,87 @@ afterAll(async () => {
 test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('search a policy, read it, leave a number, an advisor sees it (%s)', async (device, viewport) => {
-  const contact = device === 'desktop' ? '13800138000' : '13900139000'
-  const visitor = await browser.newContext({ viewport, locale: 'zh-CN' })
-  const { page, faults } = await watch(visitor)
-  await page.goto(site.origin)
+])(
+  'search a policy, read it, leave a number, an advisor sees it (%s)',
+  async (device, viewport) => {
+    const contact = device === 'desktop' ? '13800138000' : '13900139000'
+    const visitor = await browser.newContext({ viewport, locale: 'zh-CN' })
+    const { page, faults } = await watch(visitor)
+    await page.goto(site.origin)
 
-  const search = page.getByRole('combobox', { name: /搜索|政策/ }).first()
-  await search.fill('高企')
-  await search.press('Enter')
-  await page.waitForURL(/\/policy\/list\?.*q=/)
-  const national = page.getByRole('link', { name: '高新技术企业认定管理办法', exact: true }).first()
-  await national.click()
-  await page.waitForURL(/\/policy\/detail\?id=gaoqi-rending-guanli-banfa/)
-  await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toContain(
-    '高新技术企业认定管理办法',
-  )
-  const conditions = page.locator('#conditions')
-  await conditions.scrollIntoViewIfNeeded()
-  const text = (await conditions.textContent()) ?? ''
-  expect(text).toContain('第十一条')
-  expect(text).toMatch(/10\s*%/)
-  expect(await page.getByText('国科发火〔2016〕32号').count()).toBeGreaterThan(0)
+    const search = page.getByRole('combobox', { name: '关键词或文号' }).first()
+    await search.fill('高企')
+    await search.press('Enter')
+    await page.waitForURL(/\/policy\/list\?.*q=/)
+    const national = page
+      .getByRole('link', { name: '高新技术企业认定管理办法', exact: true })
+      .first()
+    await national.click()
+    await page.waitForURL(/\/policy\/detail\?id=gaoqi-rending-guanli-banfa/)
+    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toContain(
+      '高新技术企业认定管理办法',
+    )
+    const conditions = page.locator('#conditions')
+    await conditions.scrollIntoViewIfNeeded()
+    const text = (await conditions.textContent()) ?? ''
+    expect(text).toContain('第十一条')
+    expect(text).toMatch(/10\s*%/)
+    expect(await page.getByText('国科发火〔2016〕32号').count()).toBeGreaterThan(0)
 
-  await page.getByRole('button', { name: /免费咨询|咨询/ }).first().click()
-  const panel = page.getByRole('dialog', { name: '免费咨询' })
-  const sheetEntry = page.getByRole('button', { name: '免费咨询' })
-  if (!(await panel.isVisible()) && (await sheetEntry.count()) > 0) await sheetEntry.last().click()
-  await panel.waitFor()
-  await panel.getByRole('button', { name: '提交咨询' }).click()
-  expect(await panel.textContent()).toContain('电话号码不能为空')
-  const phone = panel.getByLabel(/手机号码/)
-  await phone.fill('1380013')
-  await panel.getByRole('button', { name: '提交咨询' }).click()
-  expect(await panel.textContent()).toContain('电话号码格式不正确')
-  await phone.fill(contact)
-  await panel.getByLabel(/想咨询什么/).fill(`${device} 想问高企条件`)
-  await panel.getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '提交咨询' }).click()
-  await page.getByText('提交成功，稍后会有专家联系您').waitFor()
-  await panel.waitFor({ state: 'hidden' })
-  expect(faults).toEqual([])
-  await visitor.close()
+    await page
+      .getByRole('button', { name: /免费咨询|咨询/ })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog', { name: '免费咨询' })
+    const sheetEntry = page.getByRole('button', { name: '免费咨询' })
+    if (!(await panel.isVisible()) && (await sheetEntry.count()) > 0)
+      await sheetEntry.last().click()
+    await panel.waitFor()
+    await panel.getByRole('button', { name: '提交咨询' }).click()
+    expect(await panel.textContent()).toContain('电话号码不能为空')
+    const phone = panel.getByLabel(/手机号码/)
+    await phone.fill('1380013')
+    await panel.getByRole('button', { name: '提交咨询' }).click()
+    expect(await panel.textContent()).toContain('电话号码格式不正确')
+    await phone.fill(contact)
+    await panel.getByLabel(/想咨询什么/).fill(`${device} 想问高企条件`)
+    await panel.getByRole('checkbox').check()
+    await panel.getByRole('button', { name: '提交咨询' }).click()
+    await page.getByText('提交成功，稍后会有专家联系您').waitFor()
+    await panel.waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+    await visitor.close()
 
-  const advisor = await browser.newContext({ viewport, locale: 'zh-CN' })
-  const desk = await watch(advisor)
-  await desk.page.goto(`${site.origin}/admin/leads`)
-  await desk.page.waitForURL(/\/login/)
-  await desk.page.getByLabel('账号').fill('advisor')
-  await desk.page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-  await desk.page.getByRole('button', { name: '登录', exact: true }).click()
-  await desk.page.waitForURL(/\/admin\/leads/)
-  await desk.page.getByText(`${device} 想问高企条件`).first().waitFor()
-  const list = await desk.page.locator('main').textContent()
-  expect(list).toContain(`${contact.slice(0, 3)}****${contact.slice(-4)}`)
-  expect(list).not.toContain(contact)
-  expect(desk.faults).toEqual([])
-  await advisor.close()
-})
+    const advisor = await browser.newContext({ viewport, locale: 'zh-CN' })
+    const desk = await watch(advisor)
+    await desk.page.goto(`${site.origin}/admin/leads`)
+    await desk.page.waitForURL(/\/login/)
+    await signIn(desk.page, site.origin)
+    await desk.page.getByText(`${device} 想问高企条件`).first().waitFor()
+    const list = await desk.page.locator('main').textContent()
+    expect(list).toContain(`${contact.slice(0, 3)}****${contact.slice(-4)}`)
+    expect(list).not.toContain(contact)
+    expect(desk.faults).toEqual([])
+    await advisor.close()
+  },
+)
 
 test('a token copied out of its browser is worth nothing, an ended session asks to log in again', async () => {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
   const { page } = await watch(context)
-  await page.goto(`${site.origin}/login?from=/admin/leads`)
-  await page.getByLabel('账号').fill('advisor')
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/admin\/leads/)
+  await signIn(page, site.origin)
   const stored = await page.evaluate(() => sessionStorage.getItem('cq:session') ?? '{}')
   const { accessToken, tokenType } = JSON.parse(stored) as Record<string, string>
   const headers = { Authorization: `${tokenType} ${accessToken}` }
 
   const other = await browser.newContext()
-  const foreign = await other.request.post(`${site.origin}/center/auth-controller/user/getUserInfo`, {
-    headers,
-    form: {},
-  })
+  const foreign = await other.request.post(
+    `${site.origin}/center/auth-controller/user/getUserInfo`,
+    {
+      headers,
+      form: {},
+    },
+  )
   expect(await foreign.json()).toMatchObject({ code: 401, data: null })
   await other.close()
 
@@ -110,7 +115,7 @@ test('a token copied out of its browser is worth nothing, an ended session asks 
   })
   expect(await answer.json()).toMatchObject({ code: 200 })
   await page.reload()
-  const dialog = page.getByRole('dialog', { name: '确认退出' })
+  const dialog = page.getByRole('alertdialog', { name: '确认退出' })
   await dialog.waitFor()
   expect(await dialog.textContent()).toContain(
     '您已经退出登录，您可以点击取消停留在这个页面，或再次登录',

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../scripts/lib/site.ts'
-import { DESKTOP, launch, watch } from './browser.ts'
+import { DESKTOP, launch, signIn, watch } from './browser.ts'
 import { openTlsProxy } from './proxy.ts'
-import { DEMO_PASSWORD, openSite } from './site.ts'
+import { openSite } from './site.ts'
 
 let site: Site
 let browser: Browser
@@ -29,10 +29,7 @@ test('over https the cookies are __Host- and Secure, and a second tab joins the 
   const { page, faults } = await watch(context)
   const answer = await page.goto(`${proxy.origin}/login?from=/admin/leads`)
   expect(answer?.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/)
-  await page.getByLabel('账号').fill('advisor')
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/admin\/leads/)
+  await signIn(page, proxy.origin)
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   const cookies = await context.cookies()

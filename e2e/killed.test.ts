@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, type Site, startSite } from '../scripts/lib/site.ts'
 import { figure } from './figures.ts'
-import { DEMO_PASSWORD } from './site.ts'
+import { DEMO_PASSWORD } from './browser.ts'
 
 const ROUNDS = process.env.DEEP ? 10 : 2
 const WRITERS = 8
@@ -26,7 +26,12 @@ const form = (fields: Record<string, string>, from = '127.0.0.1'): RequestInit =
 })
 
 test(`killed ${ROUNDS} times during writes: no acknowledged lead is lost, the next start works`, async () => {
-  const env = { DATA_DIR: folder, DEMO: '1', TRUST_PROXY: '127.0.0.1', PORT: String(await freePort()) }
+  const env = {
+    DATA_DIR: folder,
+    DEMO: '1',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: String(await freePort()),
+  }
   const acknowledged = new Set<string>()
   const starts: number[] = []
   let number = 0
@@ -65,12 +70,21 @@ test(`killed ${ROUNDS} times during writes: no acknowledged lead is lost, the ne
     form({ grant_type: 'password', username: 'advisor', password: DEMO_PASSWORD }),
   )
   const { data } = (await login.json()) as { data: { accessToken: string; tokenType: string } }
+  // Node's fetch calls itself a browser, so its token is bound to the cookies that came with it.
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
   const stored = new Set<string>()
   for (let page = 0; ; page += 1) {
-    const request = form({ page: String(page), pageSize: '50' })
     const answer = await fetch(site.origin + LEADS, {
-      ...request,
-      headers: { ...request.headers, Authorization: `${data.tokenType} ${data.accessToken}` },
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie,
+        Authorization: `${data.tokenType} ${data.accessToken}`,
+      },
+      body: new URLSearchParams({ page: String(page), pageSize: '50' }),
     })
     const body = (await answer.json()) as { data: { records: { leaveMessage: string }[] } }
     if (body.data.records.length === 0) break

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
 
-export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
-
 /** The whole portal with demo content on a database of the test's own. */
 export const openSite = async (env: Record<string, string> = {}): Promise<Site> => {
   const database = await createTestDatabase()

@@ -11,7 +11,10 @@ export const VIEWS: readonly { name: string; path: string }[] = [
   { name: 'list without a result', path: '/policy/list?q=㐀㐁㐂' },
   { name: 'detail', path: '/policy/detail?id=gaoqi-rending-guanli-banfa' },
   { name: 'detail, other family', path: '/pcPolicyDetail?id=kejixing-zhongxiao-qiye-pingjia' },
-  { name: 'detail of a replaced document', path: '/policy/detail?id=youzhi-zhongxiao-qiye-tidu-2022' },
+  {
+    name: 'detail of a replaced document',
+    path: '/policy/detail?id=youzhi-zhongxiao-qiye-tidu-2022',
+  },
   { name: 'detail of a closed window', path: '/policy/detail?id=kexiao-2026-pingjia-tongzhi' },
   { name: 'detail of nothing', path: '/policy/detail?id=nothing' },
   { name: 'unknown page', path: '/nowhere' },

@@ -15,3 +15,13 @@ test('NOTICE lists what is shipped, all under free licences (npm run docs)', () 
   expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toBe(text)
   expect(unclear).toEqual([])
 })
+
+test('package-lock.json names the builds of every platform (npm run lock)', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const missing = Object.values(lock.packages).flatMap(({ optionalDependencies }) =>
+    Object.keys(optionalDependencies ?? {}).filter((name) => !lock.packages[`node_modules/${name}`]),
+  )
+  expect(missing).toEqual([])
+})

@@ -14,4 +14,6 @@ const endpoints = endpointsOf(calls, fixture('endpoints.tsv'))
 const addresses = pageRowsOf(pages, fixture('routes.tsv'))
 writeFileSync(join(root, 'docs/endpoints.md'), endpoints.markdown)
 writeFileSync(join(root, 'docs/pages.md'), addresses.markdown)
-console.log(`${calls.length} calls, ${endpoints.missing.length} missing; ${addresses.missing.length} pages missing`)
+console.log(
+  `${calls.length} calls, ${endpoints.missing.length} missing; ${addresses.missing.length} pages missing`,
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { pages } from '#web/shell/pages.ts'
+import { signIn } from '../e2e/browser.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
 import { startSite } from './lib/site.ts'
 
@@ -63,11 +64,7 @@ try {
     for (const view of views) {
       if (only.length > 0 && !only.some((name) => view.name.startsWith(name))) continue
       if (view.member) {
-        await page.goto(`${site.origin}/login?from=${encodeURIComponent(view.path)}`)
-        await page.getByLabel('账号').fill('advisor')
-        await page.getByLabel('密码', { exact: true }).fill('Ceqiao-demo-2026')
-        await page.getByRole('button', { name: '登录', exact: true }).click()
-        await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+        await signIn(page, site.origin, view.path)
       } else await page.goto(site.origin + view.path)
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(500)

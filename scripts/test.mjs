@@ -46,11 +46,15 @@ async function suites(projects, env) {
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await new Promise((resolve) => {
-    const child = spawn(bin('vitest'), [...args, ...projects.flatMap((name) => ['--project', name])], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    const child = spawn(
+      bin('vitest'),
+      [...args, ...projects.flatMap((name) => ['--project', name])],
+      {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
     child.on('error', () => resolve(1))
     child.on('close', (status) => resolve(status ?? 1))
   })

@@ -2,9 +2,9 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../scripts/lib/site.ts'
-import { DESKTOP, launch, PHONE, TABLET, watch } from '../browser.ts'
+import { DESKTOP, launch, PHONE, TABLET, signIn, watch } from '../browser.ts'
 import { figure } from '../figures.ts'
-import { DEMO_PASSWORD, openSite } from '../site.ts'
+import { openSite } from '../site.ts'
 import { VIEWS } from '../views.ts'
 
 let site: Site
@@ -39,20 +39,26 @@ test.each([
   ['phone', PHONE],
   ['tablet', TABLET],
   ['desktop', DESKTOP],
-])('axe finds nothing on any view (%s)', async (_device, viewport) => {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN' })
-  const { page } = await watch(context)
-  for (const { name, path } of VIEWS) {
-    await page.goto(site.origin + path)
-    await page.waitForLoadState('networkidle')
-    expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, `${name} at ${viewport.width} overflows sideways`).toBeLessThanOrEqual(0)
-  }
-  await context.close()
-}, 300_000)
+])(
+  'axe finds nothing on any view (%s)',
+  async (_device, viewport) => {
+    const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+    const { page } = await watch(context)
+    for (const { name, path } of VIEWS) {
+      await page.goto(site.origin + path)
+      await page.waitForLoadState('networkidle')
+      expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect
+        .soft(overflow, `${name} at ${viewport.width} overflows sideways`)
+        .toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  },
+  300_000,
+)
 
 test('axe finds nothing in the open panel and in the console', async () => {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
@@ -62,11 +68,7 @@ test('axe finds nothing in the open panel and in the console', async () => {
   await page.getByRole('button', { name: '免费咨询' }).first().click()
   await page.getByRole('button', { name: '提交咨询' }).click()
   expect(await violations(page)).toEqual([])
-  await page.goto(`${site.origin}/login?from=/admin/leads`)
-  await page.getByLabel('账号').fill('advisor')
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/admin\/leads/)
+  await signIn(page, site.origin)
   await page.waitForLoadState('networkidle')
   expect(await violations(page)).toEqual([])
   await context.close()

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../scripts/lib/site.ts'
-import { DESKTOP, launch, watch } from '../browser.ts'
+import { DESKTOP, launch, signIn, watch } from '../browser.ts'
 import { figure } from '../figures.ts'
-import { DEMO_PASSWORD, openSite } from '../site.ts'
+import { openSite } from '../site.ts'
 
 /** Each would set `window.__struck` if any of it ran. */
 const PAYLOADS = [
@@ -62,7 +62,7 @@ test('what visitors write never runs: in the address, the search log, a consulta
     }
     const form = new URLSearchParams({
       contactWay: `138001${String(38_000 + index).padStart(5, '0')}`,
-      leaveMessage: [...payload].slice(0, 50).join(''),
+      leaveMessage: Array.from(payload).slice(0, 50).join(''),
       consent: 'true',
       sourcePath: '/',
     })
@@ -70,26 +70,25 @@ test('what visitors write never runs: in the address, the search log, a consulta
       'content-type': 'application/x-www-form-urlencoded',
       'x-forwarded-for': `198.51.100.${index + 1}`,
     }
-    const saved = await fetch(`${site.origin}/policy/api/portalpublic/customercontact/savecontact`, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
+    const saved = await fetch(
+      `${site.origin}/policy/api/portalpublic/customercontact/savecontact`,
+      {
+        method: 'POST',
+        headers,
+        body: form,
+      },
+    )
     expect((await saved.json()).code).toBe(200)
     await fetch(`${site.origin}/policy/api/portalpublic/sysSearchLog/addSearchLog`, {
       method: 'POST',
       headers,
-      body: new URLSearchParams({ keyword: [...payload].slice(0, 50).join('') }),
+      body: new URLSearchParams({ keyword: Array.from(payload).slice(0, 50).join('') }),
     })
   }
   await page.goto(site.origin)
   await page.waitForLoadState('networkidle')
   expect(await struck()).toBeUndefined()
-  await page.goto(`${site.origin}/login?from=/admin/leads`)
-  await page.getByLabel('账号').fill('advisor')
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/admin\/leads/)
+  await signIn(page, site.origin)
   await page.waitForLoadState('networkidle')
   expect(await page.locator('main').textContent()).toContain('<svg onload=__struck=1>')
   expect(await struck()).toBeUndefined()
@@ -107,8 +106,6 @@ test("an inline script does not run under the page's own policy", async () => {
     script.textContent = '__struck = 1'
     document.body.append(script)
   })
-  expect(
-    await page.evaluate(() => (globalThis as { __struck?: unknown }).__struck),
-  ).toBeUndefined()
+  expect(await page.evaluate(() => (globalThis as { __struck?: unknown }).__struck)).toBeUndefined()
   await context.close()
 })

@@ -40,8 +40,8 @@ export function findChromium() {
 }
 
 const quietly = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } }).status ===
-  0
+  spawnSync(command, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } })
+    .status === 0
 
 /** A Chromium, installed when there is none; null when that is not possible here. */
 export async function ensureChromium() {

@@ -85,12 +85,25 @@ export function npm(args, { quiet = true, env = {} } = {}) {
   })
 }
 
+/**
+ * npm ci refuses a lock file without the optional packages of other platforms, as npm writes it
+ * where a registry lacks them; npm install takes the same locked versions and changes no file.
+ */
+async function install() {
+  // Vite is a development dependency and is needed whatever NODE_ENV says.
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  try {
+    await npm(['ci', ...flags])
+  } catch (error) {
+    if (!/npm error code EUSAGE/.test(error.message)) throw error
+    await npm(['install', '--no-save', ...flags])
+  }
+}
+
 /** Installs what the lock file says, when it is not there. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  // Vite is a development dependency and is needed whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  await step('Installing packages (npm ci)', () => npm(args)).catch((error) => {
+  await step('Installing packages (npm ci)', install).catch((error) => {
     throw new Error(`${error.message}\nThe packages could not be installed: is the network up?`)
   })
   writeStamp(lockHash())

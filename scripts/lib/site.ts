@@ -27,6 +27,9 @@ export const freePort = async (): Promise<number> =>
     })
   })
 
+/** As in production, whatever the test runner's own environment says. */
+const STANDARD = { HOST: '127.0.0.1', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+
 /** Starts the built server with these settings on a free loopback port and waits until it is ready. */
 export const startSite = async (
   env: Readonly<Record<string, string>>,
@@ -35,7 +38,7 @@ export const startSite = async (
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env, PORT: port },
+    env: { ...process.env, ...STANDARD, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Clock } from './clock.ts'
-import type { Progress } from './database/embedded.ts'
+import type { Progress } from './database/place.ts'
 
 /** An account that the seed made, with the password to be shown. */
 export interface SeededAccount {

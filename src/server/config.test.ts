@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,7 +35,9 @@ test('the process comes before the .env file', () => {
   const root = mkdtempSync(join(tmpdir(), 'ceqiao-env-'))
   writeFileSync(join(root, '.env'), 'PORT=4000\nHOST=0.0.0.0\n')
   const own = { PORT: '5000' }
-  expect(readConfig(readEnvironment(root, own))).toMatchObject({ port: 5000, host: '0.0.0.0' })
+  const read = readConfig(readEnvironment(root, own))
+  rmSync(root, { recursive: true })
+  expect(read).toMatchObject({ port: 5000, host: '0.0.0.0' })
 })
 
 test.each([

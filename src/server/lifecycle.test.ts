@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,8 @@ let servers: Server[]
 
 async function freePort(): Promise<number> {
   for (;;) {
-    const candidate = 33_000 + (Math.floor(performance.now() * 1_000) % 20_000)
+    // Below the ports that systems give to outgoing connections, and those of databases.
+    const candidate = randomInt(10_000, 20_000)
     if ((await portFree(candidate, '127.0.0.1')) === undefined) return candidate
   }
 }

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { run } from './lifecycle.ts'
 
+// React renders several times faster so; npm run dev says otherwise.
+process.env.NODE_ENV ??= process.env.DEV === '1' ? 'development' : 'production'
+
 const root = resolve(import.meta.dirname, '../..')
 
 // The application is read while nothing waits for it: its modules load after the signals are heard.

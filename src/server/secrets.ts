@@ -72,7 +72,8 @@ async function writeOnce(dir: string, file: string, text: string): Promise<void>
 
 /** Reads `secrets.json` of the data folder, made at the first start with mode 0600. */
 export async function loadSecrets(dir: string, main?: string): Promise<Secrets> {
-  await mkdir(dir, { recursive: true })
+  // Root's database runs as another user, who passes through the folder and cannot look into it.
+  await mkdir(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const file = join(dir, fileName)
   let text = await readIfThere(file)
   if (text === undefined) {

@@ -28,7 +28,7 @@ export const contactProblem = (contactWay: string): string | null => {
 
 /** What is wrong with a leave message (at most 50 code points); null when it is fine. */
 export const leaveMessageProblem = (message: string): string | null => {
-  const over = [...message].length - LEAVE_MESSAGE_MAX
+  const over = Array.from(message).length - LEAVE_MESSAGE_MAX
   return over > 0 ? `最多 ${LEAVE_MESSAGE_MAX} 字，已超出 ${over} 字` : null
 }
 

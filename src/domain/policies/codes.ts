@@ -75,10 +75,18 @@ export const ENT_SIZE = { large: '大型', medium: '中型', small: '小型', mi
 export const CONDITION_KIND = { required: '必备', veto: '一票否决', bonus: '加分' } as const
 
 /** How far a condition can be checked without a person. */
-export const CONDITION_CHECK = { auto: '自动核对', declare: '企业声明', manual: '人工核验' } as const
+export const CONDITION_CHECK = {
+  auto: '自动核对',
+  declare: '企业声明',
+  manual: '人工核验',
+} as const
 
 /** 截止口径: which of several deadlines of one notice. */
-export const DEADLINE_KIND = { online: '网上申报', recommend: '推荐上报', paper: '纸质材料' } as const
+export const DEADLINE_KIND = {
+  online: '网上申报',
+  recommend: '推荐上报',
+  paper: '纸质材料',
+} as const
 
 /** 可信度: how a fact was verified (domain-facts, confidence marks). */
 export const CONFIDENCE = {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -22,13 +22,16 @@ type Visit = (header: Header, content: Readable) => Promise<void>
 const readArchive = async (file: string, visit: Visit): Promise<void> => {
   const entries = extract()
   entries.on('entry', (header, content, next) => {
-    visit(header, content as unknown as Readable).then(
-      () => {
+    const read = async (): Promise<void> => {
+      try {
+        await visit(header, content as unknown as Readable)
         content.resume()
         next()
-      },
-      (error: unknown) => entries.destroy(error instanceof Error ? error : new Error(String(error))),
-    )
+      } catch (error) {
+        entries.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    void read()
   })
   await pipeline(createReadStream(file), createGunzip(), entries)
 }

@@ -86,7 +86,8 @@ export const beginLoading = async (
   client: pg.Client,
   tables: readonly TableShape[],
 ): Promise<void> => {
-  for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`)
+  for (const { name } of tables)
+    await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`)
   if (tables.length > 0) {
     await client.query(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')}`)
   }
@@ -99,7 +100,8 @@ export const endLoading = async (
 ): Promise<void> => {
   // What was to be checked at the end is checked now: a table with checks ahead cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-  for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`)
+  for (const { name } of tables)
+    await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`)
   for (const { name, lastValue, isCalled } of sequences) {
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
       `public.${quote(name)}`,

@@ -98,5 +98,3 @@ export const createPageCache = (parts: {
     size: () => ({ pages: slots.size, bytes }),
   }
 }
-
-export type PageCache = ReturnType<typeof createPageCache>

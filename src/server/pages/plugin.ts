@@ -60,7 +60,9 @@ export const createPages =
         for (const value of asked.searchParams.getAll(field)) url.searchParams.append(field, value)
       try {
         const page =
-          entry?.private || renderer.dev ? await make(url) : await cache.get(url.href, async () => make(url))
+          entry?.private || renderer.dev
+            ? await make(url)
+            : await cache.get(url.href, async () => make(url))
         return send(request, reply, page, entry?.private === true)
       } catch (error) {
         request.log.error({ err: error }, 'a page could not be rendered')

@@ -62,7 +62,7 @@ const DEMO_PEOPLE: readonly Person[] = [
     sex: '1',
     companyId: 'company-demo',
     companyName: '云川精测智能装备有限公司',
-    role: 'COMPANY_ADMIN',
+    role: 'ENT_ADMIN',
   },
 ]
 

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SITE_SWITCHES } from '#domain/site/switches.ts'
 import { contentDir, readContent } from './content.ts'
 
 let dir: string
@@ -60,4 +61,11 @@ test('says which file cannot be read', async () => {
   const copy = await changed(() => undefined)
   await writeFile(join(copy, 'policies', 'broken.json'), '{')
   await expect(readContent(copy)).rejects.toThrow('content/policies/broken.json: ')
+})
+
+test('a site switches only what the pages can hide', async () => {
+  const { sites } = await readContent()
+  const known = new Set<string>(SITE_SWITCHES)
+  for (const { body } of sites)
+    expect(Object.keys('switches' in body ? (body.switches ?? {}) : {}).filter((name) => !known.has(name))).toEqual([])
 })

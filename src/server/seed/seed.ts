@@ -3,25 +3,33 @@ import { createDatabase } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { publish, savePolicies } from '#server/policies/editing/store.ts'
-import { hashPassword } from '#server/session/passwords.ts'
+import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
 import { firstAccounts, type FirstAccount } from './accounts.ts'
 import { type Content, parentOf, readContent } from './content.ts'
 import { ownDictionaries } from './dictionaries.ts'
+import { settleKnownPasswords } from './known-passwords.ts'
 
 const SEED_LOCK = 0x63_65_71_03
 
 /**
  * Fills an empty database in one transaction: regions, dictionaries and sites always; policies,
  * hot words and demonstration accounts unless `demo` is `empty`, which gets its first
- * administrator alone. A database that was filled before is left as it is.
+ * administrator alone. A database that was filled before keeps its content; only known passwords
+ * do not outlive the loopback (see settleKnownPasswords).
  */
 export const seed = async (
   parts: Pick<SeedParts, 'pool' | 'log' | 'demo' | 'config' | 'clock'> & { contentDir?: string },
 ): Promise<Seeded> => {
   const { pool, log, demo, config, clock } = parts
   const db = createDatabase(pool)
-  if (await filled(db)) return { accounts: [], seeded: false }
+  if (await filled(db)) {
+    const passwords = createPasswords({ running: 1, queued: 1 })
+    const { superAdmin } = config
+    const at = clock.now()
+    const accounts = await settleKnownPasswords(db, { demo, superAdmin, passwords, at })
+    return { accounts, seeded: false }
+  }
 
   const content = await readContent(parts.contentDir)
   const accounts = firstAccounts(demo, config.superAdmin)

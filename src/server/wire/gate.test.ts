@@ -105,12 +105,13 @@ test('forwarded headers count only from a trusted proxy', async () => {
   }
   const url = things.count.path
   await server.app.inject({ url, headers, remoteAddress: '127.0.0.1' })
+  const [direct] = server.callers
+  expect(`${direct?.address} ${direct?.host}`).toBe('127.0.0.1 localhost')
   await server.app.close()
   server = await startThings({ trustProxy: ['127.0.0.0/8'] })
   const trusted = await server.app.inject({ url, headers, remoteAddress: '127.0.0.1' })
   await server.app.inject({ url, headers, remoteAddress: '10.1.1.1' })
   expect(server.callers.map(({ address, host }) => `${address} ${host}`)).toEqual([
-    '127.0.0.1 localhost',
     '203.0.113.9 site.example',
     '10.1.1.1 localhost',
   ])

@@ -1,5 +1,4 @@
 import { type FormEvent, useId } from 'react'
-import { consultation } from '#contract/consultation.ts'
 import { CONTACT_MAX, CONTACT_SHAPE } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
@@ -13,11 +12,12 @@ import { useConsultation } from './useConsultation.ts'
 const SERVICE = '1'
 
 /**
- * The same form at the foot of a page, number and consent only. Sent before the page is hydrated it
- * goes to the call as a plain form, checked by the browser, so it is never lost.
+ * The same form at the foot of a page, number and consent only. Its button waits for the page's
+ * scripts, so nothing sent is lost; what was typed before them stays.
  */
 export const ConsultBand = () => {
   const form = useConsultation({ service: SERVICE })
+  const { contactRef } = form
   const hydrated = useHydrated()
   const id = useId()
   const problem = form.problems.contactWay ?? null
@@ -35,9 +35,7 @@ export const ConsultBand = () => {
           <p className={styles.lead}>留下电话，一个工作日内由对应领域的专家回电。</p>
         </div>
         <form
-          method="post"
-          action={consultation.save.path}
-          noValidate={hydrated}
+          noValidate
           onSubmit={submit}
           className={styles.form}
         >
@@ -49,7 +47,7 @@ export const ConsultBand = () => {
             </label>
             <input
               id={id}
-              ref={form.contactRef}
+              ref={contactRef}
               className="input"
               name="contactWay"
               type="text"
@@ -69,6 +67,7 @@ export const ConsultBand = () => {
               type="submit"
               variant="primary"
               size="lg"
+              waiting={!hydrated}
               loading={form.sending}
               loadingText="提交中"
             >

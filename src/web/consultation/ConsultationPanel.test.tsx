@@ -88,7 +88,7 @@ describe('the consultation panel', () => {
     const tabs = screen.getAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual(['知识产权', '服务项目'])
     expect(screen.getByText('000-8866 1300')).toBeDefined()
-    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+    fireEvent.keyDown(tabs[0] as HTMLElement, { key: 'ArrowRight' })
     expect(screen.getByRole('tab', { name: '服务项目' }).getAttribute('aria-selected')).toBe('true')
     expect(document.activeElement?.textContent).toBe('服务项目')
     expect(screen.getByText('000-8866 1200')).toBeDefined()

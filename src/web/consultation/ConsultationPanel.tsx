@@ -3,6 +3,7 @@ import { JOB_TITLE_SERVICE, SERVICE_TAB, type ServiceTab } from '#domain/consult
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { IconInfoCircle, IconX } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
+import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useApplication, useNotices } from '#web/shell/context.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
@@ -76,35 +77,28 @@ export const ConsultationPanel = ({ jobTitle = false }: { jobTitle?: boolean }) 
 const Docked = (props: { form: Consultation; onClose: () => void; children: ReactNode }) => {
   const { contactRef } = props.form
   const titleId = useId()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
+  useEscape(panel, true, props.onClose)
   useEffect(() => {
+    const element = panel.current
     const opener = document.activeElement
     contactRef.current?.focus({ preventScroll: true })
     return () => {
       // Somebody who went on elsewhere is not called back.
       const here = document.activeElement
-      const elsewhere = here !== null && here !== document.body && !panel.current?.contains(here)
+      const elsewhere = here !== null && here !== document.body && !element?.contains(here)
       if (!elsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [contactRef])
   return (
-    <section
-      ref={panel}
-      role="dialog"
-      aria-modal={false}
-      aria-labelledby={titleId}
-      className={styles.docked}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') props.onClose()
-      }}
-    >
-      <header className={styles.head}>
+    <dialog ref={panel} open aria-labelledby={titleId} className={styles.docked}>
+      <div className={styles.head}>
         <h2 id={titleId}>{TITLE}</h2>
         <button type="button" className="iconbtn" aria-label="关闭" onClick={props.onClose}>
           <IconX />
         </button>
-      </header>
+      </div>
       <div className={styles.body}>{props.children}</div>
-    </section>
+    </dialog>
   )
 }

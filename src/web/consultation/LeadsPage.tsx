@@ -40,7 +40,7 @@ export default function LeadsPage() {
       )}
       {leads.data && leads.data.records.length > 0 && (
         <>
-          <div className={styles.scroll}>
+          <div className={styles.frame}>
             <table className={styles.table}>
               <caption className="sr">{TITLE}</caption>
               <thead>
@@ -56,12 +56,22 @@ export default function LeadsPage() {
               <tbody>
                 {leads.data.records.map((lead) => (
                   <tr key={lead.contactId}>
-                    <td className="num nowrap">{lead.createTime}</td>
-                    <td className="num nowrap">{lead.contactWay}</td>
-                    <td className="nowrap">{lead.serviceName}</td>
-                    <td>{lead.leaveMessage}</td>
-                    <td className={styles.path}>{lead.sourcePath}</td>
-                    <td className="nowrap">{STATUS_NAME[lead.status] ?? lead.status}</td>
+                    <td data-label="提交时间" className="num nowrap">
+                      {lead.createTime}
+                    </td>
+                    <td data-label="手机号码" className="num nowrap">
+                      {lead.contactWay}
+                    </td>
+                    <td data-label="咨询类型" className="nowrap">
+                      {lead.serviceName}
+                    </td>
+                    <td data-label="留言">{lead.leaveMessage}</td>
+                    <td data-label="来源页面" className={styles.path}>
+                      {lead.sourcePath}
+                    </td>
+                    <td data-label="状态" className="nowrap">
+                      {STATUS_NAME[lead.status] ?? lead.status}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -52,7 +52,10 @@ export interface Consultation {
 }
 
 /** 免费咨询: the one form behind the panel and the band. What is typed stays until it is sent. */
-export const useConsultation = (props: { service: ServiceTab; onSent?: () => void }): Consultation => {
+export const useConsultation = (props: {
+  service: ServiceTab
+  onSent?: () => void
+}): Consultation => {
   const { notices } = useApplication()
   const session = useSession()
   const { pathname, search } = useLocation()

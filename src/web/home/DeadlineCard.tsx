@@ -5,7 +5,8 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconCalendarEvent, IconCircleCheck } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { eventWords } from '#web/policies/calendar/events.ts'
-import { askAhead, askRunning } from '#web/policies/calendar/questions.ts'
+import { askRunning } from '#web/policies/calendar/questions.ts'
+import { useAhead } from '#web/policies/calendar/useAhead.ts'
 import { shortDay } from '#web/policies/parts/format.ts'
 import { LevelTag } from '#web/policies/parts/LevelTag.tsx'
 import { supportWords } from '#web/policies/parts/SupportTags.tsx'
@@ -19,10 +20,10 @@ export const DeadlineCard = () => {
   const href = useHref()
   const running = useQuery(askRunning())
   const now = running.data?.now
-  const ahead = useQuery({ ...askAhead(now ?? ''), enabled: now !== undefined })
+  const ahead = useAhead(now)
   const [strong, setStrong] = useState<number | null>(null)
   const failed = running.isError ? running : ahead
-  const next = now === undefined || !ahead.data ? null : nextDatesOf(ahead.data.records, now)
+  const next = now === undefined || !ahead.data ? null : nextDatesOf(ahead.data, now)
   return (
     <aside className={`card ${styles.due}`} aria-labelledby="due">
       <div className={styles.head}>
@@ -41,13 +42,13 @@ export const DeadlineCard = () => {
       {next && now !== undefined && (
         <>
           {!next.deadlineSoon && <p className={styles.none}>{noneWords(next.rows.length)}</p>}
-          <ol onPointerLeave={() => setStrong(null)} onBlur={() => setStrong(null)}>
+          <ol>
             {next.rows.map((row) => (
               <DateRow
                 key={`${row.policyId} ${row.at} ${row.event}`}
                 row={row}
                 now={now}
-                onPoint={() => setStrong(row.pin)}
+                onPoint={(on) => setStrong(on ? row.pin : null)}
               />
             ))}
           </ol>
@@ -65,15 +66,17 @@ export const DeadlineCard = () => {
 const noneWords = (rows: number): string =>
   `${RULER_DAYS} 天内没有已公布的截止日期${rows === 0 ? '' : '，以下为接下来已知的日期'}`
 
-const DateRow = (props: { row: NextDate; now: string; onPoint: () => void }) => {
+const DateRow = (props: { row: NextDate; now: string; onPoint: (on: boolean) => void }) => {
   const { row, now, onPoint } = props
   const href = useHref()
   return (
     <li className={styles.row}>
       <Link
         to={href('policyDetail', { id: row.policyId })}
-        onPointerEnter={onPoint}
-        onFocus={onPoint}
+        onPointerEnter={() => onPoint(true)}
+        onPointerLeave={() => onPoint(false)}
+        onFocus={() => onPoint(true)}
+        onBlur={() => onPoint(false)}
       >
         <span className={styles.days} data-urgent={row.urgent || undefined}>
           {row.sameDay && <span className="sr">{`${row.days} 天，`}</span>}

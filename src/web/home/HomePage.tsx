@@ -2,12 +2,7 @@ import { site } from '#contract/site.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
-import {
-  askAhead,
-  askRunning,
-  askTotals,
-  type Running,
-} from '#web/policies/calendar/questions.ts'
+import { askAhead, askRunning, askTotals, type Running } from '#web/policies/calendar/questions.ts'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { askLevel } from '#web/policies/latest/questions.ts'
 import { useSite } from '#web/shell/context.ts'

@@ -8,7 +8,10 @@ import { TILES } from './tiles.ts'
 const MOST_BARS = 6
 
 /** The provinces with the most policies of their own, as bars. */
-export const RegionRanking = (props: { counts: Readonly<Record<string, number>>; nation: number }) => {
+export const RegionRanking = (props: {
+  counts: Readonly<Record<string, number>>
+  nation: number
+}) => {
   const { counts, nation } = props
   const href = useHref()
   const local = TILES.map(({ code, name }) => ({ code, name, count: counts[code] ?? 0 }))

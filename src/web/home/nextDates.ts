@@ -1,7 +1,7 @@
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { type DatedEvent, datesAhead, daysUntil } from '#web/policies/calendar/events.ts'
+import type { CalendarEvent } from '#web/policies/calendar/questions.ts'
 import type { RulerPin } from '#web/policies/parts/TickScale.tsx'
-import type { DeadlineEvent } from '#web/policies/parts/types.ts'
 
 /** Days the ruler holds. */
 export const RULER_DAYS = 60
@@ -30,7 +30,7 @@ export interface NextDates {
  * What the card shows: the deadlines within the ruler, filled up with the next known dates
  * (openings and later deadlines), all by date.
  */
-export const nextDatesOf = (events: readonly DeadlineEvent[], now: string): NextDates => {
+export const nextDatesOf = (events: readonly CalendarEvent[], now: string): NextDates => {
   const ahead = datesAhead(events, now)
   const soon = ahead.filter((it) => isDeadline(it) && daysUntil(it.day, now) <= RULER_DAYS)
   const others = ahead.filter((it) => !soon.includes(it))

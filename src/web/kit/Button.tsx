@@ -5,7 +5,12 @@ import { IconLoader2 } from './icons.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-const VARIANTS: Record<ButtonVariant, string> = { primary: 'p', secondary: 's', quiet: 'q', danger: 'd' }
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'p',
+  secondary: 's',
+  quiet: 'q',
+  danger: 'd',
+}
 
 /** The class names of a button, for whatever looks like one. */
 export const buttonClass = (
@@ -25,13 +30,24 @@ export interface ButtonProps extends Native {
   loadingText?: string
   /** Switches the button off and says why, beside it. */
   disabledReason?: string | undefined
+  /** What it does needs the page's scripts, which are not there yet; nothing pressed is lost silently. */
+  waiting?: boolean
   ref?: React.Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** A button; `type` is `button` unless said otherwise. It stays focusable while it is off. */
 export const Button = (props: ButtonProps) => {
-  const { variant, size, block, loading = false, loadingText, disabledReason, ...rest } = props
+  const {
+    variant,
+    size,
+    block,
+    loading = false,
+    loadingText,
+    disabledReason,
+    waiting,
+    ...rest
+  } = props
   const { children, onClick, className = '', ...native } = rest
   const reasonId = useId()
   const off = loading || disabledReason !== undefined
@@ -44,6 +60,7 @@ export const Button = (props: ButtonProps) => {
       <button
         type="button"
         {...native}
+        disabled={waiting}
         className={`${buttonClass(variant, size, block)} ${loading ? styles.loading : ''} ${className}`}
         aria-disabled={off || undefined}
         aria-describedby={disabledReason === undefined ? native['aria-describedby'] : reasonId}

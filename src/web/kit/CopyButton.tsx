@@ -25,9 +25,7 @@ export const CopyButton = (props: { text: string; what: string }) => {
       {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       {copied ? '已复制' : '复制'}
       <span className="sr">{props.what}</span>
-      <span role="status" className="sr">
-        {copied ? '已复制' : ''}
-      </span>
+      <output className="sr">{copied ? '已复制' : ''}</output>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { IconX } from './icons.ts'
 
@@ -39,9 +39,16 @@ export const Dialog = (props: DialogProps) => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [open])
-  const beside = (event: MouseEvent): void => {
-    if (event.target === dialog.current && role === 'dialog') onClose()
-  }
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || role !== 'dialog') return
+    const beside = (event: MouseEvent): void => {
+      if (event.target === element) leave()
+    }
+    element.addEventListener('click', beside)
+    return () => element.removeEventListener('click', beside)
+  }, [role])
   return (
     <dialog
       ref={dialog}
@@ -52,20 +59,19 @@ export const Dialog = (props: DialogProps) => {
         event.preventDefault()
         onClose()
       }}
-      onClick={beside}
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             {role === 'dialog' && (
               <button type="button" className="iconbtn" aria-label="关闭" onClick={onClose}>
                 <IconX />
               </button>
             )}
-          </header>
+          </div>
           <div className={styles.content}>{props.children}</div>
-          {props.actions !== undefined && <footer className={styles.actions}>{props.actions}</footer>}
+          {props.actions !== undefined && <div className={styles.actions}>{props.actions}</div>}
         </div>
       )}
     </dialog>

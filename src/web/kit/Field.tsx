@@ -71,7 +71,10 @@ export const FieldError = (props: { id: string; text: string }) => (
 )
 
 /** A box to tick; the whole row is its target. */
-export const Checkbox = (props: {
+export const Checkbox = ({
+  inputRef,
+  ...props
+}: {
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string | null
@@ -87,7 +90,7 @@ export const Checkbox = (props: {
     <div className={styles.field}>
       <label className={styles.check}>
         <input
-          ref={props.inputRef}
+          ref={inputRef}
           type="checkbox"
           name={props.name}
           value={props.value}

@@ -2,7 +2,13 @@ import styles from './Mark.module.css'
 
 /** A tied-arch bridge whose five hangers are ruler ticks. */
 export const Mark = (props: { dark?: boolean }) => (
-  <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden className={props.dark === true ? styles.dark : styles.mark}>
+  <svg
+    width="36"
+    height="36"
+    viewBox="0 0 36 36"
+    aria-hidden
+    className={props.dark === true ? styles.dark : styles.mark}
+  >
     <rect width="36" height="36" rx="8" />
     <g fill="none" strokeLinecap="round">
       <path d="M6 24.5C9 13.2 13 9.5 18 9.5s9 3.7 12 15" strokeWidth="2.6" />

@@ -1,5 +1,20 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import styles from './Popover.module.css'
+import { useEscape } from './useEscape.ts'
+
+const CloseContext = createContext(() => {})
+
+/** The panel's content, which may close it. */
+const Content = (props: { render: (close: () => void) => ReactNode }) =>
+  props.render(useContext(CloseContext))
 
 /** A button that discloses a panel below it; Esc, a click elsewhere and leaving by Tab close it. */
 export const Popover = (props: {
@@ -10,6 +25,7 @@ export const Popover = (props: {
   className?: string
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
+  /** The panel's content; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode
 }) => {
   const [open, setOpen] = useState(false)
@@ -20,6 +36,7 @@ export const Popover = (props: {
     setOpen(false)
     button.current?.focus()
   }
+  useEscape(root, open, close)
   useEffect(() => {
     if (!open) return
     const elsewhere = (event: Event): void => {
@@ -33,15 +50,7 @@ export const Popover = (props: {
     }
   }, [open])
   return (
-    <span
-      ref={root}
-      className={styles.root}
-      onKeyDown={(event) => {
-        if (!open || event.key !== 'Escape') return
-        event.stopPropagation()
-        close()
-      }}
-    >
+    <span ref={root} className={styles.root}>
       <button
         ref={button}
         type="button"
@@ -53,14 +62,15 @@ export const Popover = (props: {
         {props.label}
       </button>
       {open && (
-        <div
+        <section
           id={id}
-          role="group"
           aria-label={props.name}
           className={`${styles.panel} ${styles[props.align ?? 'start']}`}
         >
-          {props.children(close)}
-        </div>
+          <CloseContext value={close}>
+            <Content render={props.children} />
+          </CloseContext>
+        </section>
       )}
     </span>
   )

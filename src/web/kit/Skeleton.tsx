@@ -8,10 +8,15 @@ export const Skeleton = (props: {
   /** Height of a row, any CSS length. */
   height?: string
 }) => (
-  <div role="status" className={styles.skeleton} data-skeleton>
-    <span className="sr">{`正在加载${props.label}`}</span>
+  <div className={styles.skeleton} data-skeleton>
+    <output className="sr">{`正在加载${props.label}`}</output>
     {Array.from({ length: props.rows ?? 8 }, (_, row) => (
-      <div key={row} className={styles.row} style={{ height: props.height ?? '5.5rem' }} aria-hidden>
+      <div
+        key={row}
+        className={styles.row}
+        style={{ height: props.height ?? '5.5rem' }}
+        aria-hidden
+      >
         <i className={styles.block} style={{ width: `${[72, 58, 66][row % 3]}%` }} />
         <i className={styles.block} style={{ width: `${[40, 48, 34][row % 3]}%` }} />
       </div>

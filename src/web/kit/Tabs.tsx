@@ -43,13 +43,7 @@ export const Tabs = <V extends string>(props: {
   return (
     <>
       <div className={`${styles.bar} ${props.className ?? ''}`}>
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={props.label}
-          className={styles.list}
-          onKeyDown={onKeyDown}
-        >
+        <div ref={list} role="tablist" aria-label={props.label} className={styles.list}>
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -61,6 +55,7 @@ export const Tabs = <V extends string>(props: {
               tabIndex={tab.value === value ? 0 : -1}
               className={styles.tab}
               onClick={() => onChange(tab.value)}
+              onKeyDown={onKeyDown}
             >
               {tab.name}
               {tab.note !== undefined && <small className="num">{tab.note}</small>}

@@ -4,12 +4,10 @@ import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.
 import ArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import ArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import Building from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import CalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import CalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import Certificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import ChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import ChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -17,14 +15,9 @@ import ChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mj
 import ChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import CircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import CircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
-import CircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import ClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
-import ClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs'
-import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import Copyright from '@tabler/icons-react/dist/esm/icons/IconCopyright.mjs'
-import CurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
-import DeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import ExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
@@ -37,21 +30,15 @@ import Home from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import Inbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import InfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import Link from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import ListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import Loader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import Lock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import Logout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import MapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import MessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import Minus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import Phone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import Printer from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import QuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import Qrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import Receipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
-import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import Registered from '@tabler/icons-react/dist/esm/icons/IconRegistered.mjs'
 import RosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
 import School from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
@@ -63,7 +50,6 @@ import Star from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import Table from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import TargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import TextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs'
-import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import UserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import WifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
@@ -95,12 +81,10 @@ export const IconAlertTriangle = /* @__PURE__ */ drawn(AlertTriangle)
 export const IconArrowLeft = /* @__PURE__ */ drawn(ArrowLeft)
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconArrowUp = /* @__PURE__ */ drawn(ArrowUp)
-export const IconBell = /* @__PURE__ */ drawn(Bell)
 export const IconBuilding = /* @__PURE__ */ drawn(Building)
 export const IconBulb = /* @__PURE__ */ drawn(Bulb)
 export const IconCalendarEvent = /* @__PURE__ */ drawn(CalendarEvent)
 export const IconCalendarPlus = /* @__PURE__ */ drawn(CalendarPlus)
-export const IconCertificate = /* @__PURE__ */ drawn(Certificate)
 export const IconCheck = /* @__PURE__ */ drawn(Check)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
 export const IconChevronLeft = /* @__PURE__ */ drawn(ChevronLeft)
@@ -108,14 +92,9 @@ export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
 export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconCircleCheck = /* @__PURE__ */ drawn(CircleCheck)
 export const IconCircleDashed = /* @__PURE__ */ drawn(CircleDashed)
-export const IconCircleX = /* @__PURE__ */ drawn(CircleX)
 export const IconClipboardCheck = /* @__PURE__ */ drawn(ClipboardCheck)
-export const IconClipboardList = /* @__PURE__ */ drawn(ClipboardList)
-export const IconClock = /* @__PURE__ */ drawn(Clock)
 export const IconCopy = /* @__PURE__ */ drawn(Copy)
 export const IconCopyright = /* @__PURE__ */ drawn(Copyright)
-export const IconCurrentLocation = /* @__PURE__ */ drawn(CurrentLocation)
-export const IconDeviceMobile = /* @__PURE__ */ drawn(DeviceMobile)
 export const IconExternalLink = /* @__PURE__ */ drawn(ExternalLink)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
 export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
@@ -128,21 +107,15 @@ export const IconHome = /* @__PURE__ */ drawn(Home)
 export const IconInbox = /* @__PURE__ */ drawn(Inbox)
 export const IconInfoCircle = /* @__PURE__ */ drawn(InfoCircle)
 export const IconLink = /* @__PURE__ */ drawn(Link)
-export const IconListSearch = /* @__PURE__ */ drawn(ListSearch)
 export const IconLoader2 = /* @__PURE__ */ drawn(Loader2)
 export const IconLock = /* @__PURE__ */ drawn(Lock)
-export const IconLogout = /* @__PURE__ */ drawn(Logout)
 export const IconMapPin = /* @__PURE__ */ drawn(MapPin)
 export const IconMessageCircle = /* @__PURE__ */ drawn(MessageCircle)
 export const IconMenu2 = /* @__PURE__ */ drawn(Menu2)
-export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconPhone = /* @__PURE__ */ drawn(Phone)
-export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPrinter = /* @__PURE__ */ drawn(Printer)
-export const IconQuestionMark = /* @__PURE__ */ drawn(QuestionMark)
 export const IconQrcode = /* @__PURE__ */ drawn(Qrcode)
 export const IconReceipt2 = /* @__PURE__ */ drawn(Receipt2)
-export const IconRefresh = /* @__PURE__ */ drawn(Refresh)
 export const IconRegistered = /* @__PURE__ */ drawn(Registered)
 export const IconRosetteDiscountCheck = /* @__PURE__ */ drawn(RosetteDiscountCheck)
 export const IconSchool = /* @__PURE__ */ drawn(School)
@@ -154,7 +127,6 @@ export const IconStar = /* @__PURE__ */ drawn(Star)
 export const IconTable = /* @__PURE__ */ drawn(Table)
 export const IconTargetArrow = /* @__PURE__ */ drawn(TargetArrow)
 export const IconTextSize = /* @__PURE__ */ drawn(TextSize)
-export const IconTrash = /* @__PURE__ */ drawn(Trash)
 export const IconUser = /* @__PURE__ */ drawn(User)
 export const IconUserCheck = /* @__PURE__ */ drawn(UserCheck)
 export const IconWifiOff = /* @__PURE__ */ drawn(WifiOff)

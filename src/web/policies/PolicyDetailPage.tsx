@@ -32,7 +32,7 @@ const useHeadingFocus = (here: boolean): void => {
   const waited = useRef(false)
   useEffect(() => {
     if (!here) waited.current = true
-    else if (waited.current && document.activeElement === document.body) {
+    else if (waited.current && isNowhere(document.activeElement)) {
       waited.current = false
       const heading = document.querySelector<HTMLElement>('main h1')
       if (!heading) return
@@ -41,6 +41,10 @@ const useHeadingFocus = (here: boolean): void => {
     }
   }, [here])
 }
+
+/** Where the focus stands when the heading it was on, or should be on, is not there. */
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.tagName === 'MAIN'
 
 export default PolicyDetailPage
 

@@ -22,6 +22,7 @@ import {
   type Running,
 } from './calendar/questions.ts'
 import { Topics } from './calendar/Topics.tsx'
+import { useAhead } from './calendar/useAhead.ts'
 import { LatestByLevel } from './latest/LatestByLevel.tsx'
 import { askLevel } from './latest/questions.ts'
 import styles from './PolicyHomePage.module.css'
@@ -96,7 +97,7 @@ const Dates = () => {
   const [params] = useSearchParams()
   const running = useQuery(askRunning())
   const now = running.data?.now
-  const ahead = useQuery({ ...askAhead(now ?? ''), enabled: now !== undefined })
+  const ahead = useAhead(now)
   if (running.isError)
     return (
       <div className={`wrap ${styles.dates}`}>
@@ -110,10 +111,10 @@ const Dates = () => {
       </div>
     )
   const month = monthAsked(params.get('month'), now)
-  const later = datesAhead(ahead.data?.records ?? [], now).find((it) => it.day.slice(0, 7) > month)
+  const later = datesAhead(ahead.data ?? [], now).find((it) => it.day.slice(0, 7) > month)
   return (
     <div className={`wrap ${styles.dates}`}>
-      <PolicyCalendar key={month} month={month} now={now} next={later?.day.slice(0, 7) ?? null} />
+      <PolicyCalendar month={month} now={now} next={later?.day.slice(0, 7) ?? null} />
       <ComingUp now={now} />
     </div>
   )

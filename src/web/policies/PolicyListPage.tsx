@@ -33,7 +33,7 @@ export default function PolicyListPage() {
   const [params] = useSearchParams()
   const query = useMemo(() => readListQuery(params), [params])
   const answer = useListAnswer(query)
-  const { result } = answer
+  const { result, known } = answer
   const [sheet, setSheet] = useState(false)
   const [picking, setPicking] = useState(false)
   const href = useHref()
@@ -57,16 +57,16 @@ export default function PolicyListPage() {
       <div className={styles.head}>
         <h1>政策通知</h1>
         <div className={styles.search}>
-          <PolicySearchBox query={query} regionName={regionWords(query, result?.facets)} />
+          <PolicySearchBox query={query} regionName={regionWords(query, known?.facets)} />
         </div>
       </div>
       <PhoneBar
         query={query}
-        chosen={chipsOf(query, result?.facets).length}
+        chosen={chipsOf(query, known?.facets).length}
         onFilter={() => setSheet(true)}
       />
       <Facets {...facets} />
-      <ChosenChips query={query} result={result} />
+      <ChosenChips query={query} result={known} />
       <div className={styles.columns}>
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />

@@ -1,4 +1,4 @@
-import { policies, SEARCH_SORTS } from '#contract/policies.ts'
+import { type policies, SEARCH_SORTS } from '#contract/policies.ts'
 import type { InputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import {
@@ -45,7 +45,7 @@ const LISTS = [
   ['windowStates', 'win', codes(WINDOW_STATE), 7],
   ['supportModes', 'mode', codes(SUPPORT_MODE), 12],
   ['types', 'type', codes(POLICY_TYPE), 5],
-  ['orgs', 'org', (code: string) => [...code].length <= 100, 50],
+  ['orgs', 'org', (code: string) => Array.from(code).length <= 100, 50],
   ['industryCodes', 'ind', (code: string) => /^[A-T]$/.test(code), 20],
   ['hightechFields', 'field', codes(HIGHTECH_FIELD), 8],
   ['sizes', 'size', codes(ENT_SIZE), 4],
@@ -82,7 +82,10 @@ export const readListQuery = (params: URLSearchParams): ListQuery => {
     ...NO_QUERY,
     ...Object.fromEntries([...lists, ...days]),
     ...amountOf(params.get('amt') ?? ''),
-    keyword: [...(params.get('q') ?? '').trim()].slice(0, LONGEST_KEYWORD).join('').trim(),
+    keyword: Array.from((params.get('q') ?? '').trim())
+      .slice(0, LONGEST_KEYWORD)
+      .join('')
+      .trim(),
     regionCodes,
     includeUpper: regionCodes.length === 0 || params.get('up') !== '0',
     ...(sort ? { sort } : {}),

@@ -8,7 +8,7 @@ import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '#web/kit/icons.
 import { Mark } from '#web/kit/Mark.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { useApplication, useRemembered, useSite } from '#web/shell/context.ts'
+import { useApplication, useHydrated, useRemembered, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useTell } from '#web/wire/query.ts'
@@ -30,7 +30,7 @@ export default function LoginPage() {
   const { webName } = useSite()
   return (
     <div className={styles.page}>
-      <div className={styles.side}>
+      <aside className={styles.side} aria-label={webName}>
         <Link to={hrefTo('home')} className={styles.brand}>
           <Mark dark />
           {webName}
@@ -47,7 +47,7 @@ export default function LoginPage() {
           ))}
         </ul>
         <Arc />
-      </div>
+      </aside>
       <main id="main" className={styles.main}>
         <h1>登录{webName}</h1>
         <p className="t2">密码登录</p>
@@ -64,6 +64,7 @@ export default function LoginPage() {
 
 const LoginForm = () => {
   const { session } = useApplication()
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [kept, keep] = useRemembered<string>('loginName')
@@ -162,6 +163,7 @@ const LoginForm = () => {
         size="lg"
         block
         loading={token.isPending}
+        waiting={!hydrated}
         loadingText="登录中"
       >
         登录

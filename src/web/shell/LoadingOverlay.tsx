@@ -13,13 +13,13 @@ export const LoadingOverlay = () => {
   const { inflight } = useApplication()
   const open = useSyncExternalStore(inflight.subscribe, inflight.isOpen, () => false)
   return (
-    <div role="status" className={styles.region}>
+    <output className={styles.region}>
       {open && (
-        <div className={styles.card} data-overlay>
+        <span className={styles.card} data-overlay>
           <i className="scale" aria-hidden />
           {LOADING_TEXT}
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

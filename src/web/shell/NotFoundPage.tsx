@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
+import { textOf } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import styles from './message.module.css'
 import { MAIN_MENU } from './menus.ts'
@@ -18,7 +19,7 @@ export const NotFoundPage = () => {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const q = textOf(event.currentTarget, 'q')
     void navigate(hrefTo('policyList', { q }))
   }
   return (
@@ -26,13 +27,20 @@ export const NotFoundPage = () => {
       <p className={`num ${styles.code}`}>404</p>
       <h1>{NOT_FOUND_TEXT}</h1>
       <p className="t2">地址可能有误，或页面已经下线。可以搜索政策，或从下面继续。</p>
-      <form role="search" action={hrefTo('policyList')} className={styles.search} onSubmit={search}>
-        <input name="q" className="input" aria-label="搜索政策" placeholder="政策名称、文号或补贴类型" />
-        <Button type="submit" variant="primary">
-          <IconSearch size={18} />
-          搜索
-        </Button>
-      </form>
+      <search className={styles.searcher}>
+        <form action={hrefTo('policyList')} className={styles.search} onSubmit={search}>
+          <input
+            name="q"
+            className="input"
+            aria-label="搜索政策"
+            placeholder="政策名称、文号或补贴类型"
+          />
+          <Button type="submit" variant="primary">
+            <IconSearch size={18} />
+            搜索
+          </Button>
+        </form>
+      </search>
       <ul className={styles.links}>
         {MAIN_MENU.map((item) => (
           <li key={item.page}>

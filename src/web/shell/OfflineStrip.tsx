@@ -29,13 +29,13 @@ export const OfflineStrip = () => {
     wasOnline.current = online
   }, [online, notices])
   return (
-    <div role="status">
+    <output className={styles.place}>
       {!online && (
-        <p className={styles.strip}>
+        <span className={styles.strip}>
           <IconWifiOff size={16} />
           {OFFLINE_TEXT}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

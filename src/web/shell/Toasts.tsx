@@ -46,7 +46,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       {toast.action && (
         <button
           type="button"
-          className="btn q sm"
+          className={styles.action}
           onClick={() => {
             toast.action?.run()
             notices.dismiss(id)

@@ -14,8 +14,7 @@ export const react = (
   const reaction = reactionTo(refusal, surface)
   if (reaction.kind === 'toast') {
     if (!inline) notices.toast('error', reaction.text)
-  }
-  else if (reaction.kind === 'relogin') notices.askRelogin(true)
+  } else if (reaction.kind === 'relogin') notices.askRelogin(true)
   else if (reaction.kind === 'leave') {
     session.set(null)
     notices.toast('error', reaction.text)

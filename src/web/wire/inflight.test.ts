@@ -62,7 +62,7 @@ describe('createInflight', () => {
 
   it('tells nobody who has left', () => {
     const inflight = createInflight()
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     inflight.subscribe(listener)()
     inflight.begin()
     expect(listener).not.toHaveBeenCalled()

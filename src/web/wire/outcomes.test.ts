@@ -18,7 +18,12 @@ describe('the error catalogue (specification §8)', () => {
     ['a non-200 code', answered(400, '提交的内容不正确'), 'public', toast('提交的内容不正确')],
     ['a non-200 code without text', answered(500, '', 500), 'public', toast('Error')],
     ['a conflict', answered(409, '数据已被修改，请刷新'), 'console', toast('数据已被修改，请刷新')],
-    ['401 on a public page', answered(401, '请先登录'), 'public', { kind: 'leave', text: '请先登录' }],
+    [
+      '401 on a public page',
+      answered(401, '请先登录'),
+      'public',
+      { kind: 'leave', text: '请先登录' },
+    ],
     ['401 without text', answered(401, ''), 'public', { kind: 'leave', text: 'Error' }],
     ['401 in the console', answered(401, '请先登录'), 'console', toast('请先登录')],
     ['402', answered(402, '会话已过期'), 'public', relogin],

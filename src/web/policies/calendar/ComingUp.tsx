@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { weekOf } from './days.ts'
 import { EventList } from './EventList.tsx'
 import { datesAhead } from './events.ts'
-import { askAhead } from './questions.ts'
+import { useAhead } from './useAhead.ts'
 import styles from './ComingUp.module.css'
 
 /** Rows of 接下来. */
@@ -13,9 +12,9 @@ const MOST_NEXT = 5
 /** 本周截止, then the dates after it. */
 export const ComingUp = (props: { now: string }) => {
   const { now } = props
-  const answer = useQuery(askAhead(now))
+  const answer = useAhead(now)
   const { to } = weekOf(now.slice(0, 10))
-  const ahead = datesAhead(answer.data?.records ?? [], now)
+  const ahead = datesAhead(answer.data ?? [], now)
   const week = ahead.filter((it) => it.day <= to && it.event !== 'opens')
   const next = ahead.filter((it) => !week.includes(it)).slice(0, MOST_NEXT)
   return (

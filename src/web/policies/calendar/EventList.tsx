@@ -11,7 +11,6 @@ export const EventList = (props: {
   events: readonly DatedEvent[]
   now: string
   dated?: boolean
-  /** Level of the heading of a row's title. */
 }) => (
   <ul className={styles.list}>
     {props.events.map((it) => (

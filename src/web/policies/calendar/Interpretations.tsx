@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import styles from '../PolicyHomePage.module.css'
@@ -28,7 +29,9 @@ export const Interpretations = () => {
               {policy.orgs[0]}
             </p>
             <h3>
-              <Link to={href('policyDetail', { id: policy.policyId })}>{policy.title}</Link>
+              <Link to={href('policyDetail', { id: policy.policyId })}>
+                <Phrase text={policy.title} />
+              </Link>
             </h3>
             {policy.who !== '' && <p className={styles.who}>{policy.who}</p>}
             <p className={`num ${styles.checked}`}>{`编辑核对于 ${policy.checkedOn}`}</p>

@@ -26,8 +26,8 @@ export const PolicyCalendar = (props: { month: string; now: string; next: string
   const events = own.data
     ? eventsOfMonth({
         month,
-        own: own.data.records,
-        yearBefore: before === null ? [] : (past.data?.records ?? []),
+        own: own.data,
+        yearBefore: before === null ? [] : (past.data ?? []),
         now,
       })
     : []

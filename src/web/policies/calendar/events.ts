@@ -1,10 +1,10 @@
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { daysBetween } from '../parts/format.ts'
-import type { DeadlineEvent } from '../parts/types.ts'
 import { addMonths } from './days.ts'
+import type { CalendarEvent } from './questions.ts'
 
 /** A date on the calendar: an opening or a deadline, of this year or of a past one. */
-export interface DatedEvent extends DeadlineEvent {
+export interface DatedEvent extends CalendarEvent {
   /** Day it is shown on; of a past year's date the same day of the shown year. */
   day: string
   /** 往年参考: the date is not one of the shown year, or its notice is a past one's. */
@@ -12,11 +12,11 @@ export interface DatedEvent extends DeadlineEvent {
 }
 
 /** What happens, in words: 开始, 网上申报截止. */
-export const eventWords = ({ event }: Pick<DeadlineEvent, 'event'>): string =>
+export const eventWords = ({ event }: Pick<CalendarEvent, 'event'>): string =>
   event === 'opens' ? '开始' : `${DEADLINE_KIND[event]}截止`
 
 /** By date, openings after the deadlines of the same day, then by id. */
-export const byDate = (a: DeadlineEvent, b: DeadlineEvent): number =>
+export const byDate = (a: CalendarEvent, b: CalendarEvent): number =>
   a.at.slice(0, 10).localeCompare(b.at.slice(0, 10)) ||
   Number(a.event === 'opens') - Number(b.event === 'opens') ||
   a.policyId.localeCompare(b.policyId)
@@ -36,8 +36,8 @@ const once = (events: readonly DatedEvent[]): DatedEvent[] => {
  */
 export const eventsOfMonth = (parts: {
   month: string
-  own: readonly DeadlineEvent[]
-  yearBefore: readonly DeadlineEvent[]
+  own: readonly CalendarEvent[]
+  yearBefore: readonly CalendarEvent[]
   now: string
 }): DatedEvent[] => {
   const { month, own, yearBefore, now } = parts
@@ -65,14 +65,15 @@ export const groupByDay = (events: readonly DatedEvent[]): Map<string, DatedEven
   return days
 }
 
-/** The day whose list is open at first: today, else the next one with dates, else the last. */
+/** The day whose list is open at first: the next published one, else the next one, else the last. */
 export const dayToOpen = (events: readonly DatedEvent[], now: string): string | null => {
-  const today = now.slice(0, 10)
-  return (events.find((it) => it.day >= today) ?? events.at(-1))?.day ?? null
+  const coming = events.filter((it) => it.day >= now.slice(0, 10))
+  const open = coming.find((it) => !it.past) ?? coming[0] ?? events.at(-1)
+  return open?.day ?? null
 }
 
 /** The known dates still to come, nearest first, each once; what opens today is one of them. */
-export const datesAhead = (events: readonly DeadlineEvent[], now: string): DatedEvent[] =>
+export const datesAhead = (events: readonly CalendarEvent[], now: string): DatedEvent[] =>
   once(
     events
       .filter((it) => it.at >= (it.event === 'opens' ? now.slice(0, 10) : now))

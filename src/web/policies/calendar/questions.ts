@@ -1,6 +1,7 @@
 import { policies } from '#contract/policies.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { ask } from '#web/wire/query.ts'
-import type { SearchResult } from '../parts/types.ts'
+import type { DeadlineEvent } from '../parts/types.ts'
 import { addDays, addMonths, monthSpan } from './days.ts'
 
 /** Months of the calendar that can be leafed through, before and after the present one. */
@@ -27,36 +28,39 @@ export const monthBounds = (now: string): { first: string; last: string } => ({
   last: addMonths(now.slice(0, 7), MONTHS_AHEAD),
 })
 
-/** All dates of one month. */
-export const askMonth = (month: string) =>
-  ask(policies.deadlines, { ...monthSpan(month), top: 200 })
-
 /** The same month a year before, for 往年参考; a month that is over has no use for it. */
 export const monthBefore = (month: string, now: string): string | null =>
   month < now.slice(0, 7) ? null : addMonths(month, -12)
 
-/** The dates known from today on. */
-export const askAhead = (now: string) =>
-  ask(policies.deadlines, {
-    from: now.slice(0, 10),
-    to: addDays(now, AHEAD_DAYS),
-    top: 50,
-  })
-
-/** A search of which a page keeps a part only: what is not shown need not travel in its HTML. */
-const askFor = <T>(
-  input: Parameters<typeof ask<(typeof policies)['search']>>[1],
+/** A call of which a page keeps a part only: what is not shown need not travel in its HTML. */
+const askFor = <E extends Endpoint, T>(
+  endpoint: E,
+  input: InputOf<E>,
   part: string,
-  keep: (answer: SearchResult) => T,
+  keep: (answer: AnswerOf<E>) => T,
 ) => {
-  const { queryKey, queryFn, meta } = ask(policies.search, input)
+  const { queryKey, queryFn } = ask(endpoint, input)
   return {
     queryKey: [...queryKey, part] as const,
-    meta,
     queryFn: async (context: Parameters<typeof queryFn>[0]): Promise<T> =>
       keep(await queryFn(context)),
   }
 }
+
+/** An opening or a deadline as the calendar shows it. */
+export type CalendarEvent = Omit<DeadlineEvent, 'title' | 'amountText' | 'daysAway'>
+
+const askDates = (input: InputOf<(typeof policies)['deadlines']>) =>
+  askFor(policies.deadlines, input, 'dates', ({ records }) =>
+    records.map(({ title: _t, amountText: _a, daysAway: _d, ...event }): CalendarEvent => event),
+  )
+
+/** All dates of one month. */
+export const askMonth = (month: string) => askDates({ ...monthSpan(month), top: 200 })
+
+/** The dates known from today on. */
+export const askAhead = (now: string) =>
+  askDates({ from: now.slice(0, 10), to: addDays(now, AHEAD_DAYS), top: 30 })
 
 /** Which day it is, and when the policies with a running or coming window were checked, by id. */
 export interface Running {
@@ -66,19 +70,19 @@ export interface Running {
 
 export const askRunning = () =>
   askFor(
+    policies.search,
     { windowStates: ['open', 'closing', 'upcoming'], sort: 'deadline', pageSize: 20 },
     'checked',
     ({ now, records }): Running => ({
       now,
-      checked: Object.fromEntries(
-        records.map(({ policy }) => [policy.policyId, policy.checkedOn]),
-      ),
+      checked: Object.fromEntries(records.map(({ policy }) => [policy.policyId, policy.checkedOn])),
     }),
   )
 
 /** 解读, newest first. */
 export const askInterpretations = () =>
   askFor(
+    policies.search,
     { types: ['interpretation'], sort: 'publish', pageSize: MOST_INTERPRETATIONS },
     'cards',
     ({ records }) => records.map((it) => it.policy),
@@ -92,6 +96,7 @@ export interface Totals {
 
 export const askTotals = () =>
   askFor(
+    policies.search,
     { includeUpper: false, sort: 'publish', pageSize: 1 },
     'totals',
     ({ total, facets }): Totals => {

@@ -11,15 +11,23 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
   const { notices } = useApplication()
   const { sendOrCopy } = useShare(props.policy)
   return (
-    <div className={styles.bar} role="group" aria-label="本政策的操作">
-      <FavouriteButton policyId={props.policy.policyId} title={props.policy.title} className="btn q" />
+    <section className={styles.bar} aria-label="本政策的操作">
+      <FavouriteButton
+        policyId={props.policy.policyId}
+        title={props.policy.title}
+        className="btn q"
+      />
       <Button variant="quiet" onClick={() => void sendOrCopy()}>
         <IconShare3 size={18} />
         分享
       </Button>
-      <Button variant="primary" className={styles.main ?? ''} onClick={() => notices.openConsultation(true)}>
+      <Button
+        variant="primary"
+        className={styles.main ?? ''}
+        onClick={() => notices.openConsultation(true)}
+      >
         免费咨询
       </Button>
-    </div>
+    </section>
   )
 }

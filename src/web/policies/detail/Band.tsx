@@ -81,7 +81,9 @@ const Origin = (props: { url: string }) =>
       出处待核实
     </span>
   ) : (
-    <ExternalLink href={props.url}>查看原文</ExternalLink>
+    <span className={styles.origin}>
+      <ExternalLink href={props.url}>查看原文</ExternalLink>
+    </span>
   )
 
 const Actions = (props: { policy: PolicyCard }) => (

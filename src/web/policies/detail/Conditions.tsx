@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import {
   CONDITION_CHECK,
   CONDITION_KIND,
@@ -14,7 +14,12 @@ import {
 } from '#web/kit/icons.ts'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { conditionCounts, type ConditionGroup, groupConditions, isUnverified } from './conditions.ts'
+import {
+  conditionCounts,
+  type ConditionGroup,
+  groupConditions,
+  isUnverified,
+} from './conditions.ts'
 import styles from './Conditions.module.css'
 import { Section } from './Section.tsx'
 import type { PolicyCondition } from './types.ts'
@@ -75,12 +80,13 @@ const Table = (props: { conditions: readonly PolicyCondition[] }) => (
 
 const GuestStrip = () => {
   const href = useHref()
+  const { pathname, search } = useLocation()
   if (useSession() !== null) return null
   return (
     <p className={styles.strip}>
       <IconInfoCircle size={18} />
       <span>登录并完善企业画像后，可逐条核对</span>
-      <Link to={href('login')} className="link">
+      <Link to={href('login', { from: pathname + search })} className="link">
         登录
       </Link>
     </p>
@@ -121,7 +127,7 @@ const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
               {CONDITION_KIND[condition.kind]}
             </span>
           )}
-          <span>{condition.text}</span>
+          {condition.text}
           {condition.clause !== '' && <span className={styles.clause}>{condition.clause}</span>}
           {isUnverified(condition) && (
             <span className={styles.unverified} title={CONFIDENCE[condition.confidence]}>

@@ -6,7 +6,13 @@ import type { PolicyWindowView } from '../parts/types.ts'
 import { WindowState } from '../parts/WindowState.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { isUnverified } from './conditions.ts'
-import { calendarDeadlines, countdown, type Deadline, span, type WindowReading } from './deadlines.ts'
+import {
+  calendarDeadlines,
+  countdown,
+  type Deadline,
+  span,
+  type WindowReading,
+} from './deadlines.ts'
 import styles from './DeadlineCard.module.css'
 import { saveText } from './save-text.ts'
 import { addressOf } from './share.ts'
@@ -29,7 +35,9 @@ export const DeadlineCard = (props: {
     <section className={`card ${styles.card}`} aria-label="申报时间">
       <div className={styles.head}>
         <span className="t2">{headline(reading)}</span>
-        <WindowState window={window} />
+        {(runs || verdict.state === 'upcoming') && (
+          <WindowState window={{ ...window, daysLeft: null, opensInDays: null }} />
+        )}
       </div>
       <Figure reading={reading} now={now} />
       {runs && ruler !== null && verdict.headline !== null && (
@@ -42,11 +50,7 @@ export const DeadlineCard = (props: {
         />
       )}
       <Dates reading={reading} now={detail.now} />
-      {reading.window.note !== '' && <p className={styles.note}>{reading.window.note}</p>}
-      <p className={styles.note}>
-        {verdict.state === 'reference' ? '往年时间仅供参考，以当年通知为准。' : '日期以原文为准。'}
-        {isUnverified(reading.window) && '本批次的时间待核实。'}
-      </p>
+      <Notes reading={reading} />
       {calendar && (
         <Button block className={styles.calendar ?? ''} onClick={() => saveCalendar(detail, now)}>
           <IconCalendarPlus size={18} />
@@ -65,6 +69,8 @@ const headline = ({ verdict, window }: WindowReading): string => {
       return first === null ? '申报中' : `距${DEADLINE_NAMES[first.kind]}截止`
     case 'upcoming':
       return '距开始'
+    case 'longterm':
+      return '申报时间'
     default:
       return window?.batch ?? ''
   }
@@ -121,10 +127,34 @@ const Figure = (props: { reading: WindowReading; now: number }) => {
   )
 }
 
+const Notes = ({
+  reading: { window, verdict, opensAt, deadlines },
+}: {
+  reading: WindowReading
+}) => {
+  if (window === null) return null
+  const batch = verdict.state === 'longterm' ? window.batch : ''
+  const said = [batch, window.note].filter((part) => part !== '').join('：')
+  const dated = opensAt !== null || deadlines.length > 0
+  const caution = verdict.state === 'reference' ? '往年时间仅供参考，以当年通知为准。' : ''
+  const cautions = [
+    caution || (dated ? '日期以原文为准。' : ''),
+    isUnverified(window) ? '以上时间待核实。' : '',
+  ].join('')
+  return (
+    <>
+      {said !== '' && <p className={styles.note}>{said}</p>}
+      {cautions !== '' && <p className={styles.note}>{cautions}</p>}
+    </>
+  )
+}
+
 const Dates = (props: { reading: WindowReading; now: string }) => {
   const { deadlines, window, opensAt, verdict } = props.reading
   const headlineSaid = verdict.state === 'open' || verdict.state === 'closing'
-  const listed = deadlines.filter(({ headline: said }) => !said || !headlineSaid || deadlines.length > 1)
+  const listed = deadlines.filter(
+    ({ headline: said }) => !said || !headlineSaid || deadlines.length > 1,
+  )
   const opening = opensAt !== null && window !== null && !headlineSaid ? window.opensOn : ''
   if (listed.length === 0 && opening === '') return null
   return (

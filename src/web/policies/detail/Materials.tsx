@@ -26,7 +26,7 @@ export const Materials = (props: { policyId: string; materials: PolicyDetail['ma
       aside={
         <span className="num">
           {ready > 0 ? `已备 ${ready} / ${materials.length} 项` : `共 ${materials.length} 项`}
-          ，勾选记录保存在本浏览器
+          <span className={styles.kept}>，勾选记录保存在本浏览器</span>
         </span>
       }
     >

@@ -35,9 +35,6 @@ export const Timeline = (props: { detail: PolicyDetail; reading: WindowReading; 
           </ol>
         </>
       )}
-      {reading.window !== null && reading.window.note !== '' && (
-        <p className={styles.caution}>{reading.window.note}</p>
-      )}
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map(({ name, duration, note }) => (

@@ -8,7 +8,8 @@ export const UnverifiedStrip = (props: { statements: readonly string[] }) =>
       <summary>
         <IconAlertTriangle size={18} />
         <span>
-          有 <span className="num">{props.statements.length}</span> 处待核实，请以发文机关公布的原文为准
+          有 <span className="num">{props.statements.length}</span>{' '}
+          处待核实，请以发文机关公布的原文为准
         </span>
       </summary>
       <ul>

@@ -26,7 +26,11 @@ export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: st
               <span>{dates}</span>
             </p>
             {bar !== null && (
-              <div className={`scale ${styles.year}`} aria-hidden data-reference={reference || undefined}>
+              <div
+                className={`scale ${styles.year}`}
+                aria-hidden
+                data-reference={reference || undefined}
+              >
                 <i style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }} />
               </div>
             )}

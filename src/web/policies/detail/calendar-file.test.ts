@@ -51,7 +51,11 @@ describe('fold', () => {
 describe('calendarFile', () => {
   test.each([
     ['a day', '2026-12-01', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261202']],
-    ['the last day of a year', '2026-12-31', ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']],
+    [
+      'the last day of a year',
+      '2026-12-31',
+      ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101'],
+    ],
     ['an hour of Beijing', '2026-12-01 17:00', ['DTSTART:20261201T090000Z']],
     ['an hour of the day before in UTC', '2027-01-01 07:30', ['DTSTART:20261231T233000Z']],
   ])('%s', (_, at, times) => {

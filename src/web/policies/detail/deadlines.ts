@@ -170,7 +170,13 @@ export const timeline = (
   const point = (name: string, at: string, ms: number, headline = false) => {
     const due = headline && (verdict.state === 'open' || verdict.state === 'closing')
     const ahead = due ? ('due' as const) : ('ahead' as const)
-    return { name, at, ms, state: ms < now ? ('done' as const) : ahead, urgent: due && verdict.urgent }
+    return {
+      name,
+      at,
+      ms,
+      state: ms < now ? ('done' as const) : ahead,
+      urgent: due && verdict.urgent,
+    }
   }
   const published = reference ? null : (parseBeijing(publishedOn)?.ms ?? null)
   const points = [
@@ -179,7 +185,15 @@ export const timeline = (
     ...deadlines.map(({ name, at, ms, headline }) => point(name, at, ms, headline)),
     ...(reference
       ? []
-      : [{ name: '今天', at: formatBeijingTime(now).slice(0, 10), ms: now, state: 'today' as const, urgent: false }]),
+      : [
+          {
+            name: '今天',
+            at: formatBeijingTime(now).slice(0, 10),
+            ms: now,
+            state: 'today' as const,
+            urgent: false,
+          },
+        ]),
   ]
   return points.sort((left, right) => left.ms - right.ms)
 }

@@ -18,7 +18,10 @@ export const factsOf = (detail: PolicyDetail): Fact[] => {
   const phones = contacts.filter(({ phone }) => phone !== '')
   const facts: Fact[] = [
     { name: '支持对象', lines: targetOf(detail) },
-    { name: '支持方式', lines: only(policy.supportModes.map((mode) => SUPPORT_MODE[mode]).join('、')) },
+    {
+      name: '支持方式',
+      lines: only(policy.supportModes.map((mode) => SUPPORT_MODE[mode]).join('、')),
+    },
     { name: '支持额度', lines: amountOf(detail) },
     { name: '申报方式', lines: only(wayOf(detail)) },
     {
@@ -33,7 +36,9 @@ export const factsOf = (detail: PolicyDetail): Fact[] => {
     },
     { name: '政策咨询', lines: [], phones },
   ]
-  return facts.filter(({ lines, phones: numbers }) => lines.length > 0 || (numbers ?? []).length > 0)
+  return facts.filter(
+    ({ lines, phones: numbers }) => lines.length > 0 || (numbers ?? []).length > 0,
+  )
 }
 
 const only = (line: string): string[] => (line === '' ? [] : [line])

@@ -34,8 +34,7 @@ const subjectOf = (detail: PolicyDetail): Record<string, unknown> => {
       serviceType: policy.supportModes.map((mode) => SUPPORT_MODE[mode]).join('、'),
       serviceOperator: bodies,
       areaServed: policy.regionName,
-      audience:
-        summary.who === '' ? '' : { '@type': 'Audience', audienceType: summary.who },
+      audience: summary.who === '' ? '' : { '@type': 'Audience', audienceType: summary.who },
       availableChannel:
         platform.url === ''
           ? ''

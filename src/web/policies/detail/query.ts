@@ -27,7 +27,7 @@ export const policyQuery = (id: string) => {
   }
 }
 
-/** The card that a list has shown of this policy: title and level before the answer is here. */
+/** The card that a list or another policy has shown of this one: title and level before the answer is here. */
 export const knownCard = (client: QueryClient, id: string): PolicyCard | undefined => {
   const results = client.getQueriesData<SearchResult>({ queryKey: [policies.search.path] })
   for (const [, result] of results)
@@ -35,5 +35,11 @@ export const knownCard = (client: QueryClient, id: string): PolicyCard | undefin
   for (const { path } of [policies.latest, policies.byAreaLevel])
     for (const [, result] of client.getQueriesData<{ records: PolicyCard[] }>({ queryKey: [path] }))
       for (const policy of result?.records ?? []) if (policy.policyId === id) return policy
+  const details = client.getQueriesData<PolicyDetail | null>({ queryKey: [policies.detail.path] })
+  for (const [, detail] of details) {
+    const { related = [], replaces = [], replacedBy = null } = detail ?? {}
+    for (const policy of [...related, ...replaces, ...(replacedBy ? [replacedBy] : [])])
+      if (policy.policyId === id) return policy
+  }
   return undefined
 }

@@ -3,7 +3,10 @@ import { projects } from '#contract/projects.ts'
 import { useCall } from '#web/wire/query.ts'
 import { markOpened } from '../parts/reading.ts'
 
-/** Counts this visit once the page stands, and answers the count to show. */
+/**
+ * Counts this visit once the page stands, and answers the count to show; a first view shows none
+ * yet, so that nothing moves when its answer comes.
+ */
 export const useViewCount = (policyId: string, known: number): number => {
   const call = useCall()
   const [counted, setCounted] = useState<number | null>(null)
@@ -19,5 +22,5 @@ export const useViewCount = (policyId: string, known: number): number => {
       wanted = false
     }
   }, [call, policyId])
-  return counted ?? known
+  return known === 0 ? 0 : (counted ?? known)
 }

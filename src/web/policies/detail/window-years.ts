@@ -17,7 +17,12 @@ export interface WindowYear {
   reference: boolean
 }
 
-const UNDATED = { always: '长期', unknown: '时间待定', published: '时间待定', reference: '时间不详' }
+const UNDATED = {
+  always: '长期',
+  unknown: '时间待定',
+  published: '时间待定',
+  reference: '时间不详',
+}
 /** A window known by one day only is drawn this wide. */
 const THINNEST = 0.012
 

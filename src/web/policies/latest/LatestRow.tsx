@@ -27,11 +27,7 @@ export const LatestRow = (props: { policy: PolicyCard }) => {
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link
-            to={href('policyDetail', { id: policy.policyId })}
-            onClick={open}
-            onAuxClick={open}
-          >
+          <Link to={href('policyDetail', { id: policy.policyId })} onClick={open} onAuxClick={open}>
             {policy.title}
             {seen && <span className="sr">（看过）</span>}
           </Link>

@@ -11,7 +11,7 @@ export const ChosenChips = (props: { query: ListQuery; result: SearchResult | un
   if (chips.length === 0) return null
   return (
     <div className={styles.chosen}>
-      <span id="chosen-filters" className="muted">
+      <span id="chosen-filters" className={styles.name}>
         已选
       </span>
       <ul aria-labelledby="chosen-filters">
@@ -24,10 +24,12 @@ export const ChosenChips = (props: { query: ListQuery; result: SearchResult | un
             </FilterLink>
           </li>
         ))}
+        <li>
+          <FilterLink to={cleared(props.query)} className={styles.clear}>
+            清空<span className="sr">筛选</span>
+          </FilterLink>
+        </li>
       </ul>
-      <FilterLink to={cleared(props.query)} className={styles.clear}>
-        清空<span className="sr">筛选</span>
-      </FilterLink>
     </div>
   )
 }

@@ -10,14 +10,16 @@ const SHOWN = 9
 /** 不限 and the options of one facet as links; what finds nothing stays and cannot be chosen. */
 export const FacetOptions = ({ row }: { row: FacetRow }) => {
   const [all, setAll] = useState(false)
-  const hides = row.options.some((option, at) => at >= SHOWN && !option.chosen)
+  const waits = (option: FacetOption, at: number): boolean =>
+    row.long && at >= SHOWN && !option.chosen
+  const hides = row.options.some(waits)
   return (
     <>
       <FilterLink to={row.without} className={styles.option} current={row.chosen === 0}>
         不限
       </FilterLink>
       {row.options.map((option, at) => (
-        <Option key={option.code} option={option} extra={!all && at >= SHOWN && !option.chosen} />
+        <Option key={option.code} option={option} extra={!all && waits(option, at)} />
       ))}
       {hides && (
         <button
@@ -40,9 +42,10 @@ const Option = ({ option, extra }: { option: FacetOption; extra: boolean }) => {
       {option.name}
       {option.count !== null && (
         <>
-          <span className="sr">，</span>
-          <small className="num">{grouped(option.count)}</small>
-          <span className="sr"> 条</span>
+          <small className="num" aria-hidden>
+            {grouped(option.count)}
+          </small>
+          <span className="sr">{`，${grouped(option.count)} 条`}</span>
         </>
       )}
     </>

@@ -45,9 +45,16 @@ export const Facets = (props: {
       const row = root.current?.querySelector('[data-dropped]')
       if (event.target instanceof Node && !row?.contains(event.target)) setDropped('')
     }
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      root.current?.querySelector<HTMLElement>('[data-dropped] > button')?.focus()
+      setDropped('')
+    }
+    document.addEventListener('keydown', press)
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     return () => {
+      document.removeEventListener('keydown', press)
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
     }
@@ -56,17 +63,7 @@ export const Facets = (props: {
   const lines = linesOf(query, result, props.onPickRegion)
   const folded = lines.filter((line) => !line.first && line.chosen === 0)
   return (
-    <section
-      ref={root}
-      aria-label="筛选"
-      className={sheet ? styles.sheet : `card ${styles.card}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || dropped === '') return
-        event.stopPropagation()
-        root.current?.querySelector<HTMLElement>('[data-dropped] > button')?.focus()
-        setDropped('')
-      }}
-    >
+    <section ref={root} aria-label="筛选" className={sheet ? styles.sheet : `card ${styles.card}`}>
       {lines.map((line) => (
         <fieldset
           key={line.key}

@@ -30,9 +30,9 @@ export const FilterSheet = (
             清空
           </FilterLink>
           <Button variant="primary" size="lg" onClick={props.onClose}>
-            <span role="status" className="num">
+            <output className="num">
               {answer.stale || total === undefined ? '查看结果' : `查看 ${grouped(total)} 条`}
-            </span>
+            </output>
           </Button>
         </div>
       }

@@ -26,6 +26,12 @@ export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> 
   top: 20,
 })
 
+/** A refusal leaves its box out; nobody is told. */
+const quiet: typeof ask = (endpoint, input) => {
+  const query = ask(endpoint, input)
+  return { ...query, meta: { ...query.meta, onRefusal: 'inline' } }
+}
+
 /** Beside the list: what ends soon, and what others search. */
 export const ListRail = ({ now }: { now: string }) => (
   <aside className={styles.rail} aria-label="参考">
@@ -44,7 +50,7 @@ const closing = (records: readonly DeadlineEvent[]): DeadlineEvent[] => {
 
 const SoonClosing = ({ now }: { now: string }) => {
   const href = useHref()
-  const soon = useQuery({ ...ask(policies.deadlines, soonInput(now)), enabled: now !== '' })
+  const soon = useQuery({ ...quiet(policies.deadlines, soonInput(now)), enabled: now !== '' })
   const rows = closing(soon.data?.records ?? [])
   if (rows.length === 0) return null
   return (
@@ -84,7 +90,7 @@ const SoonClosing = ({ now }: { now: string }) => {
 
 const HotWords = () => {
   const href = useListHref()
-  const hot = useQuery(ask(search.hot, HOT_INPUT))
+  const hot = useQuery(quiet(search.hot, HOT_INPUT))
   const words = hot.data?.records ?? []
   if (words.length === 0) return null
   return (

@@ -13,10 +13,13 @@ type Relaxation = SearchResult['relaxations'][number]
 export const NothingFound = (props: { query: ListQuery; result: SearchResult }) => {
   const { query, result } = props
   const filtered = chipsOf(query, result.facets).length > 0
+  const words = `没有找到“${query.keyword}”`
   const text =
-    query.keyword === '' || (filtered && result.spell === '')
-      ? '没有找到同时满足这些条件的政策'
-      : `没有找到“${query.keyword}”，试试更短的词或去掉筛选`
+    result.spell !== ''
+      ? words
+      : query.keyword === '' || filtered
+        ? '没有找到同时满足这些条件的政策'
+        : `${words}，试试更短的词或去掉筛选`
   return (
     <EmptyState icon={IconSearchOff} text={text}>
       <Spelling query={query} spell={result.spell} />
@@ -25,8 +28,7 @@ export const NothingFound = (props: { query: ListQuery; result: SearchResult }) 
           {result.relaxations.map((relaxation) => (
             <li key={relaxation.facet}>
               <FilterLink to={withoutFilter(query, relaxation.facet)} className="btn s sm">
-                {wordsOf(relaxation)}
-                <span className="num">{`${grouped(relaxation.total)} 条`}</span>
+                {`${wordsOf(relaxation)} ${grouped(relaxation.total)} 条`}
               </FilterLink>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { grouped } from '#web/kit/text.ts'
 import { load } from '#web/session/storage.ts'
 import { changed, type ListQuery, orderOf } from '../list-query.ts'
@@ -16,9 +16,7 @@ export const ResultBar = (props: { query: ListQuery; result: SearchResult | unde
     <div className={styles.bar}>
       <h2 className={styles.count}>
         <span className="sr">查询结果：</span>
-        <span role="status" className="num">
-          {result && `共 ${grouped(result.total)} 条`}
-        </span>
+        <output className="num">{result && `共 ${grouped(result.total)} 条`}</output>
       </h2>
       {result && <BackToPlace records={result.records} />}
       <nav aria-label="排序" className={styles.sorts}>
@@ -41,12 +39,21 @@ export const ResultBar = (props: { query: ListQuery; result: SearchResult | unde
 /** Rows above this one are in sight anyway. */
 const IN_SIGHT = 2
 
+const never = () => () => {}
+
+/** Reads once what this tab had opened last, so that a row opened from here changes nothing. */
+const arrival = (): (() => string | null) => {
+  let last: string | null | undefined
+  return () => (last === undefined ? (last = load<string>('lastOpened')) : last)
+}
+
 /** 回到上次看到的位置: after coming back, to the row that was opened last. */
 const BackToPlace = ({ records }: { records: SearchResult['records'] }) => {
-  const [last, setLast] = useState<string | null>(null)
-  useEffect(() => setLast(load<string>('lastOpened')), [])
+  const [lastOpened] = useState(arrival)
+  const [used, setUsed] = useState(false)
+  const last = useSyncExternalStore(never, lastOpened, () => null)
   const at = records.findIndex(({ policy }) => policy.policyId === last)
-  if (last === null || at < IN_SIGHT) return null
+  if (used || last === null || at < IN_SIGHT) return null
   return (
     <a
       href={`#${rowId(last)}`}
@@ -56,7 +63,7 @@ const BackToPlace = ({ records }: { records: SearchResult['records'] }) => {
         const row = document.getElementById(rowId(last))
         row?.scrollIntoView({ block: 'center' })
         row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
-        setLast(null)
+        setUsed(true)
       }}
     >
       回到上次看到的位置

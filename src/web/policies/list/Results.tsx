@@ -22,14 +22,18 @@ export const Results = (props: { query: ListQuery; answer: ListAnswer }) => {
     return <Skeleton label="政策" rows={8} height="7.25rem" />
   }
   return (
-    <div className={styles.results} aria-busy={stale || undefined} data-stale={stale || undefined}>
+    <div
+      className={styles.results}
+      aria-busy={stale || undefined}
+      data-stale={(stale && !offline) || undefined}
+    >
       {offline && (
-        <p role="status" className={styles.offline}>
+        <output className={styles.offline}>
           <IconWifiOff size={18} />
           {`当前离线，显示的是 ${result.now.slice(5, 16)} 的结果`}
-        </p>
+        </output>
       )}
-      <Synonyms words={result.synonymsUsed} />
+      {result.total > 0 && <Synonyms words={result.synonymsUsed} />}
       {result.total === 0 ? (
         <NothingFound query={query} result={result} />
       ) : (
@@ -77,7 +81,8 @@ const Rows = ({ query, result }: { query: ListQuery; result: SearchResult }) => 
 
 const Synonyms = ({ words }: { words: readonly string[] }) =>
   words.length === 0 ? null : (
-    <p
-      className={styles.note}
-    >{`已按同义词${words.map((word) => `“${word}”`).join('')}一并查找`}</p>
+    <p className={styles.note}>{`已按同义词${words.map(quoted).join('')}一并查找`}</p>
   )
+
+/** “专精特新‘小巨人’”: quotes inside quotes are single ones. */
+const quoted = (word: string): string => `“${word.replaceAll(/["“]([^"”]*)["”]/g, '‘$1’')}”`

@@ -38,6 +38,8 @@ export interface FacetRow {
   /** The question without this facet: 不限. */
   without: ListQuery
   chosen: number
+  /** The options come from the answers, so there may be very many: the last wait behind 更多. */
+  long: boolean
 }
 
 type Facets = SearchResult['facets']
@@ -80,6 +82,7 @@ export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRo
       options,
       without: changed(query, { [field]: [] }),
       chosen: chosen.length,
+      long: table === null,
     }
   })
 

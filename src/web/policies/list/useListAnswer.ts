@@ -13,6 +13,8 @@ import { useOnline } from './useOnline.ts'
 export interface ListAnswer {
   /** The answer, or the one before while the next is on its way. */
   result: SearchResult | undefined
+  /** The last answer of all, also when this question failed: it knows the names of codes. */
+  known: SearchResult | undefined
   /** `result` belongs to another question than the one asked. */
   stale: boolean
   failed: boolean
@@ -39,7 +41,7 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
   const { keyword } = query
   useEffect(() => {
     if (total === null || !takeSearch(keyword)) return
-    const logged = [...keyword].slice(0, LONGEST_LOGGED).join('')
+    const logged = Array.from(keyword).slice(0, LONGEST_LOGGED).join('')
     // Nobody waits for the log, and nobody is told when it is refused.
     call(search.log, { keyword: logged, total }).catch(() => {})
   }, [call, keyword, total])
@@ -47,6 +49,7 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
   const result = data ?? (offline ? last : undefined)
   return {
     result,
+    known: result ?? last,
     stale: isPlaceholderData || data === undefined,
     failed: asked.isError,
     error: asked.error,

@@ -13,8 +13,8 @@ export const FavouriteButton = (props: { policyId: string; title: string; classN
       onClick={toggle}
     >
       {starred ? <IconStarFilled size={18} /> : <IconStar size={18} />}
-      <span aria-hidden>{starred ? '已收藏' : '收藏'}</span>
-      <span className="sr">{`收藏《${props.title}》`}</span>
+      {starred ? '已收藏' : '收藏'}
+      <span className="sr">{`《${props.title}》`}</span>
     </button>
   )
 }

@@ -16,7 +16,8 @@ export const TickScale = (props: {
     ...(props.urgent === true ? { '--sc': 'var(--c-bad)' } : {}),
   } as CSSProperties
   return (
-    <div className="scale" role="img" aria-label={props.label} style={style}>
+    <div className="scale" style={style}>
+      <span className="sr">{props.label}</span>
       <i style={{ width: percent(props.value) }} />
     </div>
   )

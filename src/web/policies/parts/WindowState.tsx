@@ -12,7 +12,7 @@ const TONE: Record<State, string> = {
 }
 
 /** What the window's days say in words; empty when none are counted. */
-export const windowDays = (window: PolicyWindowView): string => {
+const windowDays = (window: PolicyWindowView): string => {
   const { state, daysLeft, opensInDays } = window
   if (state === 'open' || state === 'closing') {
     if (daysLeft === null) return ''

@@ -32,6 +32,6 @@ export const daysBetween = (from: string, to: string): number =>
 
 const utcDay = (at: string): number => Date.parse(`${fullDay(at)}T00:00:00Z`)
 
-/** The day so many days before a moment; after it when negative. */
+/** The day so many days before a moment, after it when negative; empty while it is not known. */
 export const daysBefore = (at: string, days: number): string =>
-  new Date(utcDay(at) - days * 86_400_000).toISOString().slice(0, 10)
+  at === '' ? '' : new Date(utcDay(at) - days * 86_400_000).toISOString().slice(0, 10)

@@ -21,7 +21,6 @@ export const ListForm = (props: {
   /** Names of the address fields that the form's own controls carry. */
   own: readonly string[]
   className?: string | undefined
-  role?: 'search'
   label?: string
   onGo?: (next: ListQuery) => void
   children: ReactNode
@@ -39,7 +38,6 @@ export const ListForm = (props: {
     <form
       method="get"
       action={href('policyList')}
-      role={props.role}
       aria-label={props.label}
       className={props.className}
       onSubmit={submit}

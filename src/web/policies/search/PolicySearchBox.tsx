@@ -13,7 +13,7 @@ import { type Offer, optionId, SearchPanel } from './SearchPanel.tsx'
 import { useSlashKey } from './useSlashKey.ts'
 import { HOT_INPUT, useSearchHistory, willSearch } from './words.ts'
 
-export const SEARCH_PLACEHOLDER = '政策名称、文号或补贴类型'
+const SEARCH_PLACEHOLDER = '政策名称、文号或补贴类型'
 
 /**
  * The policy search: region, keyword and 搜索, with history and hot words below. A plain form that
@@ -90,11 +90,10 @@ export const PolicySearchBox = (props: {
   }
 
   return (
-    <>
+    <search>
       <ListForm
         query={query}
         own={['q']}
-        role="search"
         label="政策"
         className={`${styles.box} ${styles[size]}`}
         onGo={(next) => remember(next.keyword)}
@@ -169,6 +168,6 @@ export const PolicySearchBox = (props: {
           }
         }}
       />
-    </>
+    </search>
   )
 }

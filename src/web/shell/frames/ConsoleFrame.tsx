@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { IconArrowLeft, IconInbox } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '../context.ts'
+import { OfflineStrip } from '../OfflineStrip.tsx'
 import { LEADS_PERMISSION } from '../portal/Account.tsx'
 import { Logo } from '../portal/Logo.tsx'
 import { hrefTo } from '../pages.ts'
@@ -62,6 +63,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
         </nav>
       </aside>
       <main id="main" className={styles.content}>
+        <OfflineStrip />
         {children}
       </main>
     </div>

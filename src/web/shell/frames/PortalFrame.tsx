@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConsultationPanel } from '#web/consultation/ConsultationPanel.tsx'
+import { OfflineStrip } from '../OfflineStrip.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
 import { Header } from '../portal/Header.tsx'
@@ -12,6 +13,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
     <TopBar />
     <Header />
+    <OfflineStrip />
     <main id="main" className={styles.main}>
       {children}
     </main>

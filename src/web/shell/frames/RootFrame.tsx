@@ -2,7 +2,6 @@ import { Outlet, useNavigation } from 'react-router'
 import { WebNameContext } from '#web/kit/useTitle.ts'
 import { useSite } from '../context.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
-import { OfflineStrip } from '../OfflineStrip.tsx'
 import { ReloginDialog } from '../ReloginDialog.tsx'
 import { Toasts } from '../Toasts.tsx'
 import { useArrival } from '../useArrival.ts'
@@ -24,7 +23,6 @@ export const RootFrame = () => {
       </a>
       {moving && <div className={styles.progress} aria-hidden />}
       <Outlet />
-      <OfflineStrip />
       <LoadingOverlay />
       <Toasts />
       <ReloginDialog />

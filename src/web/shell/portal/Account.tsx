@@ -27,9 +27,7 @@ export const Account = () => {
   }
   return (
     <div className={styles.account}>
-      {session.permissions.includes(LEADS_PERMISSION) && (
-        <Link to={href('leads')}>咨询线索</Link>
-      )}
+      {session.permissions.includes(LEADS_PERMISSION) && <Link to={href('leads')}>咨询线索</Link>}
       <span className={styles.name}>{session.name || session.username}</span>
       <button type="button" className={styles.out} onClick={logout}>
         退出

@@ -12,7 +12,13 @@ export const ContactCode = () => {
   if (wechatCode !== '')
     return (
       <div className={styles.code}>
-        <img src={wechatCode} alt="微信二维码：扫码添加顾问" width={104} height={104} loading="lazy" />
+        <img
+          src={wechatCode}
+          alt="微信二维码：扫码添加顾问"
+          width={104}
+          height={104}
+          loading="lazy"
+        />
       </div>
     )
   if (!hydrated) return <div className={styles.code} />

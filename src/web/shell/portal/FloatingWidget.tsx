@@ -7,6 +7,7 @@ import {
   IconQrcode,
   IconX,
 } from '#web/kit/icons.ts'
+import { useEscape } from '#web/kit/useEscape.ts'
 import { useApplication, useNotices } from '../context.ts'
 import { useSwitch } from '../useSwitch.ts'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
@@ -35,20 +36,14 @@ export const FloatingWidget = () => {
     document.addEventListener('pointerdown', elsewhere)
     return () => document.removeEventListener('pointerdown', elsewhere)
   }, [code])
+  useEscape(region, code, () => {
+    setCode(false)
+    codeButton.current?.focus()
+  })
   return (
-    <section
-      ref={region}
-      className={styles.widget}
-      aria-label="服务窗口"
-      data-unfolded={unfolded}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !code) return
-        setCode(false)
-        codeButton.current?.focus()
-      }}
-    >
+    <section ref={region} className={styles.widget} aria-label="服务窗口" data-unfolded={unfolded}>
       {code && (
-        <div className={styles.code} role="group" aria-label={codeName}>
+        <div className={styles.code}>
           <ContactCode />
           <p>{codeName}</p>
         </div>

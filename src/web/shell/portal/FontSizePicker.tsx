@@ -8,53 +8,49 @@ import styles from './FontSizePicker.module.css'
 const SIZES = Object.keys(FONT_SIZES) as FontSize[]
 
 /** 字号, and below it the way to make this browser forget what it remembers. */
-export const FontSizePicker = () => {
+export const FontSizePicker = () => (
+  <Popover
+    name="字号"
+    align="end"
+    label={
+      <>
+        <IconTextSize size={15} />
+        字号
+      </>
+    }
+  >
+    {(close) => <Sizes close={close} />}
+  </Popover>
+)
+
+const Sizes = ({ close }: { close: () => void }) => {
   const { notices } = useApplication()
   const [size, choose] = useFontSize()
   const forget = (): void => {
     clearRemembered()
     notices.toast('success', '已清除本机记录')
+    close()
   }
   return (
-    <Popover
-      name="字号"
-      align="end"
-      label={
-        <>
-          <IconTextSize size={15} />
-          字号
-        </>
-      }
-    >
-      {(close) => (
-        <>
-          <fieldset className={styles.sizes}>
-            <legend className="sr">字号</legend>
-            {SIZES.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="cq-font-size"
-                  checked={size === one}
-                  onChange={() => choose(one)}
-                />
-                {FONT_SIZES[one]}
-              </label>
-            ))}
-          </fieldset>
-          <button
-            type="button"
-            className={styles.forget}
-            onClick={() => {
-              forget()
-              close()
-            }}
-          >
-            清除本机记录
-          </button>
-          <p className={styles.note}>地区、字号、搜索历史和收藏只保存在本机</p>
-        </>
-      )}
-    </Popover>
+    <>
+      <fieldset className={styles.sizes}>
+        <legend className="sr">字号</legend>
+        {SIZES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="cq-font-size"
+              checked={size === one}
+              onChange={() => choose(one)}
+            />
+            {FONT_SIZES[one]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" className={styles.forget} onClick={forget}>
+        清除本机记录
+      </button>
+      <p className={styles.note}>地区、字号、搜索历史和收藏只保存在本机</p>
+    </>
   )
 }

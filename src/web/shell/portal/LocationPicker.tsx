@@ -15,7 +15,7 @@ const NATION = '000000'
 
 /** Where the visitor is: the default of every filter by region. */
 export const LocationPicker = () => {
-  const [region, choose] = useRegion()
+  const [region] = useRegion()
   return (
     <Popover
       name="选择地区"
@@ -28,21 +28,17 @@ export const LocationPicker = () => {
         </>
       }
     >
-      {(close) => (
-        <Choices
-          region={region}
-          onChoose={(next) => {
-            choose(next)
-            close()
-          }}
-        />
-      )}
+      {(close) => <Choices close={close} />}
     </Popover>
   )
 }
 
-const Choices = (props: { region: Region | null; onChoose: (region: Region | null) => void }) => {
-  const { region, onChoose } = props
+const Choices = ({ close }: { close: () => void }) => {
+  const [region, choose] = useRegion()
+  const onChoose = (next: Region | null): void => {
+    choose(next)
+    close()
+  }
   const [province, setProvince] = useState<Region | null>(null)
   const code = region?.regionCode ?? ''
   const provinces = useRegions(NATION)

@@ -21,13 +21,15 @@ export const Logo = (props: { dark?: boolean }) => {
   }, [source])
   const pictured = source !== '' && source !== OWN_MARK && failed !== source
   return (
-    <Link
-      to={href('home')}
-      className={`${styles.logo} ${props.dark === true ? styles.dark : ''}`}
-      aria-label={`${site.webName} 首页`}
-    >
+    <Link to={href('home')} className={`${styles.logo} ${props.dark === true ? styles.dark : ''}`}>
       {pictured ? (
-        <img ref={image} src={source} alt="" height={36} onError={() => setFailed(source)} />
+        <img
+          ref={image}
+          src={source}
+          alt={site.webName}
+          height={36}
+          onError={() => setFailed(source)}
+        />
       ) : (
         <>
           <Mark dark={props.dark === true} />
@@ -37,6 +39,7 @@ export const Logo = (props: { dark?: boolean }) => {
           </span>
         </>
       )}
+      <span className="sr">首页</span>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { IconMenu2, IconSearch } from '#web/kit/icons.ts'
+import { textOf } from '#web/kit/text.ts'
 import { useSite } from '../context.ts'
 import { isUnder, MAIN_MENU, TOP_LINKS } from '../menus.ts'
 import { useHref } from '../useHref.ts'
@@ -20,7 +21,7 @@ export const MobileMenu = () => {
   const close = (): void => setOpen(false)
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const q = textOf(event.currentTarget, 'q')
     close()
     void navigate(href('policyList', { q }))
   }
@@ -36,10 +37,12 @@ export const MobileMenu = () => {
         <IconMenu2 size={24} />
       </button>
       <Dialog open={open} onClose={close} title="菜单" place="right">
-        <form role="search" className={styles.search} onSubmit={search}>
-          <IconSearch size={18} />
-          <input name="q" className="input" aria-label="搜索政策" placeholder="搜索政策" />
-        </form>
+        <search>
+          <form className={styles.search} onSubmit={search}>
+            <IconSearch size={18} />
+            <input name="q" className="input" aria-label="搜索政策" placeholder="搜索政策" />
+          </form>
+        </search>
         <ul className={styles.items}>
           {[...MAIN_MENU, ...TOP_LINKS].map((item) => (
             <li key={item.page}>

@@ -17,7 +17,7 @@ export const TopBar = () => {
   const href = useHref()
   const links = shown('topLinks') ? TOP_LINKS : []
   return (
-    <div className={styles.bar} data-topbar>
+    <section className={styles.bar} aria-label="顶栏">
       <div className={`wrap ${styles.row}`}>
         {shown('greeting') && (
           <span className={styles.greeting}>
@@ -42,7 +42,7 @@ export const TopBar = () => {
           {shown('fontSize') && <FontSizePicker />}
         </div>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -1,0 +1,159 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { findRunning, startCluster } from './embedded.ts'
+import type { Cluster, ClusterOptions } from './embedded.ts'
+import { serveLock } from './lock.ts'
+import { exists } from './postmaster.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+const log = createLog({ level: 'silent' })
+let dir: string
+let clusters: Cluster[]
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ceqiao-embedded-'))
+  await chmod(dir, 0o711)
+  clusters = []
+})
+
+afterEach(async () => {
+  for (const cluster of clusters) await cluster.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
+  const passwords = { superuser: 'super', owner: 'own' }
+  const cluster = await startCluster({ dir, log, passwords, throwaway: true, ...options })
+  clusters.push(cluster)
+  return cluster
+}
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the application owns its database and is no superuser', async () => {
+  const { url } = await start()
+  expect(
+    await query(
+      url,
+      `SELECT current_user AS me, current_database() AS here, rolsuper AS super, rolcreaterole AS grants
+       FROM pg_roles WHERE rolname = current_user`,
+    ),
+  ).toEqual([{ me: 'ceqiao', here: 'ceqiao', super: false, grants: false }])
+})
+
+test('Chinese words have trigrams, and text sorts by code point', async () => {
+  const { url } = await start()
+  await query(url, 'CREATE EXTENSION pg_trgm')
+  await query(url, 'CREATE EXTENSION btree_gin')
+  const [row] = await query(
+    url,
+    `SELECT show_trgm('高新技术企业') <> '{}' AS trigrams, lower('ÄB') AS low, 'Z' < 'a' AS ordered`,
+  )
+  expect(row).toEqual({ trigrams: true, low: 'äb', ordered: true })
+})
+
+test('without fsync only when asked to throw it away', async () => {
+  const cluster = await start({ throwaway: false })
+  expect(await query(cluster.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(cluster.adminUrl, 'SHOW synchronous_commit')).toEqual([
+    { synchronous_commit: 'on' },
+  ])
+})
+
+test('it listens on loopback only and asks for the password', async () => {
+  const cluster = await start()
+  expect(await query(cluster.adminUrl, 'SHOW listen_addresses')).toEqual([
+    { listen_addresses: '127.0.0.1' },
+  ])
+  await expect(query(cluster.url.replace('own', 'other'), 'SELECT 1')).rejects.toThrow(/password/)
+})
+
+test('other secrets than those of the database are refused, and nothing keeps running', async () => {
+  const first = await start()
+  await first.stop()
+  await expect(start({ passwords: { superuser: 'x', owner: 'y' } })).rejects.toThrow(
+    /does not know the password in secrets\.json/,
+  )
+  expect(await readdir(first.directory)).not.toContain('postmaster.pid')
+})
+
+test('a database that its pointer promises is missed, not made anew', async () => {
+  const directory = join(dir, 'elsewhere', 'postgres')
+  await writeFile(join(dir, 'postgres.json'), JSON.stringify({ directory, made: true }))
+  await expect(start()).rejects.toThrow(/is not in .*elsewhere.* any more/)
+})
+
+test('a pointer to a place not yet filled is followed', async () => {
+  const directory = join(dir, 'elsewhere', 'postgres')
+  await writeFile(join(dir, 'postgres.json'), JSON.stringify({ directory, made: false }))
+  const cluster = await start()
+  expect(cluster.directory).toBe(directory)
+  await cluster.stop()
+  await rm(join(dir, 'elsewhere'), { recursive: true })
+  await expect(start()).rejects.toThrow(/any more/)
+})
+
+test('a half-made database is swept away', async () => {
+  await mkdir(join(dir, 'postgres.new-999999999-abc'))
+  await start()
+  expect((await readdir(dir)).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+test('its sessions ended by force, it keeps the lock', async () => {
+  const cluster = await start()
+  for (let round = 0; round < 5; round += 1) {
+    await query(
+      cluster.adminUrl,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    )
+  }
+  await expect
+    .poll(() =>
+      query(cluster.adminUrl, `SELECT count(*)::int AS n FROM pg_locks WHERE objid = ${serveLock}`),
+    )
+    .toEqual([{ n: 1 }])
+})
+
+test('when another process has the lock, the owner is told and leaves the database alone', async () => {
+  let told: Error | undefined
+  const cluster = await start({
+    onTaken: (error) => {
+      told = error
+    },
+  })
+  const thief = new pg.Client({ connectionString: cluster.adminUrl, application_name: 'a thief' })
+  await thief.connect()
+  const stolen = thief.query('SELECT pg_advisory_lock($1)', [serveLock])
+  await query(
+    cluster.adminUrl,
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE objid = ${serveLock} AND granted`,
+  )
+  await stolen
+  await expect.poll(() => told?.message, { timeout: 10_000 }).toMatch(/by a thief/)
+  await cluster.stop()
+  expect(exists(cluster.pid())).toBe(true)
+  await thief.end()
+  const next = await start()
+  expect(next.adopted).toBe(true)
+})
+
+test('commands find the database that runs', async () => {
+  expect(await findRunning(dir, 'own')).toBeUndefined()
+  const cluster = await start()
+  expect(await findRunning(dir, 'own')).toBe(cluster.url)
+})

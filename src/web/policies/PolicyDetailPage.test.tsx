@@ -1,0 +1,347 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { policies } from '#contract/policies.ts'
+import { projects } from '#contract/projects.ts'
+import type { SiteConfig } from '#contract/site.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { load } from '#web/session/storage.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
+import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
+import type { PolicyCondition, PolicyDetail } from './detail/types.ts'
+import type { PolicyCard } from './parts/types.ts'
+import PolicyDetailPage, { prepare } from './PolicyDetailPage.tsx'
+
+const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } } as unknown as SiteConfig
+
+const CARD: PolicyCard = {
+  policyId: 'jishu-zhongxin',
+  title: '关于组织开展2027年度市级企业技术中心认定的通知',
+  shortTitle: '企业技术中心认定',
+  type: 'notice',
+  level: '3',
+  regionCode: '340200',
+  regionName: '云川市',
+  orgs: ['云川市工业和信息化局'],
+  docNumber: '云工信〔2026〕108号',
+  publishedOn: '2026-11-18',
+  validity: 'valid',
+  supportModes: ['title', 'award'],
+  amountMax: 1_000_000,
+  amountText: '认定奖励 50 万元',
+  who: '制造业企业',
+  window: {
+    state: 'closing',
+    deadline: '2026-12-01 17:00:00',
+    deadlineKind: 'online',
+    opensOn: '2026-11-18',
+    daysLeft: 10,
+    opensInDays: null,
+    closedDaysAgo: null,
+    urgent: true,
+  },
+  checkedOn: '2026-11-20',
+}
+
+const condition = (more: Partial<PolicyCondition>): PolicyCondition => ({
+  code: 'C1',
+  clause: '第五条（三）',
+  text: '研发费用占营业收入比重',
+  threshold: '≥ 4%',
+  period: '上一年度',
+  kind: 'required',
+  group: '',
+  check: 'auto',
+  evidence: '审计报告',
+  confidence: 'B',
+  ...more,
+})
+
+const DETAIL: PolicyDetail = {
+  policy: CARD,
+  docKind: '通知',
+  writtenOn: '2026-11-17',
+  effectiveOn: '',
+  expiresOn: '',
+  replacedBy: null,
+  replaces: [],
+  industries: [],
+  hightechFields: [],
+  sizes: [],
+  amountMin: null,
+  summary: { who: '制造业企业', what: '奖励 50 万元', when: '12 月 1 日前', how: '网上填报' },
+  windows: [
+    {
+      batch: '2027 年度',
+      certainty: 'published',
+      opensOn: '2026-11-18',
+      deadlines: [
+        { kind: 'online', at: '2026-12-01 17:00', note: '' },
+        { kind: 'paper', at: '2026-12-10', note: '' },
+      ],
+      note: '',
+      confidence: 'B',
+    },
+  ],
+  conditions: [
+    condition({}),
+    condition({
+      code: 'C2',
+      text: '未发生重大事故',
+      kind: 'veto',
+      check: 'declare',
+      confidence: 'G',
+    }),
+    condition({ code: 'C3', text: '发明专利', group: '知识产权', clause: '' }),
+    condition({ code: 'C4', text: '集成电路布图设计', group: '知识产权', clause: '' }),
+  ],
+  benefits: [{ situation: '首次认定', standard: '50 万元', payment: '公示后兑现' }],
+  materials: [
+    { name: '申请表', required: true, note: '盖章', issuer: '' },
+    { name: '合作协议', required: false, note: '', issuer: '' },
+  ],
+  steps: [
+    { name: '网上填报', duration: '', note: '' },
+    { name: '专家评审', duration: '20 日', note: '' },
+  ],
+  contacts: [{ name: '技术创新处', phone: '000-6612 3045', note: '' }],
+  platform: { name: '惠企平台', url: 'https://platform.example' },
+  source: {
+    name: '《通知》',
+    issuer: '云川市工业和信息化局',
+    url: 'https://gov.example/a',
+    note: '',
+  },
+  confidence: 'B',
+  unverified: ['材料清单待核实'],
+  body: ['先到的截止为准。'],
+  related: [],
+  viewCount: 7,
+  now: '2026-11-21 14:00:00',
+}
+
+/** The page over a call that answers as told. */
+const open = (
+  answer: () => Promise<PolicyDetail>,
+  address = '/policy/detail?id=jishu-zhongxin',
+) => {
+  const asked: string[] = []
+  const call = (async (endpoint, input) => {
+    if ((endpoint as unknown) === projects.view) return { counted: true, viewCount: 8 }
+    expect(endpoint).toBe(policies.detail)
+    asked.push((input as { policyId: string }).policyId)
+    return answer()
+  }) as Call
+  const notices = createNotices(() => 0)
+  const session = {
+    get: () => null,
+    set: () => {},
+    identity: () => NOBODY,
+    subscribe: () => () => {},
+  }
+  const client = createQueryClient(call)
+  const application = { session, notices, inflight: createInflight(), site: SITE }
+  render(
+    <ApplicationProvider application={application} client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <main>
+          <PolicyDetailPage />
+        </main>
+      </MemoryRouter>
+    </ApplicationProvider>,
+  )
+  return { asked, notices, client }
+}
+
+const filled = async (more: Partial<PolicyDetail> = {}) => {
+  const opened = open(async () => ({ ...DETAIL, ...more }))
+  await screen.findByRole('heading', { level: 1 })
+  return opened
+}
+const section = (name: string): HTMLElement => screen.getByRole('region', { name })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 6) })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('without an answer', () => {
+  it('waits with grey blocks', () => {
+    open(async () => new Promise(() => {}))
+    expect(screen.getByText('正在加载政策内容')).toBeTruthy()
+  })
+
+  it('says that there is no such policy and leads to the search', async () => {
+    open(async () => {
+      throw refuse('notFound')
+    })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(MISSING_TEXT)
+    expect(screen.getByRole('link', { name: '检索政策' }).getAttribute('href')).toBe('/policy/list')
+  })
+
+  it.each(['/policy/detail', '/policy/detail?id=', '/policy/detail?id=../etc'])(
+    'asks nothing for %s',
+    (address) => {
+      const { asked } = open(async () => DETAIL, address)
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MISSING_TEXT)
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('offers to try again after a refusal', async () => {
+    let failing = true
+    open(async () => {
+      if (failing) throw refuse('fault')
+      return DETAIL
+    })
+    const retry = await screen.findByRole('button', { name: '重试' })
+    failing = false
+    fireEvent.click(retry)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(CARD.title)
+  })
+})
+
+describe('filled', () => {
+  it('shows the title verbatim, where it comes from and when it was checked', async () => {
+    await filled()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(CARD.title)
+    expect(screen.getAllByText('云工信〔2026〕108号').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: /查看原文/ }).getAttribute('href')).toBe(
+      'https://gov.example/a',
+    )
+    expect(screen.getByText(/编辑核对于 11-20/)).toBeTruthy()
+    await screen.findByText('浏览 8 次')
+  })
+
+  it('says so when the origin is not verified', async () => {
+    await filled({ source: { ...DETAIL.source, url: '' } })
+    expect(screen.getByText('出处待核实')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /查看原文/ })).toBeNull()
+  })
+
+  it('counts down to the first deadline and lists the others', async () => {
+    await filled()
+    const card = section('申报时间')
+    expect(card.textContent).toContain('距网上申报截止')
+    expect(card.textContent).toContain('10 天3 小时')
+    expect(card.textContent).toContain('距截止 10 天，已过 26%')
+    expect(card.textContent).toContain('纸质材料截止12-10')
+    expect(within(card).getByRole('button', { name: '加入日历' })).toBeTruthy()
+  })
+
+  it('lists every condition with clause, requirement and way of checking', async () => {
+    await filled()
+    const table = within(section('条件核对')).getByRole('table')
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(rows[1]).toBe('研发费用占营业收入比重第五条（三）证明材料：审计报告≥ 4%上一年度自动核对')
+    expect(rows[2]).toContain('一票否决未发生重大事故')
+    expect(rows[2]).toContain('待核实')
+    expect(rows[3]).toBe('知识产权以下 2 项满足其一')
+    expect(within(section('条件核对')).getByRole('link', { name: '登录' })).toBeTruthy()
+  })
+
+  it('says that there are no conditions to check', async () => {
+    await filled({ conditions: [] })
+    expect(screen.getByText(NO_CONDITIONS_TEXT)).toBeTruthy()
+    expect(within(section('条件核对')).queryByRole('table')).toBeNull()
+  })
+
+  it('keeps the ticks of the materials in this browser', async () => {
+    await filled()
+    const box = within(section('申报材料')).getByRole('checkbox', { name: '申请表，必需' })
+    fireEvent.click(box)
+    expect(load('materials')).toEqual({ 'jishu-zhongxin': ['申请表'] })
+    expect(section('申报材料').textContent).toContain('已备 1 / 2 项')
+    fireEvent.click(box)
+    expect(load('materials')).toBeNull()
+  })
+
+  it('leads to the replacement and folds the conditions away', async () => {
+    await filled({
+      policy: { ...CARD, validity: 'repealed' },
+      expiresOn: '2026-04-01',
+      replacedBy: { ...CARD, policyId: 'new', title: '新办法' },
+    })
+    const strip = screen.getByRole('note')
+    expect(strip.textContent).toBe('本文件已于 2026-04-01 被《新办法》替代')
+    expect(within(strip).getByRole('link').getAttribute('href')).toBe('/policy/detail?id=new')
+    expect(screen.getByText('本文件已不再执行，展开查看原有条件')).toBeTruthy()
+  })
+
+  it('opens the consultation panel', async () => {
+    const { notices } = await filled()
+    fireEvent.click(screen.getAllByRole('button', { name: '免费咨询' })[0] as HTMLElement)
+    await waitFor(() => expect(notices.get().consultation).toBe(true))
+  })
+
+  it.each([
+    ['closed', '2026-11-07', '已截止 14 天'],
+    ['closed today', '2026-11-21 09:00', '今天已截止'],
+  ])('%s', async (_, at, said) => {
+    const [window] = DETAIL.windows
+    if (!window) throw new Error('no window')
+    await filled({
+      windows: [{ ...window, opensOn: '', deadlines: [{ kind: 'online', at, note: '' }] }],
+    })
+    expect(section('申报时间').textContent).toContain(said)
+  })
+
+  it.each([
+    ['always', '长期有效'],
+    ['unknown', '时间待定'],
+    ['reference', '往年参考'],
+  ] as const)('a window that is %s', async (certainty, said) => {
+    const [window] = DETAIL.windows
+    if (!window) throw new Error('no window')
+    await filled({ windows: [{ ...window, certainty, opensOn: '' }] })
+    expect(section('申报时间').textContent).toContain(said)
+    expect(screen.queryByRole('button', { name: '加入日历' })).toBeNull()
+  })
+})
+
+describe('prepare', () => {
+  const prepared = async (answer: () => Promise<PolicyDetail>, query: string) => {
+    const client = createQueryClient((async () => answer()) as Call)
+    const ask = async () => Promise.reject(new Error('unused'))
+    return prepare({ client, query: new URLSearchParams(query), ask })
+  }
+
+  it('fills the head from stored fields', async () => {
+    const head = await prepared(async () => DETAIL, 'id=jishu-zhongxin')
+    expect(head).toMatchObject({ title: CARD.title, canonicalQuery: '?id=jishu-zhongxin' })
+    expect(head.status).toBeUndefined()
+    expect(head.jsonLd?.map((data) => data['@type'])).toEqual([
+      'GovernmentService',
+      'BreadcrumbList',
+    ])
+  })
+
+  it.each([
+    ['unknown', 'id=nothing'],
+    ['missing', ''],
+  ])('answers 404 for an id that is %s', async (_, query) => {
+    const head = await prepared(async () => {
+      throw refuse('notFound')
+    }, query)
+    expect(head).toMatchObject({ status: 404, title: MISSING_TEXT })
+  })
+
+  it('leaves a fault to the server', async () => {
+    const failing = prepared(async () => {
+      throw refuse('fault')
+    }, 'id=jishu-zhongxin')
+    await expect(failing).rejects.toMatchObject({ code: 500 })
+  })
+})

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refuse } from '#contract/wire/refusals.ts'
+import { type Answers, card, event, found, openPage } from '#web/home/testing.tsx'
+import PolicyHomePage from './PolicyHomePage.tsx'
+
+afterEach(cleanup)
+
+/** Dates of a small year; the call answers those within the range. */
+const DATES = [
+  event('小巨人', '2026-05-25 23:59:59', { batch: '第八批' }),
+  event('高企年报', '2027-05-31 23:59:59'),
+  event('工商年报', '2026-11-22 23:59:59'),
+  event('汇算清缴', '2027-01-01 00:00:00', { event: 'opens' }),
+]
+
+const FILLED: Answers = {
+  running: () => found([card('高企年报')]),
+  interpretations: () => found([card('解读一', { title: '加计扣除解读' })]),
+  deadlines: ({ from, to }) =>
+    DATES.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to),
+}
+
+const open = (answers: Answers, address = '/policy') => openPage(PolicyHomePage, answers, address)
+
+const calendar = async () => screen.findByRole('region', { name: '政策日历' })
+
+describe('policy home', () => {
+  it('opens the present month at its next date', async () => {
+    open(FILLED)
+    const month = await calendar()
+    expect(within(month).getByText('2026 年 11 月')).toBeTruthy()
+    const day = await within(month).findByRole('button', { name: '11 月 22 日，1 项' })
+    expect(day.getAttribute('aria-pressed')).toBe('true')
+    expect(within(month).getByRole('link', { name: '工商年报' })).toBeTruthy()
+    expect(within(month).getByText('剩 1 天').className).toContain('soon')
+  })
+
+  it('shows the year before hollow beside the published dates', async () => {
+    open(FILLED, '/policy?month=2027-05')
+    const month = await calendar()
+    const past = await within(month).findByRole('button', { name: '5 月 25 日，往年参考 1 项' })
+    fireEvent.click(past)
+    expect(past.getAttribute('aria-pressed')).toBe('true')
+    expect(within(month).getByText('第八批：2026-05-25 网上申报截止')).toBeTruthy()
+    expect(within(month).getByRole('link', { name: '上一月' }).getAttribute('href')).toBe(
+      '/policy?month=2027-04',
+    )
+  })
+
+  it('leads from an empty month to the next one with dates', async () => {
+    open(FILLED, '/policy?month=2027-02')
+    const month = await calendar()
+    expect(await within(month).findByText('2027 年 2 月没有已公布的日期')).toBeTruthy()
+    const next = await within(month).findByRole('link', { name: '查看 2027 年 5 月' })
+    expect(next.getAttribute('href')).toBe('/policy?month=2027-05')
+  })
+
+  it('keeps the other spelling of its address', async () => {
+    open(FILLED, '/pcPolicy?month=2027-02')
+    const back = await screen.findByRole('link', { name: '回到本月' })
+    expect(back.getAttribute('href')).toBe('/pcPolicy')
+  })
+
+  it('tells the deadlines of the week apart from what follows', async () => {
+    open(FILLED)
+    const week = await screen.findByRole('region', { name: '本周截止' })
+    const names = (await within(week).findAllByRole('link')).map((it) => it.textContent)
+    expect(names).toEqual(['工商年报', '汇算清缴', '高企年报'])
+    expect(within(week).queryByText(/本周没有/)).toBeNull()
+  })
+
+  it('shows explanations only when there are some', async () => {
+    open(FILLED)
+    expect(await screen.findByRole('link', { name: '加计扣除解读' })).toBeTruthy()
+    cleanup()
+    open({ ...FILLED, interpretations: () => found([]) })
+    await calendar()
+    expect(screen.queryByRole('heading', { name: '解读' })).toBeNull()
+  })
+
+  it('fails by section', async () => {
+    open({
+      ...FILLED,
+      running: () => {
+        throw refuse('fault')
+      },
+    })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '加计扣除解读' })).toBeTruthy()
+  })
+
+  it('opens the consultation', async () => {
+    const { notices } = open(FILLED)
+    fireEvent.click(await screen.findByRole('button', { name: '免费咨询' }))
+    expect(notices.get().consultation).toBe(true)
+  })
+})

@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dictionaries } from '#contract/dictionaries.ts'
+import { policies } from '#contract/policies.ts'
+import { search } from '#contract/search.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { load, save } from '#web/session/storage.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { ask, createQueryClient } from '#web/wire/query.ts'
+import { hit, NOW, result, soon } from './list/samples.ts'
+import type { SearchResult } from './parts/types.ts'
+import PolicyListPage, { prepare } from './PolicyListPage.tsx'
+
+/** The page at an address, over calls that answer as told. */
+const open = (address: string, answer: (input: object) => Promise<SearchResult>) => {
+  const asked: object[] = []
+  const call = (async (endpoint: unknown, input: object) => {
+    if (endpoint === policies.search) {
+      asked.push(input)
+      return answer(input)
+    }
+    if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
+    if (endpoint === dictionaries.regions) return { records: [] }
+    if (endpoint === policies.deadlines)
+      return {
+        now: NOW,
+        records: [
+          soon('往年', { reference: true }),
+          soon('开始', { event: 'opens' }),
+          soon('近', {}),
+          soon('近', { event: 'paper', daysAway: 14 }),
+          soon('远', { daysAway: 24 }),
+        ],
+      }
+    return {}
+  }) as Call
+  const client = createQueryClient(call)
+  const notices = createNotices(() => 0)
+  const session = {
+    get: () => null,
+    set: () => {},
+    identity: () => NOBODY,
+    subscribe: () => () => {},
+  }
+  const application = { session, notices, inflight: createInflight(), site: {} as never }
+  const page = { path: '*', element: <PolicyListPage /> }
+  const router = createMemoryRouter([page], { initialEntries: [address] })
+  render(
+    <ApplicationProvider application={application} client={client}>
+      <RouterProvider router={router} />
+    </ApplicationProvider>,
+  )
+  const at = (): string => decodeURIComponent(router.state.location.search)
+  return { asked, client, notices, at }
+}
+
+const LIST = '/policy/list'
+const rows = (): HTMLElement => screen.getByRole('region', { name: '政策列表' })
+const facets = (): HTMLElement => screen.getByRole('region', { name: '筛选' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('filled', () => {
+  test('shows the rows with all their facts', async () => {
+    open(LIST, async () => result())
+    const row = (await screen.findByRole('link', { name: /关于甲认定的通知/ })).closest('li')!
+    expect(row.textContent).toContain('市级')
+    expect(row.textContent).toContain('云川市工业和信息化局 等 2 部门')
+    expect(row.textContent).toContain('云工信〔2026〕108号')
+    expect(row.textContent).toContain('11-18 发布')
+    expect(row.textContent).toContain('最高 100 万元')
+    expect(within(row).getByText('剩 10 天').className).toContain('soon')
+    expect(screen.getByText('共 74 条', { selector: 'output' })).toBeTruthy()
+  })
+
+  test('options are links with their counts; those that find nothing cannot be followed', async () => {
+    open(`${LIST}?level=3`, async () => result())
+    const chosen = await within(facets()).findByRole('link', { name: '市级，74 条' })
+    expect(chosen.getAttribute('aria-current')).toBe('true')
+    expect(chosen.getAttribute('rel')).toBe('nofollow')
+    expect(within(facets()).queryByRole('link', { name: /国家级/ })).toBeNull()
+    expect(
+      within(facets())
+        .getByText(/国家级/)
+        .getAttribute('aria-disabled'),
+    ).toBe('true')
+  })
+
+  test('a choice goes into the address and keeps the last result while the next is coming', async () => {
+    let second: (answer: SearchResult) => void = () => {}
+    const { asked, at } = open(LIST, (input) =>
+      'levels' in input ? new Promise((done) => (second = done)) : Promise.resolve(result()),
+    )
+    fireEvent.click(await within(facets()).findByRole('link', { name: '市级，74 条' }))
+    expect(at()).toBe('?level=3')
+    await waitFor(() => expect(asked).toEqual([{}, { levels: ['3'] }]))
+    expect(
+      within(rows())
+        .getByRole('link', { name: /关于甲/ })
+        .closest('[aria-busy]'),
+    ).toBeTruthy()
+    second(result({ records: [hit('丁')], total: 1 }))
+    expect(await within(rows()).findByRole('link', { name: /关于丁/ })).toBeTruthy()
+    expect(within(rows()).queryByRole('link', { name: /关于甲/ })).toBeNull()
+  })
+
+  test('chips say each filter and let it go; 清空 keeps the keyword', async () => {
+    const { at } = open(`${LIST}?q=高企&region=340200&amt=50-200`, async () => result())
+    expect(await screen.findByRole('link', { name: '去掉云川市，含上级' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '去掉50–200 万元' }))
+    expect(at()).toBe('?q=高企&region=340200&up=1')
+    fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
+    expect(at()).toBe('?q=高企')
+  })
+
+  test('the rows behind 更多条件 open and stay open', async () => {
+    open(LIST, async () => result())
+    const more = await screen.findByRole('button', { name: /更多条件（支持方式、部门/ })
+    fireEvent.click(more)
+    expect(load('facetsOpen')).toBe(true)
+    expect(screen.getByRole('button', { name: '收起' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('synonyms are told, sorts and pages are links', async () => {
+    open(`${LIST}?q=高企&page=2`, async () =>
+      result({ synonymsUsed: ['高新技术企业', '专精特新"小巨人"'], page: 1 }),
+    )
+    expect(
+      await screen.findByText('已按同义词“高新技术企业”“专精特新‘小巨人’”一并查找'),
+    ).toBeTruthy()
+    const sorts = within(screen.getByRole('navigation', { name: '排序' }))
+    expect(sorts.getByRole('link', { name: '相关' }).getAttribute('aria-current')).toBe('true')
+    expect(sorts.getByRole('link', { name: '截止最近' }).getAttribute('href')).toContain(
+      'sort=deadline',
+    )
+    expect(screen.getByRole('link', { name: '第 2 页' }).getAttribute('aria-current')).toBe('page')
+    expect(document.title).toBe('')
+  })
+
+  test('the rail shows what ends soon, once each, and the hot words', async () => {
+    open(LIST, async () => result())
+    const ending = await screen.findByRole('region', { name: '近期截止' })
+    expect(
+      within(ending)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['10 天近短题市级12-01 17:00', '24 天远短题市级12-01 17:00'])
+    const hot = screen.getByRole('region', { name: '热门搜索' })
+    expect(within(hot).getByRole('link').getAttribute('href')).toContain('q=')
+  })
+})
+
+describe('nothing found', () => {
+  test('says which filter to leave out and what that gives', async () => {
+    const relaxations = [
+      { facet: 'supportModes', code: 'award', name: '奖励', total: 31 },
+      { facet: 'keyword', code: '高企', name: '高企', total: 8 },
+    ]
+    const { at } = open(`${LIST}?q=高企&mode=award`, async () =>
+      result({ records: [], total: 0, relaxations }),
+    )
+    expect(await screen.findByText('没有找到同时满足这些条件的政策')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去掉关键词“高企” 8 条' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '去掉“奖励” 31 条' }))
+    expect(at()).toBe('?q=高企')
+  })
+
+  test('proposes the nearest known word', async () => {
+    const { at } = open(`${LIST}?q=高起`, async () =>
+      result({ records: [], total: 0, spell: '高企' }),
+    )
+    fireEvent.click(await screen.findByRole('link', { name: '“高企”' }))
+    expect(at()).toBe('?q=高企')
+  })
+
+  test('a page behind the last leads back', async () => {
+    open(`${LIST}?page=9`, async () => result({ records: [], page: 8 }))
+    const back = await screen.findByRole('link', { name: '回到第 1 页' })
+    expect(back.getAttribute('href')).toBe(LIST)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('waiting shows eight rows to come, the filters are there already', () => {
+    open(LIST, () => new Promise(() => {}))
+    expect(screen.getByText('正在加载政策')).toBeTruthy()
+    expect(within(facets()).getByRole('link', { name: '国家级' })).toBeTruthy()
+  })
+
+  test('a refusal offers another try', async () => {
+    let times = 0
+    open(LIST, async () => {
+      times += 1
+      if (times === 1) throw refuse('fault')
+      return result()
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('link', { name: /关于甲/ })).toBeTruthy()
+  })
+
+  test('without a network the last result stays, with its time', async () => {
+    open(LIST, async () => result())
+    await screen.findByRole('link', { name: /关于甲/ })
+    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')!
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    fireEvent(window, new Event('offline'))
+    expect(await screen.findByText('当前离线，显示的是 11-21 09:12 的结果')).toBeTruthy()
+    Object.defineProperty(navigator, 'onLine', { ...online, configurable: true })
+    fireEvent(window, new Event('online'))
+  })
+})
+
+describe('what this browser remembers', () => {
+  test('a star is set, told with 撤销, and taken back', async () => {
+    const { notices } = open(LIST, async () => result())
+    const star = await screen.findByRole('button', { name: /收藏《关于乙认定的通知》/ })
+    fireEvent.click(star)
+    expect(star.getAttribute('aria-pressed')).toBe('true')
+    expect(load('favourites')).toEqual(['乙'])
+    const [toast] = notices.get().toasts
+    expect(toast?.text).toBe('已收藏')
+    toast?.action?.run()
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
+  })
+
+  test('the row opened last is marked, and the page leads back to it', async () => {
+    save('lastOpened', '丙')
+    save('opened', ['丙'])
+    open(LIST, async () => result())
+    const link = await screen.findByRole('link', { name: /关于丙.*看过/ })
+    expect(link.closest('li')?.hasAttribute('data-last')).toBe(true)
+    Element.prototype.scrollIntoView = () => {}
+    fireEvent.click(screen.getByRole('link', { name: '回到上次看到的位置' }))
+    expect(document.activeElement).toBe(link)
+  })
+})
+
+test('the server asks what the page will ask, and says what the page is', async () => {
+  const { client, asked } = open(LIST, async () => result())
+  await screen.findByRole('link', { name: /关于甲/ })
+  const head = await prepare({
+    query: new URLSearchParams('q=高企&level=3&sort=amount&per=50&page=2'),
+    client,
+    ask: async (endpoint, input) => client.fetchQuery(ask(endpoint, input)),
+  })
+  expect(head.title).toBe('“高企”相关政策（第 2 页）')
+  expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=高企&level=3&page=2')
+  expect(asked.at(-1)).toEqual({
+    keyword: '高企',
+    levels: ['3'],
+    sort: 'amount',
+    page: 1,
+    pageSize: 50,
+  })
+})

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hit } from '../list/samples.ts'
+import { Amount } from './Amount.tsx'
+import { daysBefore, daysBetween, money, shortDay, shortMoment } from './format.ts'
+import { DeadlineRuler, SpanRuler } from './TickScale.tsx'
+import type { PolicyWindowView } from './types.ts'
+import { WindowState } from './WindowState.tsx'
+
+afterEach(cleanup)
+
+const NOW = '2026-11-21 09:12:00'
+const NONE: PolicyWindowView = {
+  state: '',
+  deadline: '',
+  deadlineKind: '',
+  opensOn: '',
+  daysLeft: null,
+  opensInDays: null,
+  closedDaysAgo: null,
+  urgent: false,
+}
+
+describe('dates and money', () => {
+  test.each([
+    ['2026-11-18', '11-18'],
+    ['2025-11-18', '2025-11-18'],
+    ['', ''],
+  ])('%s is shown as %s', (day, shown) => {
+    expect(shortDay(day, NOW)).toBe(shown)
+  })
+
+  test.each([
+    ['2026-12-01 17:00:00', '12-01 17:00'],
+    ['2026-12-01 23:59:59', '12-01'],
+    ['2027-01-05', '2027-01-05'],
+  ])('%s is shown as %s', (at, shown) => {
+    expect(shortMoment(at, NOW)).toBe(shown)
+  })
+
+  test.each([
+    [1_000_000, '100 万元'],
+    [12_345_000, '1,234.5 万元'],
+    [8_000, '8,000 元'],
+    [0, '0 元'],
+  ])('%d yuan', (yuan, words) => {
+    expect(money(yuan)).toBe(words)
+  })
+
+  test('days are counted by the calendar', () => {
+    expect(daysBetween(NOW, '2026-12-01 17:00:00')).toBe(10)
+    expect(daysBefore(NOW, 30)).toBe('2026-10-22')
+    expect(daysBefore(NOW, -60)).toBe('2027-01-20')
+    expect(daysBefore('', 1)).toBe('')
+  })
+})
+
+describe('the window', () => {
+  test.each<[Partial<PolicyWindowView>, string, string]>([
+    [{ state: 'open', daysLeft: 40 }, 'open', '申报中，剩 40 天'],
+    [{ state: 'closing', daysLeft: 15 }, 'open', '即将截止，剩 15 天'],
+    [{ state: 'closing', daysLeft: 14, urgent: true }, 'soon', '即将截止，剩 14 天'],
+    [{ state: 'closing', daysLeft: 0, urgent: true }, 'soon', '即将截止，今天截止'],
+    [{ state: 'upcoming', opensInDays: 12 }, 'future', '未开始，12 天后开始'],
+    [{ state: 'longterm' }, 'open', '长期'],
+    [{ state: 'closed', closedDaysAgo: 3 }, 'closed', '已截止'],
+    [{ state: 'reference' }, 'past', '往年参考'],
+    [{ state: 'undated' }, 'past', '时间待定'],
+  ])('%o', (window, tone, words) => {
+    const { container } = render(<WindowState window={{ ...NONE, ...window }} />)
+    expect(container.textContent).toBe(words)
+    expect(container.firstElementChild?.classList).toContain(tone)
+  })
+
+  test('a document without one says nothing', () => {
+    expect(render(<WindowState window={NONE} />).container.textContent).toBe('')
+  })
+})
+
+test.each([
+  [{ amountMax: 6_000_000, amountText: '三年合计' }, '最高 600 万元'],
+  [{ amountMax: null, amountText: '企业所得税税率 15%' }, '企业所得税税率 15%'],
+  [{ amountMax: null, amountText: '不涉及资金支持' }, ''],
+  [{ amountMax: null, amountText: '' }, ''],
+])('amount %o', (stated, words) => {
+  const policy = { ...hit('甲').policy, ...stated }
+  expect(render(<Amount policy={policy} />).container.textContent).toBe(words)
+})
+
+test('rulers put their pins on the days and stay inside', () => {
+  const { container } = render(
+    <>
+      <DeadlineRuler
+        pins={[
+          { days: 15, urgent: false },
+          { days: 90, urgent: false },
+        ]}
+      />
+      <SpanRuler value={0.23} label="距截止 10 天，已过 23%" start="11-18" end="12-01" />
+    </>,
+  )
+  const pins = [...container.querySelectorAll('b')].map((pin) => pin.style.left)
+  expect(pins).toEqual(['25%', '100%'])
+  expect(container.textContent).toContain('距截止 10 天，已过 23%')
+})

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dictionaries } from '#contract/dictionaries.ts'
+import { policies } from '#contract/policies.ts'
+import { search } from '#contract/search.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { load, save } from '#web/session/storage.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import { NOW, result } from '../list/samples.ts'
+import PolicyListPage from '../PolicyListPage.tsx'
+import { PolicySearchBox } from './PolicySearchBox.tsx'
+
+const REGIONS: Record<string, [string, string, boolean][]> = {
+  '000000': [
+    ['110000', '北京市', true],
+    ['340000', '云江省', true],
+  ],
+  '340000': [['340200', '云川市', false]],
+}
+
+/** The list page, or a hero with the box alone, at an address. */
+const open = (address: string) => {
+  const logged: object[] = []
+  const call = (async (endpoint: unknown, input: { parentCode?: string }) => {
+    if (endpoint === policies.search) return result({ total: 7 })
+    if (endpoint === search.log) logged.push(input)
+    if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
+    if (endpoint === dictionaries.regions)
+      return {
+        records: (REGIONS[input.parentCode ?? ''] ?? []).map(
+          ([regionCode, regionName, hasChildren]) => ({ regionCode, regionName, hasChildren }),
+        ),
+      }
+    return { records: [], now: NOW }
+  }) as Call
+  const session = {
+    get: () => null,
+    set: () => {},
+    identity: () => NOBODY,
+    subscribe: () => () => {},
+  }
+  const notices = createNotices(() => 0)
+  const application = { session, notices, inflight: createInflight(), site: {} as never }
+  const routes = [
+    { path: '/', element: <PolicySearchBox size="lg" /> },
+    { path: '*', element: <PolicyListPage /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <ApplicationProvider application={application} client={createQueryClient(call)}>
+      <RouterProvider router={router} />
+    </ApplicationProvider>,
+  )
+  const at = (): string => decodeURIComponent(router.state.location.search)
+  return { logged, at }
+}
+
+const LIST = '/policy/list'
+const field = (): HTMLElement => screen.getByRole('combobox', { name: '关键词或文号' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('a keyword', () => {
+  test('goes by the form, is remembered, and is logged with what it found', async () => {
+    const { at, logged } = open(`${LIST}?level=3&page=2`)
+    fireEvent.change(field(), { target: { value: ' 高企 ' } })
+    fireEvent.submit(field().closest('form')!)
+    expect(at()).toBe('?q=高企&level=3')
+    expect(load('searches')).toEqual(['高企'])
+    await waitFor(() => expect(logged).toEqual([{ keyword: '高企', total: 7 }]))
+  })
+
+  test('of an address that was only opened is not logged', async () => {
+    const { logged } = open(`${LIST}?q=高企`)
+    await screen.findByRole('link', { name: /关于甲/ })
+    expect(logged).toEqual([])
+  })
+
+  test('history and hot words are chosen and forgotten with the keys', async () => {
+    save('searches', ['贴息', '高企'])
+    const { at } = open(LIST)
+    fireEvent.focus(field())
+    await screen.findByRole('option', { name: '1专精特新' })
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    expect(field().getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { name: '贴息' }).id,
+    )
+    fireEvent.keyDown(field(), { key: 'Delete' })
+    expect(load('searches')).toEqual(['高企'])
+    fireEvent.keyDown(field(), { key: 'ArrowUp' })
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(at()).toBe('?q=专精特新')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('Esc closes the list and keeps the words; 清空历史 forgets them', async () => {
+    save('searches', ['贴息'])
+    open(LIST)
+    fireEvent.focus(field())
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    expect(load('searches')).toEqual(['贴息'])
+    fireEvent.click(field())
+    fireEvent.click(screen.getByRole('button', { name: '清空历史' }))
+    expect(load('searches')).toBeNull()
+  })
+
+  test('the key / comes to the field, unless it is switched off', () => {
+    open(LIST)
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).toBe(field())
+    field().blur()
+    save('switches', { searchKey: false })
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).not.toBe(field())
+  })
+})
+
+describe('a region', () => {
+  test('is chosen in columns and goes into the address of the list', async () => {
+    const { at } = open(`${LIST}?q=高企`)
+    fireEvent.click(screen.getByRole('button', { name: /^地区：/ }))
+    fireEvent.click(await screen.findByRole('button', { name: '云江省' }))
+    fireEvent.click(await screen.findByRole('button', { name: '云川市' }))
+    fireEvent.click(screen.getByRole('switch', { name: '含上级' }))
+    fireEvent.click(screen.getByRole('button', { name: '确定 云川市' }))
+    expect(at()).toBe('?q=高企&region=340200&up=0')
+    expect(load('region')).toBeNull()
+  })
+
+  test('of a box that stands alone is the one of this browser', async () => {
+    save('region', { regionCode: '340200', regionName: '云川市' })
+    const { at } = open('/')
+    expect(screen.getByRole('button', { name: /^地区：云川市/ })).toBeTruthy()
+    expect(document.querySelector<HTMLInputElement>('input[name=region]')?.value).toBe('340200')
+    fireEvent.click(screen.getByRole('button', { name: /^地区：/ }))
+    fireEvent.click(await screen.findByRole('button', { name: '不限地区' }))
+    expect(load('region')).toBeNull()
+    fireEvent.submit(field().closest('form')!)
+    expect(at()).toBe('')
+  })
+})
