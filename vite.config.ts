@@ -12,6 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         cssTarget: 'chrome105',
+        // One style sheet: it comes with the document, so no page waits for another file.
+        cssCodeSplit: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         modulePreload: { polyfill: false },

@@ -4,27 +4,29 @@ import { join } from 'node:path'
 /** One file of Vite's manifest. */
 interface ManifestChunk {
   file: string
-  css?: string[]
   imports?: string[]
 }
 
 export type Manifest = Record<string, ManifestChunk>
 
 const ENTRY = 'src/web/main.tsx'
+/** The one style sheet of all pages (vite.config.ts, cssCodeSplit). */
+const STYLE = 'style.css'
 
 export const readManifest = (webFolder: string): Manifest =>
   JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 
 /**
- * The files of a page: the entry, what it and the page's own module import, and their styles.
+ * The files of a page: the entry, what it and the page's own module import, and the style sheet.
  * `module` is the page's file under src/web; null for a page that has none of its own.
  */
 export const assetsOf = (
   manifest: Manifest,
   module: string | null,
-): { script: string; preloads: string[]; styles: string[] } => {
+): { script: string; preloads: string[]; style: string } => {
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`the build has no ${ENTRY}: run npm run build`)
+  const style = manifest[STYLE]
+  if (!entry || !style) throw new Error(`the build has no ${ENTRY} or ${STYLE}: run npm run build`)
   const seen = new Set<string>()
   const visit = (key: string): void => {
     if (seen.has(key) || !manifest[key]) return
@@ -37,6 +39,6 @@ export const assetsOf = (
   return {
     script: `/${entry.file}`,
     preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
-    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    style: `/${style.file}`,
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
@@ -28,16 +27,7 @@ export const builtRenderer = async (root: string): Promise<Renderer> => {
   const door = (await import(pathToFileURL(join(root, SERVER_FOLDER, 'render.js')).href)) as Door
   const web = join(root, WEB_FOLDER)
   const manifest = readManifest(web)
-  const made = new Map<string | null, ReturnType<Assets>>()
-  const assets: Assets = (module) => {
-    const known = made.get(module)
-    if (known) return known
-    const { styles, ...files } = assetsOf(manifest, module)
-    const inlineStyle = styles.map((file) => readFileSync(join(web, file), 'utf8')).join('')
-    const fresh = { ...files, styles: [], inlineStyle }
-    made.set(module, fresh)
-    return fresh
-  }
+  const assets: Assets = (module) => assetsOf(manifest, module)
   return {
     dev: null,
     describe: door.describePath,
@@ -57,7 +47,7 @@ export const devRenderer = async (root: string, server: Server): Promise<Rendere
     devClient: '/@vite/client',
     script: '/src/web/main.tsx',
     preloads: [],
-    styles: ['/src/web/kit/tokens.css', '/src/web/kit/base.css'],
+    style: '/src/web/kit/base.css',
   })
   const load = async (): Promise<Door> =>
     (await dev.ssrLoadModule('/src/server/render.tsx')) as Door

@@ -1,8 +1,8 @@
 import { isPublic } from '#domain/policies/publishing.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
+import { searchDocOf } from '#domain/search/from-policy.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
-import { searchDocOf } from './document.ts'
 import { createPolicyShelf, type PolicyShelf } from './shelf.ts'
 import type { PolicyStore } from './store.ts'
 

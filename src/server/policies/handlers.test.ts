@@ -173,6 +173,19 @@ describe('lists', () => {
     }
   })
 
+  test('the whole country holds every policy of a level, wherever it is from', async () => {
+    const counts: number[] = []
+    for (const level of ['1', '2', '3', '4', '5'] as const) {
+      const all = seeded.filter((it) => it.level === level)
+      const area = await client.call(policies.byAreaLevel, { level, top: 50 })
+      expect([level, area.total]).toEqual([level, all.length])
+      expect(area.records.every((it) => it.level === level)).toBe(true)
+      counts.push(area.total)
+    }
+    expect(counts[0]).toBeGreaterThan(0)
+    expect(counts.slice(1).some((count) => count > 0)).toBe(true)
+  })
+
   test('the calendar holds the deadlines of its days, nearest first, then what opens', async () => {
     await add(
       made({

@@ -9,6 +9,7 @@ import {
   parseBeijing,
 } from '#domain/calendar/beijing.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
+import { NATION } from '#domain/search/regions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { facetsOf, queryOf, relaxationsOf } from './answers.ts'
@@ -87,7 +88,9 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
 
     async byAreaLevel({ regionCode, level, top }) {
       const now = moment()
-      const area = { now, regionCodes: [regionCode], includeUpper: true, levels: [level] }
+      // The whole country is no choice of region: its lower levels are those of every region.
+      const regionCodes = regionCode === NATION ? [] : [regionCode]
+      const area = { now, regionCodes, includeUpper: true, levels: [level] }
       const { hits, total } = engine.search({
         ...area,
         sort: 'publish',

@@ -1,6 +1,6 @@
 import { fold, type ToSimplified } from '#domain/text/fold.ts'
+import { passagesOf } from '#domain/search/from-policy.ts'
 import { highlight, type TextRange } from '#domain/search/highlight.ts'
-import { passagesOf } from './document.ts'
 import type { StoredPolicy } from './rows.ts'
 
 /** A run of a text, marked when it matched. */

@@ -41,7 +41,7 @@ export const useHydrated = (): boolean =>
 /** The query of the site's configuration; a refusal of it is nobody's business. */
 export const siteQuery = {
   ...ask(site.config, {}),
-  meta: { endpoint: site.config, onRefusal: 'inline' as const },
+  meta: { onRefusal: 'inline' as const },
 }
 
 /** The site's configuration: what the page was rendered with, then what each route change loads. */

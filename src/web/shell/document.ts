@@ -8,9 +8,8 @@ export interface PageAssets {
   script: string
   /** Modules the page will import, fetched ahead. */
   preloads: readonly string[]
-  styles: readonly string[]
-  /** Style text put into the document itself; empty to link the style files. */
-  inlineStyle?: string
+  /** The style sheet; the first paint waits for nothing else. */
+  style: string
   /** Set while developing: Vite's client, which must run first. */
   devClient?: string
 }
@@ -49,9 +48,8 @@ export const documentOf = (page: {
     indexed ? '' : '<meta name="robots" content="noindex">',
     canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="icon" href="${escapeHtml(site.favicon)}" type="image/svg+xml">`,
-    assets.inlineStyle ? `<style>${assets.inlineStyle}</style>` : '',
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<link rel="stylesheet" href="${assets.style}">`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
@@ -60,7 +58,7 @@ export const documentOf = (page: {
   const scripts = [
     `<script type="application/json" id="${STATE_ELEMENT}">${writeState(state)}</script>`,
     assets.devClient ? `<script type="module" src="${assets.devClient}"></script>` : '',
-    `<script type="module" src="${assets.script}"></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
   ]
   return `<!doctype html><html lang="zh-CN"><head>${tags.join('')}</head><body><div id="root">${body}</div>${scripts.join('')}</body></html>`
 }

@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Refusal
-    queryMeta: { endpoint?: Endpoint; call?: Call; onRefusal?: 'inline' }
+    queryMeta: { onRefusal?: 'inline' }
     mutationMeta: { onRefusal?: 'inline' }
   }
 }
@@ -21,7 +21,6 @@ declare module '@tanstack/react-query' {
 /** The query of one call: its key is `[path, input]`, its function stands in the client. */
 export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.path, input] as const,
-  meta: { endpoint },
   queryFn: async ({ client }: { client: QueryClient }): Promise<AnswerOf<E>> =>
     callOf(client)(endpoint, input),
 })

@@ -15,7 +15,7 @@ export const policyQuery = (id: string) => {
   const asked = ask(policies.detail, { policyId: id })
   return {
     ...asked,
-    meta: { ...asked.meta, onRefusal: 'inline' as const },
+    meta: { onRefusal: 'inline' as const },
     queryFn: async (context: { client: QueryClient }): Promise<PolicyDetail | null> => {
       try {
         return await asked.queryFn(context)

@@ -29,7 +29,7 @@ export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> 
 /** A refusal leaves its box out; nobody is told. */
 const quiet: typeof ask = (endpoint, input) => {
   const query = ask(endpoint, input)
-  return { ...query, meta: { ...query.meta, onRefusal: 'inline' } }
+  return { ...query, meta: { onRefusal: 'inline' } }
 }
 
 /** Beside the list: what ends soon, and what others search. */

@@ -98,7 +98,7 @@ const sameProvince = (province: Region, code: string): boolean =>
 const useRegions = (parentCode: string) =>
   useQuery({
     ...ask(dictionaries.regions, { parentCode }),
-    meta: { endpoint: dictionaries.regions, onRefusal: 'inline' as const },
+    meta: { onRefusal: 'inline' as const },
     enabled: parentCode !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
