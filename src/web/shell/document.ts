@@ -49,7 +49,9 @@ export const documentOf = (page: {
     canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="icon" href="${escapeHtml(site.favicon)}" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${assets.style}">`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    ...assets.preloads.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+    ),
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
