@@ -25,7 +25,13 @@ test('empty variables count as unset, lists are split', () => {
 })
 
 test('all mistakes are told at once', () => {
-  const wrong = { PORT: '99999', DEMO: '2', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short' }
+  const wrong = {
+    PORT: '99999',
+    DEMO: '2',
+    DATABASE_URL: 'mysql://x',
+    SECRET_KEY: 'short',
+    SITE_HOSTS: 'a.cn, https://b.cn',
+  }
   const read = (): unknown => readConfig(wrong)
   expect(read).toThrow(ConfigError)
   for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^${name} must be`, 'm'))

@@ -58,6 +58,14 @@ const list = (value: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+const hostNames = (value: string): readonly string[] => {
+  const hosts = list(value)
+  const wrong = hosts.find((host) => !/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(host))
+  if (wrong !== undefined)
+    throw new Error(`must be host names without scheme or port, ${wrong} is not`)
+  return hosts
+}
+
 const postgresUrl = (value: string): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
@@ -122,7 +130,7 @@ export const settings = {
   siteHosts: setting(
     'SITE_HOSTS',
     '',
-    list,
+    hostNames,
     'Host names served, comma-separated; other hosts get 421. Unset: every host.',
     'every host',
   ),

@@ -13,6 +13,7 @@ import { MigrationError, migrate, migrationsDir } from './database/migrate.ts'
 import { StartRefused } from './database/place.ts'
 import { createPool } from './database/pool.ts'
 import { portFree } from './database/postmaster.ts'
+import { assertAnswering } from './database/reachable.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { loadSecrets } from './secrets.ts'
@@ -54,6 +55,8 @@ export interface App {
 
 /** The parts of the process that this file does not know. */
 export interface Composition {
+  /** Throws, before anything is opened, what would keep the server from working afterwards. */
+  check?(config: Config): Promise<void>
   buildApp(parts: AppParts): Promise<App>
   seed(parts: SeedParts): Promise<Seeded>
   readonly migrations?: string
@@ -130,6 +133,7 @@ async function openDatabase(
   }
   if (config.databaseUrl !== undefined) {
     await beforeStart()
+    await assertAnswering(config.databaseUrl)
     return config.databaseUrl
   }
   opened.cluster = await startCluster({
@@ -161,6 +165,9 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
   const checkpoint = (): void => {
     if (draining()) throw new Interrupted()
   }
+  await composition.check?.(config).catch((error: unknown) => {
+    throw new StartRefused(error instanceof Error ? error.message : String(error))
+  })
   const secrets = await loadSecrets(config.dataDir, config.secretKey)
   const url = await openDatabase(process_, secrets)
   checkpoint()

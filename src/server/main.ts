@@ -8,6 +8,16 @@ const root = resolve(import.meta.dirname, '../..')
 
 // The application is read while nothing waits for it: its modules load after the signals are heard.
 await run({
+  check: async ({ dev, limits, trustProxy }) => {
+    const [{ assertBuilt }, { readLimits }, { createTrust }] = await Promise.all([
+      import('./pages/renderer.ts'),
+      import('./wire/limits.ts'),
+      import('./wire/proxies.ts'),
+    ])
+    if (!dev) assertBuilt(root)
+    readLimits(limits)
+    createTrust(trustProxy)
+  },
   buildApp: async (parts) => {
     const [{ buildApp }, { createPages }] = await Promise.all([
       import('./app.ts'),

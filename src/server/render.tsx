@@ -92,7 +92,7 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
       indexed: entry !== null && !entry.hidden,
       body,
       assets: assets(entry?.module ?? null),
-      state: { site: siteConfig, queries: dehydrate(client), rendered: !inBrowser },
+      state: { queries: dehydrate(client), rendered: !inBrowser },
     }),
   }
 }

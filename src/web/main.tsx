@@ -1,14 +1,15 @@
 import '#web/kit/tokens.css'
 import '#web/kit/base.css'
-import { hydrate as hydrateQueries } from '@tanstack/react-query'
+import { hydrate as hydrateQueries, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
 import { createCall } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
 import { createSessionStore } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
-import type { Application } from '#web/shell/context.ts'
+import { type Application, siteQuery } from '#web/shell/context.ts'
 import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import { pageAt } from '#web/shell/pages.ts'
@@ -28,30 +29,29 @@ const start = async (): Promise<void> => {
   const session = createSessionStore(
     'BroadcastChannel' in globalThis ? new BroadcastChannel('cq:session') : null,
   )
-  const application: Application = {
-    session,
-    inflight: createInflight(),
-    notices: createNotices(now),
-    site: state.site,
-  }
+  const inflight = createInflight()
   const call = createCall({
     transport: browserTransport,
     seal: plainCaller,
     identity: session.identity,
     clientCredentials: CLIENT_CREDENTIALS,
   })
-  const client = createQueryClient(
+  const client: QueryClient = createQueryClient(
     async (endpoint, input) => {
-      if (!endpoint.background) application.inflight.begin()
+      if (!endpoint.background) inflight.begin()
       try {
         return await call(endpoint, input)
       } finally {
-        if (!endpoint.background) application.inflight.end()
+        if (!endpoint.background) inflight.end()
       }
     },
     (refusal, inline) => react(refusal, application, inline),
   )
   hydrateQueries(client, state.queries)
+  const config = client.getQueryData<SiteConfig>(siteQuery.queryKey)
+  if (!config) throw new Error('the page carries no site configuration')
+  const notices = createNotices(now)
+  const application: Application = { session, inflight, notices, site: config }
 
   const loaded: LoadedPages = new Map()
   const here = pageAt(location.pathname)

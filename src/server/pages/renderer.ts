@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
@@ -22,9 +23,17 @@ export interface Renderer {
 export const WEB_FOLDER = 'dist/web'
 const SERVER_FOLDER = 'dist/server'
 
+const doorOf = (root: string): string => join(root, SERVER_FOLDER, 'render.js')
+
+/** Refuses to start without the two builds. */
+export const assertBuilt = (root: string): void => {
+  if (existsSync(doorOf(root)) && existsSync(join(root, WEB_FOLDER, '.vite/manifest.json'))) return
+  throw new Error('The pages are not built: run npm run build first (npm start does it).')
+}
+
 /** Loads the built renderer once. */
 export const builtRenderer = async (root: string): Promise<Renderer> => {
-  const door = (await import(pathToFileURL(join(root, SERVER_FOLDER, 'render.js')).href)) as Door
+  const door = (await import(pathToFileURL(doorOf(root)).href)) as Door
   const web = join(root, WEB_FOLDER)
   const manifest = readManifest(web)
   const assets: Assets = (module) => assetsOf(manifest, module)

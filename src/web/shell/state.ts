@@ -1,9 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { SiteConfig } from '#contract/site.ts'
 
 /** What the server hands to the browser in the page's data block. */
 export interface PageState {
-  site: SiteConfig
   queries: DehydratedState
   /** The body holds the page's content; a console page comes as an empty shell. */
   rendered: boolean
