@@ -36,10 +36,8 @@ test.each([
       .first()
     await national.click()
     await page.waitForURL(/\/policy\/detail\?id=gaoqi-rending-guanli-banfa/)
-    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toContain(
-      '高新技术企业认定管理办法',
-    )
-    const conditions = page.locator('#conditions')
+    await page.getByRole('heading', { level: 1, name: '高新技术企业认定管理办法' }).waitFor()
+  const conditions = page.locator('#conditions')
     await conditions.scrollIntoViewIfNeeded()
     const text = (await conditions.textContent()) ?? ''
     expect(text).toContain('第十一条')

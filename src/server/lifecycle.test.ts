@@ -8,9 +8,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portFree } from './database/postmaster.ts'
+import { assertBuilt } from './pages/renderer.ts'
 
 // Real processes, on machines that do other work too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
+
+/** The design's figures hold in the deep run, alone on its machine; otherwise what takes longer is a hang. */
+const deep = process.env.DEEP !== undefined
+const patience = deep ? 1 : 8
+const rounds = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (deep ? all : few)
 
 const fixture = resolve(import.meta.dirname, 'testing/fixture-main.ts')
 
@@ -100,7 +106,7 @@ async function ask(path: string): Promise<{ status: number; body: string }> {
 }
 
 /** Waits until the server answers `/ready` with the status; says how long it took. */
-async function until(server: Server, status: number, limit = 20_000): Promise<number> {
+async function until(server: Server, status: number, limit = 40_000): Promise<number> {
   const begun = performance.now()
   for (;;) {
     const answer = await ask('/ready').catch(() => undefined)
@@ -126,7 +132,7 @@ test('starts, shows the accounts, stops with its database, starts again in no ti
   expect((await stat(join(dir, 'data', 'secrets.json'))).mode & 0o777).toBe(0o600)
   await stopped(first)
   const second = start()
-  expect(await until(second, 200)).toBeLessThan(3_000)
+  expect(await until(second, 200)).toBeLessThan(3_000 * patience)
   await stopped(second)
 })
 
@@ -147,7 +153,7 @@ test('a second start on the folder is refused and leaves the first alone', async
   const begun = performance.now()
   const second = start({ PORT: String(await freePort()) })
   expect(await second.exit).toBe(1)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(performance.now() - begun).toBeLessThan(2_000 * patience)
   expect(second.output()).toMatch(/is being served already, by process \d+ on port \d+/)
   expect((await ask('/ready')).status).toBe(200)
   await stopped(first)
@@ -174,17 +180,36 @@ test('a taken port is told, and nothing stays behind', async () => {
   blocker.close()
 })
 
+test('a database that lets nobody in is told in one line, without its password', async () => {
+  for (const [where, why] of [
+    ['127.0.0.1:1/x', 'ECONNREFUSED'],
+    ['nowhere.invalid/x', 'nowhere.invalid'],
+  ] as const) {
+    const server = start({ DATABASE_URL: `postgres://me:hunter2@${where}` })
+    expect(await server.exit).toBe(1)
+    const lines = server.output().trim().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^✗ The database of DATABASE_URL does not let us in/)
+    expect(lines[0]).toContain(why)
+    expect(lines[0]).not.toContain('hunter2')
+  }
+})
+
+test('pages that were never built are told before anything is opened', () => {
+  expect(() => assertBuilt(dir)).toThrow(/not built: run npm run build/)
+})
+
 test('wrong settings are told all at once', async () => {
   const server = start({ PORT: 'http', DEMO: 'yes' })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/PORT must be a whole number.*\nDEMO must be one of/)
 })
 
-test('kill -9 of the server ten times during writes: nothing acknowledged is lost', async () => {
+test('kill -9 of the server again and again during writes: nothing acknowledged is lost', async () => {
   const acknowledged: string[] = []
-  for (let round = 0; round < 10; round += 1) {
+  for (const round of rounds([...Array(10).keys()], [0, 4, 9])) {
     const server = start()
-    expect(await until(server, 200)).toBeLessThan(5_000)
+    expect(await until(server, 200)).toBeLessThan(5_000 * patience)
     let live = true
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; live; n += 1) {
@@ -203,7 +228,7 @@ test('kill -9 of the server ten times during writes: nothing acknowledged is los
   await until(last, 200)
   const rows = JSON.parse((await ask('/written')).body) as readonly { text: string }[]
   const written = new Set(rows.map((row) => row.text))
-  expect(acknowledged.length).toBeGreaterThan(500)
+  expect(acknowledged.length).toBeGreaterThan(deep ? 500 : 20)
   expect(acknowledged.filter((text) => !written.has(text))).toEqual([])
   await stopped(last)
 })
@@ -212,7 +237,7 @@ test('kill -9 of the database: the server survives, answers 503, brings it back'
   const server = start()
   await until(server, 200)
   const acknowledged: string[] = []
-  for (let round = 0; round < 3; round += 1) {
+  for (const round of rounds([0, 1, 2], [0])) {
     const text = `before-${round}`
     if ((await ask(`/write/${text}`)).status === 200) acknowledged.push(text)
     const pid = (await databasePid()) as number
@@ -222,7 +247,7 @@ test('kill -9 of the database: the server survives, answers 503, brings it back'
     const begun = performance.now()
     while ((await databasePid()) === pid || (await ask('/ready')).status !== 200) {
       statuses.add((await ask('/ready')).status)
-      if (performance.now() - begun > 8_000) throw new Error(server.output())
+      if (performance.now() - begun > 8_000 * patience) throw new Error(server.output())
     }
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   }
@@ -256,12 +281,12 @@ test('a stale lock file with a reused process id does not keep it from starting'
     `${process.pid}\n${join(dir, 'data', 'postgres')}\n0\n5432\n\n\n\nready\n`,
   )
   const second = start()
-  expect(await until(second, 200)).toBeLessThan(5_000)
+  expect(await until(second, 200)).toBeLessThan(5_000 * patience)
   await stopped(second)
 })
 
 test('killed at 200 ms steps of the very first start: the next start always works', async () => {
-  for (let delay = 200; delay <= 1_400; delay += 200) {
+  for (const delay of rounds([200, 400, 600, 800, 1_000, 1_200, 1_400], [400, 1_000])) {
     await rm(join(dir, 'data'), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     const first = start()
     await wait(delay)
@@ -276,7 +301,7 @@ test('killed at 200 ms steps of the very first start: the next start always work
 })
 
 test('a signal during the first start stops it cleanly', async () => {
-  for (const delay of [150, 350, 600, 800]) {
+  for (const delay of rounds([150, 350, 600, 800], [350])) {
     await rm(join(dir, 'data'), { recursive: true, force: true })
     const first = start()
     await wait(delay)
@@ -306,7 +331,7 @@ test('asked to stop it finishes what runs; asked twice it ends at once', async (
   const begun = performance.now()
   second.process.kill('SIGTERM')
   expect(await second.exit).toBe(1)
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(performance.now() - begun).toBeLessThan(500 * patience)
   expect(await cut).toBe('cut')
   await expect.poll(databasePid, { timeout: 3_000 }).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { StaticRouter } from 'react-router'
 import { site } from '#contract/site.ts'
 import { createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
@@ -10,7 +10,7 @@ import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo, type PageEntry, pageAt, pages } from '#web/shell/pages.ts'
-import { type LoadedPages, routesOf } from '#web/shell/routes.tsx'
+import { type LoadedPages, Pages, routesOf } from '#web/shell/routes.tsx'
 import { createInflight } from '#web/wire/inflight.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
 import { ask, createQueryClient } from '#web/wire/query.ts'
@@ -78,10 +78,18 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
       subscribe: () => () => {},
     },
     inflight: createInflight(),
+    moving: createInflight(0),
     notices: createNotices(() => 0),
     site: siteConfig,
   }
-  const body = inBrowser ? '' : await markup(url, loaded, application, client)
+  const page = (
+    <ApplicationProvider application={application} client={client}>
+      <StaticRouter location={url.pathname + url.search}>
+        <Pages routes={routesOf(loaded, application.moving)} />
+      </StaticRouter>
+    </ApplicationProvider>
+  )
+  const body = inBrowser ? '' : renderToString(page)
   return {
     status: head.status ?? 200,
     private: inBrowser,
@@ -95,24 +103,4 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
       state: { queries: dehydrate(client), rendered: !inBrowser },
     }),
   }
-}
-
-const markup = async (
-  url: URL,
-  loaded: LoadedPages,
-  application: Parameters<typeof ApplicationProvider>[0]['application'],
-  client: Parameters<typeof ApplicationProvider>[0]['client'],
-): Promise<string> => {
-  const handler = createStaticHandler(routesOf(loaded))
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) return ''
-  return renderToString(
-    <ApplicationProvider application={application} client={client}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </ApplicationProvider>,
-  )
 }

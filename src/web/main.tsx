@@ -3,7 +3,7 @@ import '#web/kit/base.css'
 import { hydrate as hydrateQueries, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { createCall } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
@@ -14,7 +14,7 @@ import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import { pageAt } from '#web/shell/pages.ts'
 import { react } from '#web/shell/reactions.ts'
-import { type LoadedPages, routesOf } from '#web/shell/routes.tsx'
+import { type LoadedPages, Pages, routesOf } from '#web/shell/routes.tsx'
 import { readState } from '#web/shell/state.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
@@ -51,15 +51,19 @@ const start = async (): Promise<void> => {
   const config = client.getQueryData<SiteConfig>(siteQuery.queryKey)
   if (!config) throw new Error('the page carries no site configuration')
   const notices = createNotices(now)
-  const application: Application = { session, inflight, notices, site: config }
+  const moving = createInflight(0)
+  const application: Application = { session, inflight, moving, notices, site: config }
 
   const loaded: LoadedPages = new Map()
   const here = pageAt(location.pathname)
   if (here) loaded.set(here.name, await loads[here.name]())
+  const routes = routesOf(loaded, moving)
   const app = (
     <StrictMode>
       <ApplicationProvider application={application} client={client}>
-        <RouterProvider router={createBrowserRouter(routesOf(loaded))} />
+        <BrowserRouter>
+          <Pages routes={routes} />
+        </BrowserRouter>
       </ApplicationProvider>
     </StrictMode>
   )

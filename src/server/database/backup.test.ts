@@ -70,6 +70,7 @@ test('the snapshot is of one moment, whatever is written meanwhile', async () =>
   const client = new pg.Client({ connectionString: source.url })
   await client.connect()
   let writing = true
+  let written = 0
   // Always two rows at once: an odd number would be half a transaction.
   const writer = (async () => {
     while (writing) {
@@ -77,8 +78,10 @@ test('the snapshot is of one moment, whatever is written meanwhile', async () =>
         `INSERT INTO search_log (visitor, keyword, total, created_at)
          VALUES ('v', '高企', 1, now()), ('w', '高企', 1, now())`,
       )
+      written += 2
     }
   })()
+  await expect.poll(() => written).toBeGreaterThan(0)
   const one = await writeBackup({
     url: source.url,
     dataDir: join(folder, 'none'),

@@ -44,8 +44,10 @@ async function query(url: string, text: string): Promise<readonly Record<string,
   }
 }
 
-test('the application owns its database and is no superuser', async () => {
-  const { url } = await start()
+test('the database of an application: whose it is, who gets in, how it writes and sorts', async () => {
+  expect(await findRunning(dir, 'own')).toBeUndefined()
+  const { url, adminUrl } = await start({ throwaway: false })
+  expect(await findRunning(dir, 'own')).toBe(url)
   expect(
     await query(
       url,
@@ -53,10 +55,13 @@ test('the application owns its database and is no superuser', async () => {
        FROM pg_roles WHERE rolname = current_user`,
     ),
   ).toEqual([{ me: 'ceqiao', here: 'ceqiao', super: false, grants: false }])
-})
-
-test('Chinese words have trigrams, and text sorts by code point', async () => {
-  const { url } = await start()
+  // Only a throwaway database does without these.
+  const settings = 'fsync on, synchronous_commit on, listen_addresses 127.0.0.1'
+  for (const setting of settings.split(', ')) {
+    const [name = '', value] = setting.split(' ')
+    expect(await query(adminUrl, `SHOW ${name}`)).toEqual([{ [name]: value }])
+  }
+  await expect(query(url.replace('own', 'other'), 'SELECT 1')).rejects.toThrow(/password/)
   await query(url, 'CREATE EXTENSION pg_trgm')
   await query(url, 'CREATE EXTENSION btree_gin')
   const [row] = await query(
@@ -64,22 +69,6 @@ test('Chinese words have trigrams, and text sorts by code point', async () => {
     `SELECT show_trgm('高新技术企业') <> '{}' AS trigrams, lower('ÄB') AS low, 'Z' < 'a' AS ordered`,
   )
   expect(row).toEqual({ trigrams: true, low: 'äb', ordered: true })
-})
-
-test('without fsync only when asked to throw it away', async () => {
-  const cluster = await start({ throwaway: false })
-  expect(await query(cluster.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
-  expect(await query(cluster.adminUrl, 'SHOW synchronous_commit')).toEqual([
-    { synchronous_commit: 'on' },
-  ])
-})
-
-test('it listens on loopback only and asks for the password', async () => {
-  const cluster = await start()
-  expect(await query(cluster.adminUrl, 'SHOW listen_addresses')).toEqual([
-    { listen_addresses: '127.0.0.1' },
-  ])
-  await expect(query(cluster.url.replace('own', 'other'), 'SELECT 1')).rejects.toThrow(/password/)
 })
 
 test('other secrets than those of the database are refused, and nothing keeps running', async () => {
@@ -150,10 +139,4 @@ test('when another process has the lock, the owner is told and leaves the databa
   await thief.end()
   const next = await start()
   expect(next.adopted).toBe(true)
-})
-
-test('commands find the database that runs', async () => {
-  expect(await findRunning(dir, 'own')).toBeUndefined()
-  const cluster = await start()
-  expect(await findRunning(dir, 'own')).toBe(cluster.url)
 })

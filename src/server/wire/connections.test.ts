@@ -13,6 +13,9 @@ import { overrideLimits } from './limits.ts'
 import { createRates } from './rates.ts'
 import { createServer } from './server.ts'
 
+/** The deep run has the machine to itself. */
+const patience = process.env.DEEP === undefined ? 6 : 1
+
 const contract = {
   slow: {
     answer: endpoint({
@@ -88,7 +91,7 @@ test('it closes at once with idle connections open', async () => {
   await once(kept, 'data')
   const begun = performance.now()
   await app?.close()
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(performance.now() - begun).toBeLessThan(500 * patience)
 })
 
 test('what is being answered is answered before it closes', async () => {
@@ -108,7 +111,7 @@ test('a call that hangs does not keep it open for ever', async () => {
   await wait(100)
   const begun = performance.now()
   await app?.close()
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - begun).toBeLessThan(600 * patience)
 })
 
 test('a handler that takes too long is answered 503', async () => {

@@ -34,11 +34,7 @@ export const ConsultBand = () => {
           </h2>
           <p className={styles.lead}>留下电话，一个工作日内由对应领域的专家回电。</p>
         </div>
-        <form
-          noValidate
-          onSubmit={submit}
-          className={styles.form}
-        >
+        <form noValidate onSubmit={submit} className={styles.form}>
           <FailureStrip form={form} />
           <input type="hidden" name="serviceObjId" value={SERVICE} />
           <div className={styles.line}>

@@ -51,7 +51,13 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), jobTitle = fal
     identity: () => NOBODY,
     subscribe: () => () => {},
   }
-  const application = { session, notices, inflight: createInflight(), site: SITE }
+  const application = {
+    session,
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: SITE,
+  }
   const client = createQueryClient(call, (refusal, inline) => {
     if (!inline) toasted.push(refusal)
   })

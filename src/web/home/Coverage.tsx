@@ -22,7 +22,7 @@ export const Coverage = () => {
         <div className="sh">
           <div>
             <h2 id="coverage">覆盖地区</h2>
-            <p>点选省份，查看当地政策和上级政策</p>
+            <p>点选省份，查看当地政策；国家级政策各地通用，不重复计入</p>
           </div>
           <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <IconTable size={16} />

@@ -20,7 +20,7 @@ export const CoverageTable = (props: { counts: Readonly<Record<string, number>> 
         {rows.map(({ code, name }) => (
           <tr key={code}>
             <th scope="row">
-              <Link to={href('policyList', { region: code })}>{name}</Link>
+              <Link to={href('policyList', { region: code, up: '0' })}>{name}</Link>
             </th>
             <td className="num">{`${props.counts[code] ?? 0} 条`}</td>
           </tr>

@@ -5,7 +5,8 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
 import { TILES } from './tiles.ts'
 
-const MOST_BARS = 6
+/** With one row more, the rest would be a single province: then it stands itself. */
+const MOST_BARS = 7
 
 /** The provinces with the most policies of their own, as bars. */
 export const RegionRanking = (props: {
@@ -18,7 +19,9 @@ export const RegionRanking = (props: {
     .filter((it) => it.count > 0)
     .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code))
   const most = local[0]?.count ?? 1
-  const sum = local.reduce((total, it) => total + it.count, 0)
+  const sum = sumOf(local)
+  const bars = local.length === MOST_BARS + 1 ? MOST_BARS + 1 : MOST_BARS
+  const rest = local.slice(bars)
   return (
     <div className={styles.ranking}>
       <dl>
@@ -28,7 +31,7 @@ export const RegionRanking = (props: {
       </dl>
       <h3>当地政策较多的省份</h3>
       <ul>
-        {local.slice(0, MOST_BARS).map(({ code, name, count }) => (
+        {local.slice(0, bars).map(({ code, name, count }) => (
           <li key={code}>
             <Link to={href('policyList', { region: code, up: '0' })}>
               <span>{name}</span>
@@ -43,10 +46,18 @@ export const RegionRanking = (props: {
           </li>
         ))}
       </ul>
+      {rest.length > 0 && (
+        <p className={`num ${styles.rest}`}>
+          {`其余 ${rest.length} 个省份共 ${grouped(sumOf(rest))} 条`}
+        </p>
+      )}
       <MoreLink to={href('policyList')}>全部地区的政策</MoreLink>
     </div>
   )
 }
+
+const sumOf = (local: readonly { count: number }[]): number =>
+  local.reduce((total, it) => total + it.count, 0)
 
 const Figure = (props: { name: string; count: number }) =>
   props.count === 0 ? null : (

@@ -28,7 +28,7 @@ export const TileGrid = (props: { counts: Readonly<Record<string, number>> }) =>
           return (
             <li key={tile.code} style={{ gridArea: `${tile.row}/${tile.column}` }}>
               <Link
-                to={href('policyList', { region: tile.code })}
+                to={href('policyList', { region: tile.code, up: '0' })}
                 className={styles.tile}
                 data-code={tile.code}
                 data-shade={shadeOf(count, most)}

@@ -145,7 +145,13 @@ export const openPage = (Page: ComponentType, answers: Answers, address: string)
     identity: () => NOBODY,
     subscribe: () => () => {},
   }
-  const application = { session, notices, inflight: createInflight(), site: SITE }
+  const application = {
+    session,
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: SITE,
+  }
   render(
     <ApplicationProvider application={application} client={createQueryClient(call)}>
       <MemoryRouter initialEntries={[address]}>

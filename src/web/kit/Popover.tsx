@@ -22,6 +22,7 @@ export const Popover = (props: {
   label: ReactNode
   /** Name of the panel. */
   name: string
+  /** The button's own look, e.g. `buttonClass()`; plain text with an icon without it. */
   className?: string
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
@@ -54,7 +55,7 @@ export const Popover = (props: {
       <button
         ref={button}
         type="button"
-        className={`${styles.button} ${props.className ?? ''}`}
+        className={props.className ?? styles.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

@@ -146,7 +146,13 @@ const open = (
     subscribe: () => () => {},
   }
   const client = createQueryClient(call)
-  const application = { session, notices, inflight: createInflight(), site: SITE }
+  const application = {
+    session,
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: SITE,
+  }
   render(
     <ApplicationProvider application={application} client={client}>
       <MemoryRouter initialEntries={[address]}>

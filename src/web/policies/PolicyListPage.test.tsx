@@ -47,7 +47,13 @@ const open = (address: string, answer: (input: object) => Promise<SearchResult>)
     identity: () => NOBODY,
     subscribe: () => () => {},
   }
-  const application = { session, notices, inflight: createInflight(), site: {} as never }
+  const application = {
+    session,
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: {} as never,
+  }
   const page = { path: '*', element: <PolicyListPage /> }
   const router = createMemoryRouter([page], { initialEntries: [address] })
   render(

@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
@@ -6,8 +5,7 @@ import styles from './message.module.css'
 import { hrefTo } from './pages.ts'
 
 /** A page that failed while it was shown, or whose script did not come. */
-export const ErrorPage = () => {
-  const error = useRouteError()
+export const ErrorPage = ({ error }: { error: unknown }) => {
   const requestId = isRefusal(error) ? error.requestId : undefined
   return (
     <main className={styles.message}>

@@ -11,6 +11,8 @@ import type { Notices, NoticesState } from './notices.ts'
 export interface Application {
   session: SessionStore
   inflight: Inflight
+  /** Open while the script of the next page is under way. */
+  moving: Inflight
   notices: Notices
   /** The configuration the page was rendered with; newer ones come through the query cache. */
   site: SiteConfig

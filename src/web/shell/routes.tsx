@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { RouteObject } from 'react-router'
-import { ErrorPage } from './ErrorPage.tsx'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type RouteObject, useLocation, useRoutes } from 'react-router'
+import type { Inflight } from '#web/wire/inflight.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ConsoleFrame } from './frames/ConsoleFrame.tsx'
 import { PortalFrame } from './frames/PortalFrame.tsx'
 import { RootFrame } from './frames/RootFrame.tsx'
@@ -22,15 +23,14 @@ export type LoadedPages = Map<PageName, PageModule>
 
 /**
  * Every page under each of its addresses. A loaded page renders at once (so the first render equals
- * the server's); the others come with their own script when they are first visited, and the page
- * before stays until then.
+ * the server's); the others come with their own script when they are first visited. `moving` counts
+ * the scripts under way.
  */
-export const routesOf = (loaded: LoadedPages): RouteObject[] => [
+export const routesOf = (loaded: LoadedPages, moving: Inflight): RouteObject[] => [
   {
     element: <RootFrame />,
-    errorElement: <ErrorPage />,
     children: [
-      ...(Object.keys(pages) as PageName[]).flatMap((name) => pageRoutes(name, loaded)),
+      ...(Object.keys(pages) as PageName[]).flatMap((name) => pageRoutes(name, loaded, moving)),
       {
         path: '*',
         element: (
@@ -43,18 +43,34 @@ export const routesOf = (loaded: LoadedPages): RouteObject[] => [
   },
 ]
 
-const pageRoutes = (name: PageName, loaded: LoadedPages): RouteObject[] => {
+const pageRoutes = (name: PageName, loaded: LoadedPages, moving: Inflight): RouteObject[] => {
   const entry = pages[name]
   const Frame = FRAMES[entry.layout]
-  const framed = (Page: ComponentType) => (
+  const Page =
+    loaded.get(name)?.default ??
+    lazy(async () => {
+      moving.begin()
+      try {
+        return await loads[name]()
+      } finally {
+        moving.end()
+      }
+    })
+  const element = (
     <Frame>
-      <Suspense fallback={<div style={{ minHeight: '100vh' }} />}>
-        <Page />
-      </Suspense>
+      <Page />
     </Frame>
   )
-  const page = loaded.get(name)
-  if (page) return entry.paths.map((path) => ({ path, element: framed(page.default) }))
-  const lazy = async () => ({ element: framed((await loads[name]()).default) })
-  return entry.paths.map((path) => ({ path, lazy }))
+  return entry.paths.map((path) => ({ path, element }))
+}
+
+/** The page of the present address. The page before stays until the next one's script is there. */
+export const Pages = ({ routes }: { routes: RouteObject[] }) => {
+  const { pathname } = useLocation()
+  const page = useRoutes(routes)
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense>{page}</Suspense>
+    </ErrorBoundary>
+  )
 }

@@ -1,7 +1,7 @@
 /** How long the overlay stays after the last call has ended, in milliseconds (specification §4: 300 to 400). */
 export const OVERLAY_TAIL_MS = 350
 
-/** Counts calls under way; the overlay is open while the count is above zero and for the tail after. */
+/** Counts what is under way; it is open while the count is above zero and for the tail after. */
 export interface Inflight {
   begin(): void
   end(): void
@@ -10,6 +10,7 @@ export interface Inflight {
 }
 
 export const createInflight = (
+  tailMs: number = OVERLAY_TAIL_MS,
   later: (run: () => void, ms: number) => unknown = setTimeout,
   stop: (timer: never) => void = clearTimeout as never,
 ): Inflight => {
@@ -35,7 +36,7 @@ export const createInflight = (
       timer = later(() => {
         timer = undefined
         if (count === 0) set(false)
-      }, OVERLAY_TAIL_MS)
+      }, tailMs)
     },
     isOpen: () => open,
     subscribe(listener) {

@@ -12,6 +12,7 @@ import {
   IconTargetArrow,
   IconUserCheck,
 } from '#web/kit/icons.ts'
+import { Phrase } from '#web/kit/Phrase.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import {
@@ -115,6 +116,9 @@ const CHECK_ICON: Record<ConditionCheck, Icon> = {
   manual: IconUserCheck,
 }
 
+/** A wide space that goes away where the line breaks. */
+const Gap = () => <span className={styles.gap}> </span>
+
 const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
   const { condition, inGroup } = props
   const CheckIcon = CHECK_ICON[condition.check]
@@ -127,12 +131,20 @@ const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
               {CONDITION_KIND[condition.kind]}
             </span>
           )}
-          {condition.text}
-          {condition.clause !== '' && <span className={styles.clause}>{condition.clause}</span>}
+          <Phrase text={condition.text} />
+          {condition.clause !== '' && (
+            <>
+              <Gap />
+              <span className={styles.clause}>{condition.clause}</span>
+            </>
+          )}
           {isUnverified(condition) && (
-            <span className={styles.unverified} title={CONFIDENCE[condition.confidence]}>
-              待核实
-            </span>
+            <>
+              <Gap />
+              <span className={styles.unverified} title={CONFIDENCE[condition.confidence]}>
+                待核实
+              </span>
+            </>
           )}
         </div>
         {condition.evidence !== '' && (

@@ -15,7 +15,7 @@ export const ShareMenu = (props: { policy: PolicyCard }) => {
     <Popover
       name="分享"
       align="end"
-      className={`${buttonClass('secondary')} ${styles.trigger}`}
+      className={buttonClass('secondary')}
       label={
         <>
           <IconShare3 size={18} />

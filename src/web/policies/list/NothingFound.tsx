@@ -19,7 +19,7 @@ export const NothingFound = (props: { query: ListQuery; result: SearchResult }) 
       ? words
       : query.keyword === '' || filtered
         ? '没有找到同时满足这些条件的政策'
-        : `${words}，试试更短的词或去掉筛选`
+        : `${words}，试试更短的词`
   return (
     <EmptyState icon={IconSearchOff} text={text}>
       <Spelling query={query} spell={result.spell} />
@@ -33,6 +33,11 @@ export const NothingFound = (props: { query: ListQuery; result: SearchResult }) 
             </li>
           ))}
         </ul>
+      )}
+      {!filtered && result.relaxations.length === 0 && query.keyword !== '' && (
+        <FilterLink to={changed(query, { keyword: '' })} className="btn s sm">
+          查看全部政策
+        </FilterLink>
       )}
     </EmptyState>
   )

@@ -6,6 +6,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from './MarkedText.tsx'
+import { orgWords } from './orgs.ts'
 import styles from './PolicyRow.module.css'
 import { markOpened, useLastOpened, useOpened } from './reading.ts'
 import { supportWords } from './SupportTags.tsx'
@@ -16,10 +17,6 @@ const NO_MARKS: Marks = []
 
 /** Anchor of a policy's row. */
 export const rowId = (policyId: string): string => `row-${policyId}`
-
-/** 工业和信息化部 等 3 部门 */
-export const orgWords = (orgs: readonly string[]): string =>
-  orgs.length > 1 ? `${orgs[0]} 等 ${orgs.length} 部门` : (orgs[0] ?? '')
 
 /** One line about it: what it gives when that is a figure not said beside, else whom it is for. */
 const gist = (policy: PolicyCard): string => {

@@ -45,7 +45,13 @@ const open = (address: string) => {
     subscribe: () => () => {},
   }
   const notices = createNotices(() => 0)
-  const application = { session, notices, inflight: createInflight(), site: {} as never }
+  const application = {
+    session,
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: {} as never,
+  }
   const routes = [
     { path: '/', element: <PolicySearchBox size="lg" /> },
     { path: '*', element: <PolicyListPage /> },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { search } from '#contract/search.ts'
 import { IconChevronDown, IconMapPin, IconSearch } from '#web/kit/icons.ts'
+import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { ask } from '#web/wire/query.ts'
 import { useListGo } from '../list/useListLink.ts'
@@ -14,6 +15,7 @@ import { useSlashKey } from './useSlashKey.ts'
 import { HOT_INPUT, useSearchHistory, willSearch } from './words.ts'
 
 const SEARCH_PLACEHOLDER = '政策名称、文号或补贴类型'
+const SHORT_PLACEHOLDER = '政策名称或文号'
 
 /**
  * The policy search: region, keyword and 搜索, with history and hot words below. A plain form that
@@ -40,6 +42,7 @@ export const PolicySearchBox = (props: {
   const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
+  const narrow = useMedia(PHONE)
   const go = useListGo()
   const history = useSearchHistory()
   const hot = useQuery({ ...ask(search.hot, HOT_INPUT), enabled: open })
@@ -128,7 +131,7 @@ export const PolicySearchBox = (props: {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={100}
-            placeholder={SEARCH_PLACEHOLDER}
+            placeholder={narrow ? SHORT_PLACEHOLDER : SEARCH_PLACEHOLDER}
             value={typed.text}
             onChange={(event) => {
               setTyped({ text: event.target.value, of: query.keyword })

@@ -11,8 +11,10 @@ import styles from './PortalFrame.module.css'
 /** What stands around every public page. */
 export const PortalFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
-    <TopBar />
-    <Header />
+    <header className={styles.banner}>
+      <TopBar />
+      <Header />
+    </header>
     <OfflineStrip />
     <main id="main" className={styles.main}>
       {children}

@@ -1,6 +1,7 @@
-import { Outlet, useNavigation } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router'
 import { WebNameContext } from '#web/kit/useTitle.ts'
-import { useSite } from '../context.ts'
+import { useApplication, useSite } from '../context.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { ReloginDialog } from '../ReloginDialog.tsx'
 import { Toasts } from '../Toasts.tsx'
@@ -12,7 +13,8 @@ import styles from './RootFrame.module.css'
 /** What every page has, whatever its layout. */
 export const RootFrame = () => {
   const { webName } = useSite()
-  const moving = useNavigation().state !== 'idle'
+  const { moving } = useApplication()
+  const isMoving = useSyncExternalStore(moving.subscribe, moving.isOpen, () => false)
   useArrival()
   useFontSize()
   useRestoredSession()
@@ -21,7 +23,7 @@ export const RootFrame = () => {
       <a href="#main" className={styles.skip}>
         跳到主要内容
       </a>
-      {moving && <div className={styles.progress} aria-hidden />}
+      {isMoving && <div className={styles.progress} aria-hidden />}
       <Outlet />
       <LoadingOverlay />
       <Toasts />

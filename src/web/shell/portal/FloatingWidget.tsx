@@ -15,8 +15,8 @@ import styles from './FloatingWidget.module.css'
 import { useBackToTop } from './useBackToTop.ts'
 
 /**
- * 服务窗口: the same four ways to somebody on every page. Folded into one button on tablets; on
- * phones the bottom tabs take its place and only 回顶部 is left.
+ * 服务窗口: the same four ways to somebody on every page. Folded into one button where the page
+ * leaves no margin for it; on phones the bottom tabs take its place and only 回顶部 is left.
  */
 export const FloatingWidget = () => {
   const { notices } = useApplication()

@@ -1,13 +1,14 @@
 import { IconTextSize } from '#web/kit/icons.ts'
 import { Popover } from '#web/kit/Popover.tsx'
+import { Switch } from '#web/kit/Switch.tsx'
 import { clearRemembered } from '#web/session/storage.ts'
-import { useApplication } from '../context.ts'
+import { useApplication, useRemembered } from '../context.ts'
 import { FONT_SIZES, type FontSize, useFontSize } from '../useFontSize.ts'
 import styles from './FontSizePicker.module.css'
 
 const SIZES = Object.keys(FONT_SIZES) as FontSize[]
 
-/** 字号, and below it the way to make this browser forget what it remembers. */
+/** 字号, the switch of the page's one key (WCAG 2.1.4), and the way to make this browser forget what it remembers. */
 export const FontSizePicker = () => (
   <Popover
     name="字号"
@@ -26,6 +27,7 @@ export const FontSizePicker = () => (
 const Sizes = ({ close }: { close: () => void }) => {
   const { notices } = useApplication()
   const [size, choose] = useFontSize()
+  const [switches, remember] = useRemembered<Record<string, boolean>>('switches')
   const forget = (): void => {
     clearRemembered()
     notices.toast('success', '已清除本机记录')
@@ -47,6 +49,13 @@ const Sizes = ({ close }: { close: () => void }) => {
           </label>
         ))}
       </fieldset>
+      <div className={styles.key}>
+        <Switch
+          label="快捷键 / 聚焦搜索"
+          checked={switches?.searchKey !== false}
+          onChange={(on) => remember({ ...switches, searchKey: on })}
+        />
+      </div>
       <button type="button" className={styles.forget} onClick={forget}>
         清除本机记录
       </button>

@@ -24,7 +24,7 @@ export const Header = () => {
   const low = useScrolledPast(SHRINK_AT)
   const hotline = site.hotlines[HEADER_HOTLINE] ?? ''
   return (
-    <header className={styles.header} data-low={low}>
+    <div className={styles.header} data-low={low}>
       <div className={`wrap ${styles.row}`}>
         <Logo />
         <nav className={styles.nav} aria-label="主菜单">
@@ -52,6 +52,6 @@ export const Header = () => {
           <MobileMenu />
         </div>
       </div>
-    </header>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export const TopBar = () => {
   const href = useHref()
   const links = shown('topLinks') ? TOP_LINKS : []
   return (
-    <section className={styles.bar} aria-label="顶栏">
+    <div className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
         {shown('greeting') && (
           <span className={styles.greeting}>
@@ -42,7 +42,7 @@ export const TopBar = () => {
           {shown('fontSize') && <FontSizePicker />}
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 
