@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
@@ -7,6 +8,8 @@ const browser = ['src/web/**/*.test.tsx']
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Half the time is spent waiting for databases; the deep run measures and works alone.
+    ...(process.env.DEEP ? {} : { maxWorkers: Math.max(2, availableParallelism() - 1) }),
     projects: [
       { test: { name: 'laws', include: ['laws/**/*.test.ts'] } },
       {

@@ -37,7 +37,7 @@ test.each([
     await national.click()
     await page.waitForURL(/\/policy\/detail\?id=gaoqi-rending-guanli-banfa/)
     await page.getByRole('heading', { level: 1, name: '高新技术企业认定管理办法' }).waitFor()
-  const conditions = page.locator('#conditions')
+    const conditions = page.locator('#conditions')
     await conditions.scrollIntoViewIfNeeded()
     const text = (await conditions.textContent()) ?? ''
     expect(text).toContain('第十一条')

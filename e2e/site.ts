@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
 
+/** A portal whose database the test may look into and write to. */
+export interface OpenSite extends Site {
+  databaseUrl: string
+}
+
 /** The whole portal with demo content on a database of the test's own. */
-export const openSite = async (env: Record<string, string> = {}): Promise<Site> => {
+export const openSite = async (env: Record<string, string> = {}): Promise<OpenSite> => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'cq-e2e-'))
   const site = await startSite({
@@ -16,6 +21,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<Site> 
   })
   return {
     ...site,
+    databaseUrl: database.url,
     async stop() {
       await site.stop()
       await database.drop()

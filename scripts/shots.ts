@@ -1,21 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
+import { STATES } from './lib/shot-states.ts'
 import { startSite } from './lib/site.ts'
 
 /**
  * `npm run shots [-- NAME…]`: a picture of every page at 390, 768 and 1440 px in shots/, from the
- * page table. The pages that show one object get a real one; states that need an action are taken
- * after it.
+ * page table, and of the states that need an action (lib/shot-states.ts). The pages that show one
+ * object get a real one. A NAME restricts to what begins with it.
  */
-const WIDTHS = [
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
 ] as const
 
 /** Queries under which a page is worth looking at besides its bare address. */
@@ -39,14 +40,10 @@ const VIEWS: Record<string, Record<string, string>> = {
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'shots')
 const only = process.argv.slice(2)
-const executablePath = await ensureChromium()
-if (!executablePath) throw new Error('no Chromium on this machine: set CHROME_PATH')
-mkdirSync(folder, { recursive: true })
-const data = mkdtempSync(join(tmpdir(), 'cq-shots-'))
-const site = await startSite({ DATA_DIR: data, DEMO: '1' })
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+const wanted = ({ name }: { name: string }): boolean =>
+  only.length === 0 || only.some((start) => name.startsWith(start))
 
-const views: { name: string; path: string; member: boolean }[] = [
+const views = [
   ...Object.entries(pages).flatMap(([name, page]) =>
     Object.entries(VIEWS[name] ?? { '': '' }).map(([view, query]) => ({
       name: view === '' ? name : `${name}-${view}`,
@@ -55,34 +52,58 @@ const views: { name: string; path: string; member: boolean }[] = [
     })),
   ),
   { name: 'notFound', path: '/nowhere', member: false },
-]
+].filter(wanted)
+const states = STATES.filter(wanted)
+
+/** Until nothing is asked any more and what was answered is drawn. */
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+}
+
+/** The whole page in one picture: as tall a screen as the page, so that a bar at the bottom stays there. */
+const whole = async (page: Page, path: string): Promise<void> => {
+  const screen = page.viewportSize()
+  if (!screen) throw new Error('a page without a viewport')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
+  await page.waitForTimeout(150)
+  await page.screenshot({ path })
+  await page.setViewportSize(screen)
+}
+
+const executablePath = await ensureChromium()
+if (!executablePath) throw new Error('no Chromium on this machine: set CHROME_PATH')
+mkdirSync(folder, { recursive: true })
+const data = mkdtempSync(join(tmpdir(), 'cq-shots-'))
+const site = await startSite({ DATA_DIR: data, DEMO: '1' })
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 
 try {
-  for (const [width, height] of WIDTHS) {
-    const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN' })
+  for (const screen of SCREENS) {
+    const fileOf = (name: string): string => join(folder, `${name}-${screen.width}.png`)
+    const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
     const page = await context.newPage()
     for (const view of views) {
-      if (only.length > 0 && !only.some((name) => view.name.startsWith(name))) continue
-      if (view.member) {
-        await signIn(page, site.origin, view.path)
-      } else await page.goto(site.origin + view.path)
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: join(folder, `${view.name}-${width}.png`), fullPage: true })
-    }
-    if (only.length === 0 || only.includes('consultation')) {
-      await page.goto(`${site.origin}/policy/list`)
-      await page.waitForLoadState('networkidle')
-      const entry = page.getByRole('button', { name: '免费咨询' })
-      if (!(await entry.first().isVisible())) {
-        await page.getByRole('button', { name: '咨询', exact: true }).click()
-      }
-      await entry.locator('visible=true').first().click()
-      await page.getByRole('button', { name: '提交咨询' }).click()
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: join(folder, `consultation-${width}.png`) })
+      if (view.member) await signIn(page, site.origin, view.path)
+      else await page.goto(site.origin + view.path)
+      await settle(page)
+      await whole(page, fileOf(view.name))
     }
     await context.close()
+
+    for (const { name, path, act, from = 0, to = Infinity } of states) {
+      if (screen.width < from || screen.width > to) continue
+      // A browser of its own: what one state leaves behind must not show in the next picture.
+      const fresh = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
+      const own = await fresh.newPage()
+      await own.goto(site.origin + path)
+      await settle(own)
+      await act(own, fresh)
+      await own.waitForTimeout(500)
+      await own.screenshot({ path: fileOf(name) })
+      await fresh.close()
+    }
   }
 } finally {
   await browser.close()

@@ -27,8 +27,8 @@ export const freePort = async (): Promise<number> =>
     })
   })
 
-/** As in production, whatever the test runner's own environment says. */
-const STANDARD = { HOST: '127.0.0.1', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+/** As in production, whatever the test runner's own environment says: vitest sets DEV to 1. */
+const STANDARD = { HOST: '127.0.0.1', LOG_LEVEL: 'error', NODE_ENV: 'production', DEV: '0' }
 
 /** Starts the built server with these settings on a free loopback port and waits until it is ready. */
 export const startSite = async (

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portFree } from './database/postmaster.ts'
 import { assertBuilt } from './pages/renderer.ts'
 
@@ -118,6 +119,22 @@ async function until(server: Server, status: number, limit = 40_000): Promise<nu
   }
 }
 
+let made: string | undefined
+afterAll(async () => {
+  if (made !== undefined) await rm(made, { recursive: true, force: true })
+})
+
+/** A data folder that was started before; it is made once and copied. */
+async function startedBefore(): Promise<void> {
+  if (made === undefined) {
+    const first = start()
+    await until(first, 200)
+    await stopped(first)
+    made = await mkdtemp(join(tmpdir(), 'ceqiao-lifecycle-made-'))
+    await promisify(execFile)('cp', ['-a', join(dir, 'data'), made])
+  } else await promisify(execFile)('cp', ['-a', join(made, 'data'), dir])
+}
+
 async function stopped(server: Server): Promise<void> {
   server.process.kill('SIGTERM')
   expect(await server.exit, server.output()).toBe(0)
@@ -148,6 +165,7 @@ test('passwords are known on loopback only, and shown once elsewhere', async () 
 })
 
 test('a second start on the folder is refused and leaves the first alone', async () => {
+  await startedBefore()
   const first = start()
   await until(first, 200)
   const begun = performance.now()
@@ -206,6 +224,7 @@ test('wrong settings are told all at once', async () => {
 })
 
 test('kill -9 of the server again and again during writes: nothing acknowledged is lost', async () => {
+  await startedBefore()
   const acknowledged: string[] = []
   for (const round of rounds([...Array(10).keys()], [0, 4, 9])) {
     const server = start()
@@ -234,6 +253,7 @@ test('kill -9 of the server again and again during writes: nothing acknowledged 
 })
 
 test('kill -9 of the database: the server survives, answers 503, brings it back', async () => {
+  await startedBefore()
   const server = start()
   await until(server, 200)
   const acknowledged: string[] = []
@@ -260,6 +280,7 @@ test('kill -9 of the database: the server survives, answers 503, brings it back'
 })
 
 test('kill -9 of both: the next start takes over', async () => {
+  await startedBefore()
   const first = start()
   await until(first, 200)
   await ask('/write/kept')
@@ -273,9 +294,7 @@ test('kill -9 of both: the next start takes over', async () => {
 })
 
 test('a stale lock file with a reused process id does not keep it from starting', async () => {
-  const first = start()
-  await until(first, 200)
-  await stopped(first)
+  await startedBefore()
   await writeFile(
     pidFile(),
     `${process.pid}\n${join(dir, 'data', 'postgres')}\n0\n5432\n\n\n\nready\n`,
@@ -315,6 +334,7 @@ test('a signal during the first start stops it cleanly', async () => {
 })
 
 test('asked to stop it finishes what runs; asked twice it ends at once', async () => {
+  await startedBefore()
   const first = start()
   await until(first, 200)
   const slow = ask('/slow/1200')
@@ -337,6 +357,7 @@ test('asked to stop it finishes what runs; asked twice it ends at once', async (
 })
 
 test('a fault nobody caught ends the process with 1, its database too', async () => {
+  await startedBefore()
   const server = start()
   await until(server, 200)
   await ask('/fault')

@@ -42,6 +42,13 @@ export const describePath = (
   return { query: entry.query ?? [], private: entry.layout === 'console' }
 }
 
+/** Loads every public page, so that no first visitor waits for it and no later build can take it away. */
+export const loadPages = async (): Promise<void> => {
+  const names = Object.keys(pages) as (keyof typeof pages)[]
+  const rendered = names.filter((name) => pages[name].layout !== 'console')
+  await Promise.all(rendered.map(async (name) => loads[name]()))
+}
+
 const NOT_FOUND: PageHead = { title: '没有找到这个页面', status: 404 }
 
 /** Renders one page for a visitor: reads no cookie and no token, keeps nothing after it. */

@@ -32,8 +32,8 @@ export const assertAnswering = async (url: string): Promise<void> => {
 /** The driver's reason in a line: a code where it says nothing else. */
 const whyOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as { code?: unknown }
+  const { code } = error as NodeJS.ErrnoException
   // Several addresses of a name: each has failed, the whole has no message.
-  const message = error.message === '' ? String(code ?? error.name) : error.message
+  const message = error.message === '' ? (code ?? error.name) : error.message
   return message.replaceAll(/\s+/g, ' ')
 }

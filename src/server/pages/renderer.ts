@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import type { describePath, render } from '../render.tsx'
+import type { describePath, loadPages, render } from '../render.tsx'
 import { assetsOf, readManifest } from './assets.ts'
 
 type Render = typeof render
-type Door = { render: Render; describePath: typeof describePath }
+type Door = {
+  render: Render
+  describePath: typeof describePath
+  loadPages: typeof loadPages
+}
 type Assets = Parameters<Render>[0]['assets']
 
 /** Turns an address into a document: the built web room, or Vite's while developing. */
@@ -34,6 +38,7 @@ export const assertBuilt = (root: string): void => {
 /** Loads the built renderer once. */
 export const builtRenderer = async (root: string): Promise<Renderer> => {
   const door = (await import(pathToFileURL(doorOf(root)).href)) as Door
+  await door.loadPages()
   const web = join(root, WEB_FOLDER)
   const manifest = readManifest(web)
   const assets: Assets = (module) => assetsOf(manifest, module)

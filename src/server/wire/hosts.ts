@@ -15,6 +15,8 @@ export const createSiteOf = (siteHosts: readonly string[]): SiteOf => {
 
 /** The host a request names: without its port, lower-case, empty when it is not a host name. */
 export const hostName = (host: string): string => {
+  // Numbers that are no address, and ports that are none, have the shape of a host.
+  if (!URL.canParse(`http://${host}`)) return ''
   const name = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? ''
   return name.toLowerCase().replace(/\.$/, '')
 }

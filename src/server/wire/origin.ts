@@ -16,6 +16,15 @@ export interface Origin {
   prefetch: boolean
 }
 
+/** Scheme, host and port as a browser writes them: lower-case, without the scheme's own port. */
+export const siteOrigin = ({
+  protocol,
+  host,
+}: Pick<FastifyRequest, 'protocol' | 'host'>): string => {
+  const plain = `${protocol}://${host}`
+  return URL.canParse(plain) ? new URL(plain).origin : plain
+}
+
 const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
@@ -27,9 +36,7 @@ export const originOf = (request: FastifyRequest): Origin => {
   const origin = headerOf(request, 'origin')
   const fetchSite = headerOf(request, 'sec-fetch-site')
   const sameOrigin =
-    fetchSite === ''
-      ? origin.toLowerCase() === `http${https ? 's' : ''}://${request.host.toLowerCase()}`
-      : fetchSite === 'same-origin'
+    fetchSite === '' ? origin.toLowerCase() === siteOrigin(request) : fetchSite === 'same-origin'
   return {
     https,
     host: hostName(request.host),

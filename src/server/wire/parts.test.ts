@@ -6,6 +6,7 @@ import { cleanAddress, networkOf } from './address.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { createSiteOf, hostName } from './hosts.ts'
 import { LIMITS, overrideLimits, readLimits } from './limits.ts'
+import { siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
 
 test.each([
@@ -51,9 +52,21 @@ test.each([
   ['[::1]:3000', '[::1]'],
   ['a b', ''],
   ['a/b', ''],
+  ['256.256.256.256', ''],
+  ['site.example:99999', ''],
+  ['[:::]', ''],
   ['', ''],
 ])('the host %j is %j', (given, name) => {
   expect(hostName(given)).toBe(name)
+})
+
+test.each([
+  ['http', 'Site.Example:80', 'http://site.example'],
+  ['https', 'site.example:443', 'https://site.example'],
+  ['https', 'site.example:80', 'https://site.example:80'],
+  ['http', '[::1]:3000', 'http://[::1]:3000'],
+])('%s at %s is the origin %s', (protocol, host, origin) => {
+  expect(siteOrigin({ protocol: protocol as 'http', host })).toBe(origin)
 })
 
 test('unset, every host shows the default site', () => {

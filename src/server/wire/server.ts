@@ -11,6 +11,7 @@ import { health, HEALTH_PATHS } from './health.ts'
 import { hostName, type SiteOf } from './hosts.ts'
 import { createInside } from './inside.ts'
 import type { Limits } from './limits.ts'
+import { siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
 import { logFault, serve, type ServeParts } from './serve.ts'
 import type { Rates } from './rates.ts'
@@ -42,6 +43,9 @@ export interface ServerParts<C extends Groups> extends Pick<
   pages?: RegisterPages | undefined
 }
 
+/** Addresses of the console in both families (specification §1). */
+const CONSOLE = /^\/(admin|pcAdmin)/i
+
 /** The HTTP server of a contract: limits, headers, health, calls, pages, and a clean end. */
 export const createServer = async <C extends Groups>(
   parts: ServerParts<C>,
@@ -57,10 +61,15 @@ export const createServer = async <C extends Groups>(
     const url = request.raw.url ?? ''
     if (HEALTH_PATHS.has(url)) return undefined
     const host = hostName(request.host)
-    // A path that would read as another host's address, and a host that is none.
-    if (host === '' || !/^\/(?![/\\])/.test(url)) return sendRefusal(reply, refuse('malformed'))
+    // A path that would read as another host's address, a host that is none, and NUL anywhere.
+    if (host === '' || !/^\/(?![/\\])/.test(url) || url.includes('%00'))
+      return sendRefusal(reply, refuse('malformed'))
     if (parts.siteOf(host) === null) return sendRefusal(reply, refuse('wrongHost'))
     return undefined
+  })
+  // Whatever answers below the console, a page or its absence, no cache may keep it.
+  app.addHook('onSend', async (request, reply) => {
+    if (CONSOLE.test(request.raw.url ?? '')) reply.header('Cache-Control', 'private, no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -91,7 +100,7 @@ export const createServer = async <C extends Groups>(
   })
   await parts.pages?.(app, {
     transportFor: (origin) => inside.transportFor(app, origin),
-    originOf: (request) => `${request.protocol}://${request.host}`,
+    originOf: siteOrigin,
   })
   return app
 }

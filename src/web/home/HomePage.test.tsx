@@ -76,7 +76,7 @@ describe('home', () => {
   it('names all 34 units with their counts, and moves by arrow keys', async () => {
     open(FILLED)
     const guangdong = await screen.findByRole('link', { name: '广东省，当地政策 4 条' })
-    expect(guangdong.getAttribute('href')).toBe('/policy/list?region=440000')
+    expect(guangdong.getAttribute('href')).toBe('/policy/list?region=440000&up=0')
     expect(screen.getAllByRole('link', { name: /，当地政策 \d+ 条$/ })).toHaveLength(34)
     expect(screen.getByText(/示意格网，不表示实际边界与面积/)).toBeTruthy()
     guangdong.focus()

@@ -36,7 +36,11 @@ export const ExternalLink = (props: { href: string; className?: string; children
     rel="noopener noreferrer"
     className={props.className ?? 'link'}
   >
-    {props.children} <IconExternalLink size={14} />
-    <span className="sr">（新窗口打开）</span>
+    {props.children}
+    <span className="nowrap">
+      {'\u2060 '}
+      <IconExternalLink size={14} />
+      <span className="sr">（新窗口打开）</span>
+    </span>
   </a>
 )

@@ -251,7 +251,9 @@ describe('filled', () => {
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(rows[1]).toBe('研发费用占营业收入比重第五条（三）证明材料：审计报告≥ 4%上一年度自动核对')
+    expect(rows[1]).toBe(
+      '研发费用占营业收入比重 第五条（三）证明材料：审计报告≥ 4%上一年度自动核对',
+    )
     expect(rows[2]).toContain('一票否决未发生重大事故')
     expect(rows[2]).toContain('待核实')
     expect(rows[3]).toBe('知识产权以下 2 项满足其一')

@@ -105,7 +105,7 @@ export const prepare = async ({ ask, query: params }: Preparation): Promise<Page
 }
 
 const titleOf = ({ keyword, page }: ListQuery): string => {
-  const what = keyword === '' ? '政策通知' : `“${keyword}”相关政策`
+  const what = keyword === '' ? '政策列表' : `“${keyword}”相关政策`
   return page === 0 ? what : `${what}（第 ${page + 1} 页）`
 }
 

@@ -6,7 +6,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '#web/kit/icons.ts'
 import { Mark } from '#web/kit/Mark.tsx'
-import { Phrase } from '#web/kit/Phrase.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication, useHydrated, useRemembered, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -16,6 +15,8 @@ import { safeFrom } from './from.ts'
 import styles from './LoginPage.module.css'
 
 const TITLE = '登录'
+/** Breaks between its parts only. */
+const PROMISE = ['政策讲清楚，', '条件算明白，', '申报有人陪到底。']
 const FACTS = [
   '国家、省、市、区县四级政策，附原文出处和核对日期',
   '申报条件逐条列出，缺什么一眼看清',
@@ -36,7 +37,9 @@ export default function LoginPage() {
           {webName}
         </Link>
         <p className={styles.promise}>
-          <Phrase text="政策讲清楚，条件算明白，申报有人陪到底。" />
+          {PROMISE.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
         </p>
         <ul>
           {FACTS.map((fact) => (

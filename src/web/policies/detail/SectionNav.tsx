@@ -7,11 +7,8 @@ export const SectionNav = (props: { sections: readonly SectionId[] }) => {
   const current = useCurrentSection(props.sections)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const row = list.current
-    const link = row?.querySelector<HTMLElement>('[aria-current]')
-    if (!row || !link || row.scrollWidth <= row.clientWidth) return
-    const middle = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
-    row.scrollLeft = Math.max(0, middle)
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && link) center(list.current, link)
   }, [current])
   return (
     <nav aria-label="本页目录" className={styles.nav}>
@@ -22,6 +19,7 @@ export const SectionNav = (props: { sections: readonly SectionId[] }) => {
             href={`#${id}`}
             className={styles.link}
             aria-current={id === current ? 'true' : undefined}
+            onFocus={(event) => list.current && center(list.current, event.currentTarget)}
           >
             {sectionName(id)}
           </a>
@@ -29,4 +27,10 @@ export const SectionNav = (props: { sections: readonly SectionId[] }) => {
       </div>
     </nav>
   )
+}
+
+/** Moves the row, where it is wider than the screen, until the link stands in its middle. */
+const center = (row: HTMLElement, link: HTMLElement): void => {
+  if (row.scrollWidth <= row.clientWidth) return
+  row.scrollLeft = Math.max(0, link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2)
 }

@@ -1,4 +1,4 @@
-import { IconFilter, IconSortDescending } from '#web/kit/icons.ts'
+import { IconChevronDown, IconFilter, IconSortDescending } from '#web/kit/icons.ts'
 import { changed, type ListQuery, orderOf } from '../list-query.ts'
 import styles from './PhoneBar.module.css'
 import { sortsFor } from './sorts.ts'
@@ -42,6 +42,7 @@ export const PhoneBar = (props: { query: ListQuery; chosen: number; onFilter: ()
             </option>
           ))}
         </select>
+        <IconChevronDown size={16} />
       </label>
     </div>
   )

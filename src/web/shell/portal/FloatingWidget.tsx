@@ -28,6 +28,7 @@ export const FloatingWidget = () => {
   const [code, setCode] = useState(false)
   const region = useRef<HTMLElement>(null)
   const codeButton = useRef<HTMLButtonElement>(null)
+  const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!code) return
     const elsewhere = (event: PointerEvent): void => {
@@ -36,9 +37,11 @@ export const FloatingWidget = () => {
     document.addEventListener('pointerdown', elsewhere)
     return () => document.removeEventListener('pointerdown', elsewhere)
   }, [code])
-  useEscape(region, code, () => {
+  useEscape(region, code || unfolded, () => {
+    const opener = code ? codeButton : foldButton
     setCode(false)
-    codeButton.current?.focus()
+    if (!code) setUnfolded(false)
+    opener.current?.focus()
   })
   return (
     <section ref={region} className={styles.widget} aria-label="服务窗口" data-unfolded={unfolded}>
@@ -86,6 +89,7 @@ export const FloatingWidget = () => {
         )}
       </div>
       <button
+        ref={foldButton}
         type="button"
         className={styles.fold}
         aria-expanded={unfolded}
