@@ -72,6 +72,8 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   '/policy/list?amt=-1..-2',
   '/policy/list?region=999999&up=x&level=9&win=none&mode=x&type=x&ind=ZZ&field=x&size=x&sort=x',
   '/policy/list?region=%27%3b--',
+  `/policy/list?${`org=${'%e6%97%a0'.repeat(90)}&`.repeat(12)}`,
+  `/policy/list?q=%e9%ab%98%e4%bc%81&type=consultation&${'level=4&'.repeat(150)}`,
   '/policy/list?__proto__=1&constructor=1&prototype=1',
   '/policy/list?__proto__[polluted]=1',
   '/policy/list?toString=1&hasOwnProperty=1',

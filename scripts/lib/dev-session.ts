@@ -9,6 +9,12 @@ import { loadSecrets } from '../../src/server/secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/**
+ * What restarts the server. Named by folder: left to itself, `--watch` follows whatever is imported,
+ * Vite's passing copy of its configuration too, and restarts for ever.
+ */
+const WATCH = ['server', 'contract', 'domain'].map((room) => `--watch-path=src/${room}`)
+
 /** Owns the database and runs the server under `--watch`, until a signal ends both. */
 async function session(): Promise<void> {
   const config = readConfig(readEnvironment(root, process.env))
@@ -24,7 +30,7 @@ async function session(): Promise<void> {
           passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
         })
       : undefined
-  const server = spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...WATCH, 'src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, DEV: '1', DATABASE_URL: cluster?.url ?? config.databaseUrl },
     stdio: 'inherit',

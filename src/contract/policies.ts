@@ -84,6 +84,9 @@ const facet = () =>
 
 export const SEARCH_SORTS = ['relevance', 'publish', 'deadline', 'amount'] as const
 
+/** A filter with all the values it may hold, joined. */
+const LONGEST = 10_000
+
 const searchFields = {
   keyword: orElse(text(100), ''),
   regionCodes: orElse(list(shaped(/^\d{6}$/), 20), []),
@@ -127,8 +130,10 @@ export const policies = {
       /** The nearest known term when nothing was found; empty otherwise. */
       spell: text(),
       synonymsUsed: rows(text()),
-      /** What a zero result would give with one filter less. */
-      relaxations: rows(record({ facet: text(), code: text(), name: text(), total: int() })),
+      /** What a zero result would give with one filter less; its values joined by commas. */
+      relaxations: rows(
+        record({ facet: text(), code: text(LONGEST), name: text(LONGEST), total: int() }),
+      ),
       /** The moment of the answer, `yyyy-MM-dd HH:mm:ss` Beijing. */
       now: text(),
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { createLog } from './log.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from './testing/client.ts'
 
@@ -44,6 +45,67 @@ test.each(PERMITTED)('%s names the permission that is missing', async (_name, en
     status: 403,
     permission: endpoint.permission?.name,
   })
+})
+
+/** What must never stand in a log or in a refusal (security.md 22). */
+const CANARIES = {
+  phone: '13812345678',
+  identity: '11010519491231002X',
+  token: 'Y2FuYXJ5LWNhbmFyeS1jYW5hcnktY2FuYXJ5LWNhbmE',
+  password: 'hunter2-correct-horse',
+}
+
+test('no phone, identity number, token or password through any call reaches a log or a refusal', async () => {
+  let said = ''
+  const log = createLog({ level: 'trace', to: { write: (line: string) => void (said += line) } })
+  const alone = await createTestApp({ log })
+  said = ''
+  const { phone, identity, token, password } = CANARIES
+  let serial = 0
+  let told = ''
+  const send = async (endpoint: Endpoint, fields: Record<string, string>): Promise<void> => {
+    const form = new URLSearchParams(fields).toString()
+    const inQuery = endpoint.method === 'GET'
+    serial += 1
+    const answer = await alone.app.inject({
+      method: endpoint.method,
+      url: inQuery ? `${endpoint.path}?${form}` : endpoint.path,
+      remoteAddress: `10.0.${serial >> 8}.${serial & 255}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: `sid=${token}; guest=${token}; other=${phone}`,
+        referer: `http://localhost/policy/list?q=${phone}`,
+        userid: phone,
+        'user-agent': `a ${phone} ${identity}`,
+        ...(inQuery ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(inQuery ? {} : { payload: form }),
+    })
+    if (answer.statusCode !== 200 || !answer.body.startsWith('{"code":200')) told += answer.body
+  }
+  const fields = ['contactWay', 'leaveMessage', 'keyword', 'objId', 'policyId', 'q', 'phone']
+  for (const [, endpoint] of ENDPOINTS) {
+    for (const value of [phone, identity])
+      for (const field of fields) await send(endpoint, { [field]: value })
+    await send(endpoint, { username: phone, password })
+  }
+  await send(consultation.save, { contactWay: phone, leaveMessage: identity, consent: 'true' })
+  for (const url of [`/nowhere/${phone}?x=${identity}`, `/center/${phone}`, `/%zz?${phone}`])
+    await alone.app.inject({ url })
+  // A broken database quotes what it was given.
+  await alone.pool.query(
+    'alter table customer_contact add check (length(contact_way) > 99) not valid',
+  )
+  await send(consultation.save, { contactWay: phone, consent: 'true' })
+  await alone.pool.query('drop table customer_contact')
+  await send(consultation.save, { contactWay: phone, consent: 'true' })
+  await alone.close()
+  expect(said.split('\n').length).toBeGreaterThan(ENDPOINTS.length * fields.length)
+  expect(said).toContain('customer_contact')
+  for (const canary of Object.values(CANARIES)) {
+    expect(said).not.toContain(canary)
+    expect(told).not.toContain(canary)
+  }
 })
 
 test('without its database the server stands, says so, and sends people away politely', async () => {

@@ -111,6 +111,23 @@ test('a number has three a day', async () => {
   await visitor().call(consultation.save, { ...given, leaveMessage: '四' })
 })
 
+test('fifty at once with one number: three are kept, whatever they say', async () => {
+  const given = form()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) =>
+      visitor()
+        .call(consultation.save, { ...given, leaveMessage: `第 ${index} 次` })
+        .then(
+          () => 200,
+          (refusal: Refusal) => refusal.status,
+        ),
+    ),
+  )
+  expect(answers.filter((status) => status === 200)).toHaveLength(3)
+  expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect(await stored(given.contactWay)).toHaveLength(3)
+})
+
 test('an address has five an hour; refused forms are not counted', async () => {
   const client = visitor()
   for (let time = 0; time < 8; time += 1)

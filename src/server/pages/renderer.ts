@@ -58,7 +58,8 @@ export const devRenderer = async (root: string, server: Server): Promise<Rendere
     server: { middlewareMode: true, hmr: { server } },
   })
   const assets: Assets = () => ({
-    devClient: '/@vite/client',
+    // What hot reloading of React wants to run first; it brings Vite's client along.
+    devClient: '/@id/__x00__@vitejs/plugin-react/preamble',
     script: '/src/web/main.tsx',
     preloads: [],
     style: '/src/web/kit/base.css',

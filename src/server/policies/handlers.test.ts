@@ -109,6 +109,19 @@ describe('search', () => {
     expect(long?.total).toBe(short?.total)
   })
 
+  test('as many and as long values as a filter takes are no fault, found or not', async () => {
+    const orgs = Array.from({ length: 50 }, (_, index) => `${'无'.repeat(97)}${100 + index}`)
+    const levels = Array.from({ length: 180 }, () => '4' as const)
+    for (const filter of [
+      { orgs },
+      { levels },
+      { windowStates: levels.map(() => 'open' as const) },
+    ])
+      expect((await search({ ...filter, keyword: '高企', types: ['consultation'] })).total).toBe(0)
+    const { relaxations } = await search({ orgs })
+    expect(relaxations.map((it) => it.facet)).toContain('orgs')
+  })
+
   test('says what less would find when nothing fits', async () => {
     const answer = await search({ keyword: '高新技术企业', types: ['consultation'] })
     expect(answer.total).toBe(0)

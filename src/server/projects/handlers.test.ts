@@ -33,6 +33,29 @@ test('counts one view a visitor and hour, however many calls come at once', asyn
   expect(detail.viewCount).toBe(11)
 })
 
+const total = async (): Promise<number> =>
+  (await visitor().call(policies.detail, { policyId: objId })).viewCount
+
+test('fifty calls at once are one view, with a cookie and without', async () => {
+  const known = visitor()
+  await known.call(projects.view, { objId })
+  const before = await total()
+  const again = await Promise.all(
+    Array.from({ length: 50 }, () => known.call(projects.view, { objId })),
+  )
+  expect(again.filter((it) => it.counted)).toHaveLength(0)
+  expect(await total()).toBe(before)
+  // Fifty clients of one machine that keep no cookie are one, and so is the person who then has one.
+  const address = `203.0.113.${++visitors}`
+  const bare = () => createTestClient(server.app, { browser: true, address })
+  const crowd = Array.from({ length: 50 }, bare)
+  const answers = await Promise.all(crowd.map((it) => it.call(projects.view, { objId })))
+  expect(answers.filter((it) => it.counted)).toHaveLength(1)
+  for (const one of crowd.slice(0, 5))
+    expect((await one.call(projects.view, { objId })).counted).toBe(false)
+  expect(await total()).toBe(before + 1)
+})
+
 test('counts again in the next hour, and forgets old visits but not the count', async () => {
   const one = visitor()
   await one.call(projects.view, { objId })

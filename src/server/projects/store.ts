@@ -10,10 +10,13 @@ export interface ViewedObject {
 
 /** 浏览计数 in the tables. */
 export interface ViewStore {
-  /** Counts one view unless this visitor was counted in this hour; null for an unknown object. */
+  /**
+   * Counts one view unless the first of a visitor's names was counted in this hour, and notes
+   * them all; null for an unknown object.
+   */
   view(
     object: ViewedObject,
-    visitor: string,
+    names: readonly string[],
     hour: Date,
   ): Promise<{ counted: boolean; total: number } | null>
   /** Forgets who has seen what before a moment; the totals stay. */
@@ -22,16 +25,17 @@ export interface ViewStore {
 
 /** Counts views over `db`. */
 export const createViewStore = (db: Database): ViewStore => ({
-  view: async (object, visitor, hour) =>
+  view: async (object, names, hour) =>
     inTransaction(db, async (tx) => {
       if (!(await exists(tx, object))) return null
       const { objType, objId } = object
-      const visit = await tx
+      const noted = await tx
         .insertInto('view_visit')
-        .values({ obj_type: objType, obj_id: objId, visitor, hour })
+        .values(names.map((visitor) => ({ obj_type: objType, obj_id: objId, visitor, hour })))
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      const counted = (visit.numInsertedOrUpdatedRows ?? 0n) > 0n
+        .returning('visitor')
+        .execute()
+      const counted = noted.some(({ visitor }) => visitor === names[0])
       const { rows } = await sql<{ total: string }>`
         insert into view_count as c (obj_type, obj_id, total)
         values (${objType}, ${objId}, ${counted ? 1 : 0})

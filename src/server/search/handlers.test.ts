@@ -54,14 +54,16 @@ test('pinned words come first, then what most different people searched', async 
 })
 
 test('banned words, words that found nothing and personal numbers are never hot', async () => {
-  for (const keyword of ['无名之词', '禁用之词', '电话 13800138000'])
+  const numbers = ['电话 13800138000', '138-0013-8000', '１３８ ００１３ ８０００']
+  for (const keyword of ['无名之词', '禁用之词', '国科发火 2016 195', ...numbers])
     for (let person = 0; person < 3; person++)
       await visitor().call(search.log, { keyword, total: keyword === '无名之词' ? 0 : 3 })
   await server.pool.query("insert into hot_search (keyword, banned) values ('禁用之词', true)")
   const words = await hotWords()
   expect(words).not.toContain('无名之词')
   expect(words).not.toContain('禁用之词')
-  expect(words).not.toContain('电话 13800138000')
+  for (const number of numbers) expect(words).not.toContain(number)
+  expect(words).toContain('国科发火 2016 195')
 })
 
 test('a word is hot for seven days', async () => {

@@ -16,7 +16,11 @@ const POPULAR_READ = 50
 /** Searches are kept this long, for the history. */
 const KEPT_DAYS = 180
 /** Telephone and identity numbers that somebody typed are nobody else's business. */
-const PERSONAL = /\d{7,}/
+const isPersonal = (words: string): boolean => {
+  const plain = words.normalize('NFKC')
+  // Written with gaps they are as long; a document number is not.
+  return /\d{7,}/.test(plain) || /\d{10,}/.test(plain.replaceAll(/[\s\p{P}\p{S}]/gu, ''))
+}
 
 /** 搜索记录: hot words, history and the log both come from. */
 export const createSearchHandlers = (parts: {
@@ -43,7 +47,7 @@ export const createSearchHandlers = (parts: {
       }
       for (const keyword of pinned) show(keyword, true)
       for (const { keyword, searchers } of popular)
-        if (searchers >= HOT_SEARCHERS && !PERSONAL.test(keyword)) show(keyword, false)
+        if (searchers >= HOT_SEARCHERS && !isPersonal(keyword)) show(keyword, false)
       return { records }
     },
 

@@ -67,5 +67,9 @@ test('a site switches only what the pages can hide', async () => {
   const { sites } = await readContent()
   const known = new Set<string>(SITE_SWITCHES)
   for (const { body } of sites)
-    expect(Object.keys('switches' in body ? (body.switches ?? {}) : {}).filter((name) => !known.has(name))).toEqual([])
+    expect(
+      Object.keys('switches' in body ? (body.switches ?? {}) : {}).filter(
+        (name) => !known.has(name),
+      ),
+    ).toEqual([])
 })

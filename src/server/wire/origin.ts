@@ -21,7 +21,7 @@ export const siteOrigin = ({
   protocol,
   host,
 }: Pick<FastifyRequest, 'protocol' | 'host'>): string => {
-  const plain = `${protocol}://${host}`
+  const plain = `${protocol === 'https' ? 'https' : 'http'}://${host}`
   return URL.canParse(plain) ? new URL(plain).origin : plain
 }
 

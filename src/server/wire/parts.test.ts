@@ -65,6 +65,7 @@ test.each([
   ['https', 'site.example:443', 'https://site.example'],
   ['https', 'site.example:80', 'https://site.example:80'],
   ['http', '[::1]:3000', 'http://[::1]:3000'],
+  ['javascript', 'site.example', 'http://site.example'],
 ])('%s at %s is the origin %s', (protocol, host, origin) => {
   expect(siteOrigin({ protocol: protocol as 'http', host })).toBe(origin)
 })
