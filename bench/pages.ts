@@ -27,6 +27,9 @@ const CONNECTIONS = 20
 const dayBefore = (days: number): string =>
   new Date(Date.UTC(1900, 0, 1) - days * 86_400_000).toISOString().slice(0, 10)
 
+const addressOf = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
 const load = async (name: string, url: string, fresh = false): Promise<Load> => {
   let number = 0
   const shot = async (duration: number) =>
@@ -43,6 +46,8 @@ const load = async (name: string, url: string, fresh = false): Promise<Load> => 
                 setupRequest: (request: autocannon.Request) => ({
                   ...request,
                   path: `${new URL(url).pathname}?from=${dayBefore((number += 1))}`,
+                  // From many addresses: the limits stay on.
+                  headers: { ...request.headers, 'x-forwarded-for': addressOf(number) },
                 }),
               },
             ],
@@ -65,7 +70,7 @@ const load = async (name: string, url: string, fresh = false): Promise<Load> => 
 /** The list page rendered anew, the same from the cache, and a static string of the same size. */
 const benchPages = async (): Promise<Load[]> => {
   const data = mkdtempSync(join(tmpdir(), 'cq-bench-'))
-  const site = await startSite({ DATA_DIR: data, DEMO: '1' })
+  const site = await startSite({ DATA_DIR: data, DEMO: '1', TRUST_PROXY: '127.0.0.1' })
   const plain = Fastify()
   try {
     const list = `${site.origin}/policy/list`

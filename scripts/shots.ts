@@ -65,7 +65,14 @@ const settle = async (page: Page): Promise<void> => {
 const whole = async (page: Page, path: string): Promise<void> => {
   const screen = page.viewportSize()
   if (!screen) throw new Error('a page without a viewport')
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.evaluate(() => {
+    // What is as tall as a part of the screen stays as it is while the screen grows.
+    for (const part of document.querySelectorAll<HTMLElement>('main, main *')) {
+      const { minHeight } = getComputedStyle(part)
+      if (minHeight.endsWith('px')) part.style.minHeight = minHeight
+    }
+    return document.documentElement.scrollHeight
+  })
   await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
   await page.waitForTimeout(150)
   await page.screenshot({ path })

@@ -30,7 +30,11 @@ test('every link leads somewhere, from the pages before their scripts run', asyn
     const path = waiting.shift() ?? '/'
     if (seen.has(path)) continue
     seen.add(path)
-    const answer = await fetch(site.origin + path, { redirect: 'manual' })
+    const answer = await fetch(site.origin + path, {
+      redirect: 'manual',
+      // From many addresses: the limits stay on.
+      headers: { 'x-forwarded-for': `10.0.${seen.size >> 8}.${seen.size & 255}` },
+    })
     if (answer.status !== 200) {
       broken.push(`${answer.status} ${path}`)
       continue

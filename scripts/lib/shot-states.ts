@@ -44,6 +44,9 @@ const toList = (page: Page): Promise<void> =>
 
 const toPolicy = (page: Page): Promise<void> => page.locator('main h3 a').first().click()
 
+/** Until the page that the address names is drawn. */
+const SETTLE_MS = 600
+
 /** Long enough for every try and for the pause between them. */
 const RETRIES_MS = 8000
 
@@ -82,6 +85,7 @@ export const STATES: readonly ShotState[] = [
           .first()
           .waitFor()
       }
+      await page.waitForTimeout(SETTLE_MS)
       await page.getByRole('combobox').first().fill('高')
       await page.keyboard.press('ArrowDown')
     },
@@ -101,7 +105,7 @@ export const STATES: readonly ShotState[] = [
     act: async (page) => {
       await hang(page, policies.search.path)
       await toList(page)
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(SETTLE_MS)
     },
   },
   {
@@ -124,7 +128,7 @@ export const STATES: readonly ShotState[] = [
     act: async (page) => {
       await hang(page, policies.detail.path)
       await toPolicy(page)
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(SETTLE_MS)
     },
   },
   {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Transport } from '#contract/wire/caller.ts'
+import { isRefusal } from '#contract/wire/refusals.ts'
 import type { Clock } from '../clock.ts'
 import { createPageCache, type FinishedPage, finishPage } from './cache.ts'
 import { failurePage } from './failure.ts'
@@ -20,6 +21,8 @@ export interface PagesParts {
 interface PageTools {
   transportFor: (origin: string) => Transport
   originOf: (request: FastifyRequest) => string
+  /** Counts a page that has to be rendered against its address, or refuses (429). */
+  countRender: (request: FastifyRequest) => void
   /** Names the content that pages are made from. */
   revision: () => string
 }
@@ -31,7 +34,10 @@ const CACHE_BYTES = 96 * 1024 * 1024
 /** Registers the built files and, last of all routes, every page. */
 export const createPages =
   ({ root, clock, dev }: PagesParts) =>
-  async (app: FastifyInstance, { transportFor, originOf, revision }: PageTools): Promise<void> => {
+  async (
+    app: FastifyInstance,
+    { transportFor, originOf, countRender, revision }: PageTools,
+  ): Promise<void> => {
     const renderer = dev ? await devRenderer(root, app.server) : await builtRenderer(root)
     const cache = createPageCache({
       revision,
@@ -42,7 +48,8 @@ export const createPages =
     if (renderer.dev) serveThroughVite(app, renderer.dev)
     else await serveBuild(app, root)
 
-    const make = async (url: URL): Promise<FinishedPage> => {
+    const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
+      countRender(request)
       const page = await renderer.render({ url, transport: transportFor(url.origin) })
       return finishPage(page.status, page.html)
     }
@@ -61,12 +68,13 @@ export const createPages =
       try {
         const page =
           entry?.private || renderer.dev
-            ? await make(url)
-            : await cache.get(url.href, async () => make(url))
+            ? await make(request, url)
+            : await cache.get(url.href, async () => make(request, url))
         return send(request, reply, page, entry?.private === true)
       } catch (error) {
-        request.log.error({ err: error }, 'a page could not be rendered')
-        return send(request, reply, await finishPage(503, failurePage(request.id)), true)
+        const status = isRefusal(error) && error.status === 429 ? 429 : 503
+        if (status === 503) request.log.error({ err: error }, 'a page could not be rendered')
+        return send(request, reply, await finishPage(status, failurePage(request.id)), true)
       }
     })
   }
@@ -117,14 +125,32 @@ const send = (
   void reply
     .header('vary', 'accept-encoding')
     .header('cache-control', isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate')
-  if (page.status === 503) void reply.header('retry-after', '5')
+  if (page.status === 503 || page.status === 429) void reply.header('retry-after', '5')
   if (!isPrivate && page.status === 200) {
     void reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    if (knows(request, page.etag)) return reply.code(304).send()
   }
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding !== null) void reply.header('content-encoding', encoding)
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
+}
+
+/** Whether the browser holds this version of the page. */
+const knows = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .some((tag) => tag === '*' || tag === etag)
+
+/** The smallest encoding that the browser takes; null for the plain bytes. */
+const encodingFor = (accepts: string): 'br' | 'gzip' | null => {
+  const taken = accepts
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, quality = 'q=1']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name)
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : null
 }

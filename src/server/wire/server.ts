@@ -11,7 +11,7 @@ import { health, HEALTH_PATHS } from './health.ts'
 import { hostName, type SiteOf } from './hosts.ts'
 import { createInside } from './inside.ts'
 import type { Limits } from './limits.ts'
-import { siteOrigin } from './origin.ts'
+import { originOf, siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
 import { logFault, serve, type ServeParts } from './serve.ts'
 import type { Rates } from './rates.ts'
@@ -23,6 +23,8 @@ export interface PageTools {
   transportFor: (origin: string) => Transport
   /** Scheme and host of a request as the browser sees them. */
   originOf: (request: FastifyRequest) => string
+  /** Counts a page that has to be rendered against its address, or refuses (429). */
+  countRender: (request: FastifyRequest) => void
 }
 
 /** Registers the routes that come last: static files and pages. */
@@ -92,15 +94,17 @@ export const createServer = async <C extends Groups>(
     isReachable: cached(parts.isReachable, clock),
     isDraining: () => closing || parts.isDraining(),
   })
+  const spending = createSpending(parts.rates, limits.calls)
   await serve(app, {
     ...parts,
-    spending: createSpending(parts.rates, limits.calls),
+    spending,
     bodyBytes: limits.http.bodyBytes,
     isInside: inside.isInside,
   })
   await parts.pages?.(app, {
     transportFor: (origin) => inside.transportFor(app, origin),
     originOf: siteOrigin,
+    countRender: (request) => spending.page(originOf(request).address),
   })
   return app
 }

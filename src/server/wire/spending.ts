@@ -22,6 +22,8 @@ export const createSpending = (rates: Rates, limits: Limits['calls']) => {
   return {
     /** Any call, before anything is looked up for it. */
     call: (address: string): void => spend(`call ${networkOf(address)}`, limits.reads),
+    /** A page that has to be rendered; one from the cache costs nothing. */
+    page: (address: string): void => spend(`page ${networkOf(address)}`, limits.reads),
     /** A change, by who makes it. */
     change: (address: string, userId: string | undefined): void =>
       spend(`change ${userId ?? networkOf(address)}`, limits.writes),

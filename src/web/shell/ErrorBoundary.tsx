@@ -10,19 +10,20 @@ interface Props {
 interface State {
   error: unknown
   failed: boolean
+  /** Where it failed. */
+  place: string
 }
 
 /** Shows the error page instead of a page that failed, until the visitor goes elsewhere. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, failed: false }
+  override state: State = { error: null, failed: false, place: this.props.place }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, failed: true }
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.place !== this.props.place)
-      this.setState({ error: null, failed: false })
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, failed: false, place: props.place }
   }
 
   override render(): ReactNode {
