@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
+/** The running portal without a browser. */
+const site = ['e2e/pages.test.ts', 'e2e/killed.test.ts']
 const browser = ['src/web/**/*.test.tsx']
 
 export default defineConfig({
@@ -34,8 +36,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'site',
+          include: site,
+          globalSetup: ['src/server/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/*.test.ts'],
+          exclude: site,
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -112,6 +112,7 @@ await script(async () => {
   await check('nothing unused (knip)', bin('knip'), [], env)
   await ensureBuilt()
   await suites(['laws', 'unit', 'web', 'server'], env)
+  await suites(['site'], env)
   if (chromium) {
     await suites(['e2e'], env)
     if (deep) await suites(['deep'], env)
