@@ -29,7 +29,7 @@ let named: OpenSite
 
 beforeAll(async () => {
   site = await openSite()
-  named = await openSite({ SITE_HOSTS: HOSTS.join(','), TRUST_PROXY: '127.0.0.1' })
+  named = await openSite({ SITE_HOSTS: HOSTS.join(','), TRUST_PROXY: '127.0.0.0/8' })
 })
 afterAll(async () => {
   await site?.stop()
