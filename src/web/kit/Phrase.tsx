@@ -1,16 +1,28 @@
+import { useState } from 'react'
 import { phrases } from './phrase.ts'
+import { useHydrated } from './useHydrated.ts'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+const markup = (text: string): string => phrases(text).map(escaped).join('<wbr>')
+
+/** While it hydrates, React leaves what the server has put inside, whatever stands here. */
+const AS_IT_CAME = ''
+
 /**
- * A heading's text that breaks between words only. Browsers know other dictionaries than the
- * server, so the server's breaks are kept as they came.
+ * A heading's text that breaks between words only. The breaks that came from the server are kept:
+ * browsers know other dictionaries, and reading theirs costs more than the rest of hydration.
  */
-export const Phrase = (props: { text: string; className?: string }) => (
-  <span
-    className={`ph-t ${props.className ?? ''}`}
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: phrases(props.text).map(escaped).join('<wbr>') }}
-  />
-)
+export const Phrase = (props: { text: string; className?: string }) => {
+  const hydrating = !useHydrated() && typeof document !== 'undefined'
+  const [came] = useState(hydrating ? props.text : null)
+  const html = came === props.text ? AS_IT_CAME : markup(props.text)
+  return (
+    <span
+      className={`ph-t ${props.className ?? ''}`}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

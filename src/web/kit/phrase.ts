@@ -12,11 +12,18 @@ const AUTHORITY = /^[局部委厅司署]$/
 const TERMS =
   /工业和信息化部|专精特新|小巨人|单项冠军|高新技术企业|科技型中小企业|创新型中小企业|中小企业|知识产权|增值税|企业所得税|加计扣除|研发费用|软件著作权|技术转让|技术开发|汇算清缴|以旧换新|首台（套）/g
 
-const segmenter =
-  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
+const made: { segmenter?: Intl.Segmenter | null } = {}
+
+/** The engine's own word breaker, made when first needed: its dictionary takes a while to read. */
+const wordBreaker = (): Intl.Segmenter | null => {
+  made.segmenter ??=
+    typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
+  return made.segmenter
+}
 
 /** The text in runs that must not be broken; one run when the engine cannot tell words. */
 export const phrases = (text: string): string[] => {
+  const segmenter = wordBreaker()
   if (!segmenter) return [text]
   const terms = [...text.matchAll(TERMS)].map((it) => [it.index, it.index + it[0].length] as const)
   const inTerm = (at: number): boolean => terms.some(([from, to]) => from < at && at < to)

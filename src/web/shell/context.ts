@@ -32,13 +32,7 @@ export const useSession = (): SessionState | null => {
   return useSyncExternalStore(session.subscribe, session.get, () => null)
 }
 
-/** False on the server and during hydration, true after: for what only the browser knows. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+export { useHydrated } from '#web/kit/useHydrated.ts'
 
 /** The query of the site's configuration; a refusal of it is nobody's business. */
 export const siteQuery = {
