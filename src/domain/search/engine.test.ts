@@ -358,6 +358,23 @@ describe('laws', () => {
     expect(answer.hits.every(({ id }) => Number(id) % 2 === 1 && Number(id) > 19)).toBe(true)
   })
 
+  test('a word most documents hold finds and orders as a rare one does', () => {
+    const bodies = Array.from(
+      { length: 2500 },
+      (_, n) => `申报条件${'说明文字'.repeat([1, 10, 50][n % 3]!)}`,
+    )
+    const engine = engineOf(...bodies.map((body, n) => doc(`${n}`, { body })))
+    const asked = { keyword: '申报条件', limit: 1000 }
+    expect(engine.search({ now, ...asked }).total).toBe(2500)
+    engine.upsert(doc('named', { title: '申报条件' }))
+    engine.remove('40')
+    const answer = ids(engine, asked)
+    expect(answer[0]).toBe('named')
+    expect(answer).not.toContain('40')
+    const lengths = answer.slice(1).map((id) => bodies[Number(id)]!.length)
+    expect(lengths).toEqual(lengths.toSorted((left, right) => left - right))
+  })
+
   test('pages put together are the whole list, whatever the order', () => {
     fc.assert(
       fc.property(fc.array(arbitraryDoc, { maxLength: 30 }), arbitraryQuery, (docs, query) => {

@@ -29,13 +29,15 @@ export function countFacets(
   const choices = choicesOf(query)
   const whole = without(null, found, filters)
   const words = usedWords(whole)
+  const wholeSlots = members(whole)
   for (const name of FACET_NAMES) {
     const chosen = choices.get(name) ?? []
     const base = chosen.length > 0 ? without(name, found, filters) : whole
+    const slotsOf = (): Uint32Array => (base === whole ? wholeSlots : members(base))
     if (name === 'region') {
-      counts.region = countRegions(base, chosen, query.includeUpper === true, shelf)
+      counts.region = countRegions(slotsOf(), chosen, query.includeUpper === true, shelf)
     } else if (name === 'org') {
-      counts.org = countOrgs(base, chosen, shelf)
+      counts.org = countOrgs(slotsOf(), chosen, shelf)
     } else {
       const facet = shelf.facets[name]
       const places = base === whole ? words : usedWords(base)
@@ -62,14 +64,14 @@ export function without(
 
 /** The nation, the provinces, and below them the way to each chosen region and its children. */
 function countRegions(
-  base: Bits,
+  slots: Uint32Array,
   chosen: readonly string[],
   includeUpper: boolean,
   shelf: Shelf,
 ): FacetCount[] {
   const { codes, parents } = shelf.regions
   const own = new Uint32Array(codes.length)
-  for (const slot of members(base)) own[shelf.region[slot]!]!++
+  for (let i = 0; i < slots.length; i++) own[shelf.region[slots[i]!]!]!++
   const below = new Uint32Array(codes.length)
   for (let region = 0; region < own.length; region++) {
     for (let at = own[region] === 0 ? -1 : region; at >= 0; at = parents[at]!) {
@@ -94,8 +96,8 @@ function countRegions(
   return ordered(counts, chosen)
 }
 
-function countOrgs(base: Bits, chosen: readonly string[], shelf: Shelf): FacetCount[] {
-  const counters = shelf.orgs.count(base)
+function countOrgs(slots: Uint32Array, chosen: readonly string[], shelf: Shelf): FacetCount[] {
+  const counters = shelf.orgs.count(slots)
   const least = Math.max(1, counters.toSorted().at(-MOST_ORGS) ?? 1)
   const found = new Map(chosen.map((value) => [value, 0]))
   counters.forEach((count, i) => {

@@ -1,6 +1,7 @@
 import { agencyFits } from './doc-number.ts'
 import { makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
+import { DenseLists } from './dense-lists.ts'
 import { Impacts, MOST_IMPACT } from './impacts.ts'
 import { findInitials } from './initials.ts'
 import type { InitialsFound } from './initials.ts'
@@ -55,6 +56,10 @@ export class Matcher {
   #stamp = 0
   #cursor = new PostingCursor()
   #impacts = new Impacts()
+  #dense = new DenseLists()
+  /** What an entry adds to a sum, by its place in the table of impacts. */
+  #worths = new Uint32Array(this.#impacts.table.length)
+  #slots = 0
 
   constructor(index: Inverted) {
     this.#index = index
@@ -83,6 +88,7 @@ export class Matcher {
       this.#sums = new Uint32Array(room)
       this.#stamps = new Uint32Array(room)
     }
+    this.#slots = slots
     this.#sums.fill(0, 0, slots)
     this.#impacts.reckon(meanLength)
   }
@@ -139,8 +145,13 @@ export class Matcher {
     }
   }
 
-  /** The inner loop of every search: one addition an entry. */
+  /** The inner loop of every search: one addition an entry, or a slot where most are entries. */
   #addAll(term: number, share: number, scale: number): void {
+    const dense = this.#dense.codesOf(this.#index.postings, term, this.#slots)
+    if (dense) {
+      this.#addDense(dense, share, scale)
+      return
+    }
     const [sums, impacts, cursor] = [this.#sums, this.#impacts.table, this.#cursor]
     const { lengths, postings } = this.#index
     const { slots, codes } = postings.open(term, cursor)
@@ -151,6 +162,17 @@ export class Matcher {
         const impact = impacts[(codes[i]! << 5) | lengths[slot]!]!
         sums[slot] = sums[slot]! + base + ((scale * impact) | 0)
       }
+    }
+  }
+
+  #addDense(codes: Uint8Array, share: number, scale: number): void {
+    const [sums, impacts, worths] = [this.#sums, this.#impacts.table, this.#worths]
+    const { lengths } = this.#index
+    const base = share << SHARE_SHIFT
+    // Code 0 stays worth nothing, so that the loop over all slots needs no branch.
+    for (let at = 32; at < worths.length; at++) worths[at] = base + ((scale * impacts[at]!) | 0)
+    for (let slot = 0; slot < codes.length; slot++) {
+      sums[slot] = sums[slot]! + worths[(codes[slot]! << 5) | lengths[slot]!]!
     }
   }
 

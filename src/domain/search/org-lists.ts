@@ -1,4 +1,4 @@
-import { makeBits, members, setBit } from './bits.ts'
+import { makeBits, setBit } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { widened } from './postings.ts'
 
@@ -35,11 +35,12 @@ export class OrgLists {
   }
 
   /** How many of the slots have each org, by its place in `names`. */
-  count(slots: Bits): Uint32Array {
+  count(slots: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.names.length)
-    for (const slot of members(slots)) {
-      const end = this.#ends[slot]!
-      for (let at = this.#start(slot); at < end; at++) counts[this.#list[at]!]!++
+    const [list, ends] = [this.#list, this.#ends]
+    for (let i = 0; i < slots.length; i++) {
+      const end = ends[slots[i]!]!
+      for (let at = this.#start(slots[i]!); at < end; at++) counts[list[at]!]!++
     }
     return counts
   }
