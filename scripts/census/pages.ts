@@ -20,7 +20,10 @@ export const pageRowsOf = (
   )
   const missing = [...spec.keys()].filter((name) => !(name in pages))
   const wrong = Object.entries(pages)
-    .filter(([name, page]) => spec.has(name) && spec.get(name)?.join(' ') !== page.paths.join(' '))
+    .filter(
+      ([name, page]) =>
+        spec.has(name) && spec.get(name)?.join(' ') !== (page.specified ?? page.paths.join(' ')),
+    )
     .map(([name]) => name)
   const markdown = [
     '# Pages',

@@ -3,6 +3,8 @@ import { contract } from '#contract/index.ts'
 import { plainServer } from '#contract/wire/seal.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { fold } from '#domain/text/fold.ts'
+import { createArticlesHandlers } from './articles/handlers.ts'
+import { createCompaniesHandlers } from './companies/handlers.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { createDatabase } from './database/pool.ts'
@@ -11,19 +13,27 @@ import { createRevisions } from './database/revisions.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
+import { createExpertsHandlers } from './experts/handlers.ts'
+import { createIpHandlers } from './ip/handlers.ts'
+import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { AppParts } from './lifecycle.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
+import { createNewsHandlers } from './news/handlers.ts'
 import { createPolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createMarker } from './policies/marks.ts'
 import { createPolicyStore } from './policies/store.ts'
+import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
+import { createPublications } from './publications/publications.ts'
+import { createPublicationStore } from './publications/store.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSearchStore } from './search/store.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createPasswords } from './session/passwords.ts'
 import { createSessionStore } from './session/store.ts'
+import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
@@ -57,9 +67,10 @@ export const buildApp = async (
   const engine = createSearchEngine({ toSimplified })
   const policies = createPolicyStore(db)
   const feed = createPolicyFeed({ store: policies, engine, initialsOf, log })
-  await Promise.all([book.load(), sites.load(), feed.build()])
+  const publications = createPublications({ store: createPublicationStore(db), log })
+  await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
   const revisions = createRevisions({ pool, log })
-  for (const follower of [book, sites, feed])
+  for (const follower of [book, sites, publications, feed])
     revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -71,12 +82,18 @@ export const buildApp = async (
   const app = await createServer({
     contract,
     handlers: {
+      articles: createArticlesHandlers(),
+      companies: createCompaniesHandlers(),
       consultation: createConsultationHandlers({
         store: createConsultationStore(db),
         limits: limits.consultation,
       }),
       dictionaries: createDictionaryHandlers({ book }),
+      experts: createExpertsHandlers(),
+      ip: createIpHandlers(),
+      jobTitles: createJobTitlesHandlers(),
       matching: createMatchingHandlers({ names: book }),
+      news: createNewsHandlers(),
       policies: createPolicyHandlers({
         store: policies,
         engine,
@@ -85,6 +102,7 @@ export const buildApp = async (
         marker: createMarker(toSimplified),
         clock,
       }),
+      projectMap: createProjectMapHandlers(),
       projects: createProjectHandlers({ store: createViewStore(db), clock }),
       search: createSearchHandlers({
         store: createSearchStore(db),
@@ -97,6 +115,7 @@ export const buildApp = async (
         rates,
         limits,
       }),
+      showcase: createShowcaseHandlers(),
       site: createSiteHandlers({ sites, siteOf }),
     },
     findSession: createFindSession(sessions, limits.session),

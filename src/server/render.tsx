@@ -72,6 +72,7 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
     loaded.set(here.name, page)
     head = await page.prepare({
       query: url.searchParams,
+      pathname: url.pathname,
       client,
       ask: async (endpoint, input) => client.fetchQuery({ ...ask(endpoint, input), retry: false }),
     })
@@ -103,7 +104,9 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
     html: documentOf({
       head,
       site: siteConfig,
-      canonical: here ? `${url.origin}${hrefTo(here.name)}${head.canonicalQuery ?? ''}` : null,
+      canonical: here
+        ? `${url.origin}${entry?.pattern ? url.pathname : hrefTo(here.name)}${head.canonicalQuery ?? ''}`
+        : null,
       indexed: entry !== null && !entry.hidden,
       body,
       assets: assets(entry?.module ?? null),

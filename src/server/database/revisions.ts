@@ -9,6 +9,8 @@ export interface Revision {
   dictionaries: number
   /** The revision of the last change of a site configuration. */
   site: number
+  /** The revision of the last change of a publication. */
+  publications: number
 }
 
 /**
@@ -71,7 +73,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
 
   const look = async (): Promise<Revision> => {
     const { rows } = await pool.query<Record<keyof Revision, string>>(
-      'select revision, dictionaries, site from content_revision',
+      'select revision, dictionaries, site, publications from content_revision',
     )
     const row = rows[0]
     if (row === undefined) throw new Error('content_revision has lost its row')
@@ -79,6 +81,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
       revision: Number(row.revision),
       dictionaries: Number(row.dictionaries),
       site: Number(row.site),
+      publications: Number(row.publications),
     }
     return seen
   }

@@ -54,6 +54,7 @@ export interface AuthSession {
 export interface ContentRevision {
   dictionaries: Generated<Int8>;
   one: Generated<boolean>;
+  publications: Generated<Int8>;
   revision: Generated<Int8>;
   site: Generated<Int8>;
   updated_at: Generated<Timestamp>;
@@ -196,6 +197,21 @@ export interface PolicyWindow {
   position: number;
 }
 
+export interface Publication {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  del_flag: Generated<boolean>;
+  id: string;
+  kind: string;
+  position: Generated<number>;
+  published_on: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Region {
   code: string;
   depth: number;
@@ -266,6 +282,7 @@ export interface DB {
   policy_org: PolicyOrg;
   policy_relation: PolicyRelation;
   policy_window: PolicyWindow;
+  publication: Publication;
   region: Region;
   search_log: SearchLog;
   site_config: SiteConfig;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { VIEWED } from '#contract/projects.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** A public object whose views are counted. */
 export interface ViewedObject {
-  objType: 'policy'
+  objType: (typeof VIEWED)[number]
   objId: string
 }
 
@@ -50,7 +51,18 @@ export const createViewStore = (db: Database): ViewStore => ({
   },
 })
 
-const exists = async (tx: Tx, { objId }: ViewedObject): Promise<boolean> => {
+const exists = async (tx: Tx, { objType, objId }: ViewedObject): Promise<boolean> => {
+  if (objType !== 'policy') {
+    const found = await tx
+      .selectFrom('publication')
+      .select('id')
+      .where('kind', '=', objType)
+      .where('id', '=', objId)
+      .where('status', '=', 'published')
+      .where('del_flag', '=', false)
+      .executeTakeFirst()
+    return found !== undefined
+  }
   const row = await tx
     .selectFrom('policy')
     .select('id')

@@ -4,8 +4,10 @@ import { rows, shaped, text } from '#contract/wire/words.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingForPublication } from '#domain/policies/publishing.ts'
 import { siteConfigOf } from '#server/site/config.ts'
+import type { NewPublication } from '#server/publications/store.ts'
 import { type Fields, problemsOf } from './fields.ts'
 import { policyFields } from './policy-fields.ts'
+import { readPublications } from './publications.ts'
 
 /** The content that an empty database gets. */
 export interface Content {
@@ -14,6 +16,7 @@ export interface Content {
   dictionaries: ContentDictionary[]
   sites: { variant: string; body: object }[]
   hotWords: string[]
+  publications: NewPublication[]
 }
 
 /** Code, name, and the kind when it is not `admin`. */
@@ -90,6 +93,8 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     body: ((await json(file)) ?? {}) as object,
   }))
 
+  const publications = await readPublications(dir, report)
+
   const codes = new Set(regions.map(([code]) => code))
   const ids = new Set(policies.map((policy) => policy.id))
   for (const policy of policies)
@@ -102,7 +107,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   }
 
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
-  return { policies, regions, dictionaries, sites, hotWords }
+  return { policies, regions, dictionaries, sites, hotWords, publications }
 }
 
 const entryProblems = (entries: ContentDictionary['entries']): string[] => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { publishAll } from '#server/publications/store.ts'
 import { publish, savePolicies } from '#server/policies/editing/store.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
@@ -9,6 +10,7 @@ import { firstAccounts, type FirstAccount } from './accounts.ts'
 import { type Content, parentOf, readContent } from './content.ts'
 import { ownDictionaries } from './dictionaries.ts'
 import { settleKnownPasswords } from './known-passwords.ts'
+import { ALWAYS_SEEDED } from './publications.ts'
 
 const SEED_LOCK = 0x63_65_71_03
 
@@ -43,6 +45,10 @@ export const seed = async (
     await insertDictionaries(tx, content)
     await insertSites(tx, content.sites, demo !== 'empty')
     if (demo !== 'empty') await insertPolicies(tx, content, at)
+    const wanted = content.publications.filter(
+      ({ kind }) => demo !== 'empty' || ALWAYS_SEEDED.includes(kind),
+    )
+    await publishAll(tx, wanted, { by: 'seed', at })
     await insertAccounts(tx, accounts, hashes)
     return true
   })

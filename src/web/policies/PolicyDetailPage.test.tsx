@@ -323,7 +323,7 @@ describe('prepare', () => {
   const prepared = async (answer: () => Promise<PolicyDetail>, query: string) => {
     const client = createQueryClient((async () => answer()) as Call)
     const ask = async () => Promise.reject(new Error('unused'))
-    return prepare({ client, query: new URLSearchParams(query), ask })
+    return prepare({ client, query: new URLSearchParams(query), pathname: '/policy/detail', ask })
   }
 
   it('fills the head from stored fields', async () => {

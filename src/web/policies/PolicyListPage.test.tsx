@@ -255,6 +255,7 @@ test('the server asks what the page will ask, and says what the page is', async 
   await screen.findByRole('link', { name: /关于甲/ })
   const head = await prepare({
     query: new URLSearchParams('q=高企&level=3&sort=amount&per=50&page=2'),
+    pathname: '/policy/list',
     client,
     ask: async (endpoint, input) => client.fetchQuery(ask(endpoint, input)),
   })

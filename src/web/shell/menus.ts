@@ -24,7 +24,7 @@ export const MAIN_MENU = built([
   { page: 'home', name: '首页' },
   { page: 'policy', name: '政策通知' },
   { page: 'serviceProject', name: '项目申报' },
-  { page: 'intellectualProperty', name: '知识产权' },
+  { page: 'ip', name: '知识产权' },
   { page: 'jobTitle', name: '职称申报' },
 ])
 
@@ -79,8 +79,16 @@ export const FOOTER_GROUPS = [
 export const registerHref = (family: number): string | null =>
   isPage('register') ? hrefTo('register' as PageName, { name: 'company' }, family) : null
 
+/** Pages of a menu item whose names do not go on from its own. */
+const BELOW: Partial<Record<PageName, readonly PageName[]>> = {
+  ip: ['trademarkList', 'trademarkShow', 'patentList', 'patentShow', 'bookList', 'bookShow'],
+  jobTitle: ['titleViews'],
+}
+
 /** Whether a page belongs to a menu item: its own page, or one whose name goes on from it. */
 export const isUnder = (pathname: string, item: PageName): boolean => {
   const here = pageAt(pathname)?.name
-  return here !== undefined && (here === item || (item !== 'home' && here.startsWith(item)))
+  if (here === undefined) return false
+  if (here === item || BELOW[item]?.includes(here) === true) return true
+  return item !== 'home' && here.startsWith(item)
 }

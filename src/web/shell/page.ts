@@ -17,6 +17,8 @@ export interface PageHead {
 export interface Preparation {
   ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
   query: URLSearchParams
+  /** The path as asked for, e.g. `/2022062101`. */
+  pathname: string
   client: QueryClient
 }
 

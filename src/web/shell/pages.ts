@@ -1,5 +1,5 @@
-/** portal: header, footer and widget; console: header, menu and content, rendered in the browser only; none: bare. */
-export type Layout = 'portal' | 'console' | 'none'
+/** portal: header, footer and widget; console: header, menu and content, rendered in the browser only; title: footer and widget alone; none: bare. */
+export type Layout = 'portal' | 'console' | 'title' | 'none'
 
 export interface PageEntry {
   /** The canonical path, then its other spellings. */
@@ -9,6 +9,10 @@ export interface PageEntry {
   module: string
   /** The query fields that may change what the server renders; every other one is ignored there. */
   query?: readonly string[]
+  /** One page for many addresses: the pattern its one path stands for, e.g. `/:code`. */
+  pattern?: RegExp
+  /** How the specification writes the addresses of a page with a pattern. */
+  specified?: string
   /** Left out of search engines. */
   hidden?: true
 }
@@ -57,6 +61,191 @@ export const pages = {
     module: 'policies/PolicyDetailPage.tsx',
     query: ['id'],
   },
+  policyShare: {
+    paths: ['/policy/detailShare', '/pcPolicyDetailShare'],
+    layout: 'portal',
+    module: 'policies/PolicySharePage.tsx',
+    query: ['id'],
+  },
+  scenario: {
+    paths: ['/scenario', '/pcScenario'],
+    layout: 'portal',
+    module: 'showcase/ScenarioPage.tsx',
+    query: ['id'],
+  },
+  service: {
+    paths: ['/service'],
+    layout: 'portal',
+    module: 'showcase/ServiceFlowPage.tsx',
+  },
+  cooperation: {
+    paths: ['/cooperation'],
+    layout: 'portal',
+    module: 'showcase/CooperationPage.tsx',
+    query: ['type'],
+  },
+  aboutUs: {
+    paths: ['/aboutUs'],
+    layout: 'portal',
+    module: 'showcase/AboutPage.tsx',
+    query: ['category'],
+  },
+  serviceProject: {
+    paths: ['/serviceProject'],
+    layout: 'portal',
+    module: 'projects/ProjectHomePage.tsx',
+  },
+  serviceProjectList: {
+    paths: ['/serviceProject/list', '/serviceProjectList'],
+    layout: 'portal',
+    module: 'projects/ProjectListPage.tsx',
+    query: ['q', 'type', 'region', 'price', 'days', 'sort', 'page'],
+  },
+  serviceProjectDetail: {
+    paths: ['/serviceProject/detail', '/serviceProjectDetail'],
+    layout: 'portal',
+    module: 'projects/ProjectDetailPage.tsx',
+    query: ['id'],
+  },
+  ip: {
+    paths: ['/IntellectualProperty'],
+    layout: 'portal',
+    module: 'ip/IpHomePage.tsx',
+    query: ['kind', 'q'],
+  },
+  trademarkList: {
+    paths: ['/IntellectualProperty/trademarkList', '/IntellectualPropertyTrademarkList'],
+    layout: 'portal',
+    module: 'ip/TrademarkListPage.tsx',
+    query: ['q', 'class', 'status', 'applicant', 'from', 'to', 'page'],
+  },
+  trademarkShow: {
+    paths: ['/IntellectualProperty/trademarkShow', '/IntellectualPropertyTrademarkShow'],
+    layout: 'portal',
+    module: 'ip/TrademarkPage.tsx',
+    query: ['id'],
+  },
+  patentList: {
+    paths: ['/IntellectualProperty/patentList', '/IntellectualPropertyPatentList'],
+    layout: 'portal',
+    module: 'ip/PatentListPage.tsx',
+    query: ['q', 'kind', 'status', 'ipc', 'applicant', 'from', 'to', 'page'],
+  },
+  patentShow: {
+    paths: ['/IntellectualProperty/patentShow', '/IntellectualPropertyPatentShow'],
+    layout: 'portal',
+    module: 'ip/PatentPage.tsx',
+    query: ['id'],
+  },
+  bookList: {
+    paths: ['/IntellectualProperty/bookList', '/IntellectualPropertyBookList'],
+    layout: 'portal',
+    module: 'ip/CopyrightListPage.tsx',
+    query: ['q', 'kind', 'owner', 'from', 'to', 'page'],
+  },
+  bookShow: {
+    paths: ['/IntellectualProperty/bookShow', '/IntellectualPropertyBookShow'],
+    layout: 'portal',
+    module: 'ip/CopyrightPage.tsx',
+    query: ['id'],
+  },
+  successCase: {
+    paths: ['/successCase'],
+    layout: 'portal',
+    module: 'showcase/SuccessCasePage.tsx',
+    query: ['industry', 'programme', 'region', 'year', 'page', 'id'],
+  },
+  jobTitle: {
+    paths: ['/jobTitle'],
+    layout: 'portal',
+    module: 'job-titles/JobTitleHomePage.tsx',
+    query: ['region'],
+  },
+  jobTitleList: {
+    paths: ['/jobTitleList'],
+    layout: 'portal',
+    module: 'job-titles/JobTitleListPage.tsx',
+    query: ['region', 'year', 'grade', 'specialty', 'win', 'q', 'with', 'page'],
+  },
+  jobTitleDetail: {
+    paths: ['/jobTitleDetail'],
+    layout: 'portal',
+    module: 'job-titles/JobTitleDetailPage.tsx',
+    query: ['id', 'tab'],
+  },
+  newsList: {
+    paths: ['/newsList'],
+    layout: 'portal',
+    module: 'news/NewsListPage.tsx',
+    query: ['q', 'category', 'page'],
+  },
+  newsDetail: {
+    paths: ['/newsDetail'],
+    layout: 'portal',
+    module: 'news/NewsDetailPage.tsx',
+    query: ['id'],
+  },
+  companyList: {
+    paths: ['/companyList'],
+    layout: 'portal',
+    module: 'companies/CompanyListPage.tsx',
+    query: ['q', 'region', 'industry', 'size', 'title', 'age', 'capital', 'ip', 'page'],
+  },
+  register: {
+    paths: ['/register'],
+    layout: 'portal',
+    module: 'registration/RegisterPage.tsx',
+    query: ['name'],
+    hidden: true,
+  },
+  demo: {
+    paths: ['/demo'],
+    layout: 'portal',
+    module: 'demo/DemoPage.tsx',
+    hidden: true,
+  },
+  tips: {
+    paths: ['/tips'],
+    layout: 'portal',
+    module: 'permissions/TipsPage.tsx',
+    hidden: true,
+  },
+  titleViews: {
+    paths: ['/titleViews'],
+    layout: 'title',
+    module: 'job-titles/TitleViewsPage.tsx',
+  },
+  spiderViews: {
+    paths: ['/spiderViews'],
+    layout: 'portal',
+    module: 'articles/SpiderHomePage.tsx',
+    query: ['page'],
+  },
+  spiderPolicy: {
+    paths: ['/spiderPolicy'],
+    layout: 'portal',
+    module: 'articles/SpiderPolicyPage.tsx',
+    query: ['page'],
+  },
+  spiderPolicyDetail: {
+    paths: ['/spiderPolicyDetail'],
+    layout: 'portal',
+    module: 'articles/SpiderPolicyDetailPage.tsx',
+    query: ['id'],
+  },
+  spiderJobTitle: {
+    paths: ['/spiderJobTitle'],
+    layout: 'portal',
+    module: 'articles/SpiderJobTitlePage.tsx',
+    query: ['page'],
+  },
+  datedArticle: {
+    paths: ['/:code'],
+    layout: 'portal',
+    module: 'articles/DatedArticlePage.tsx',
+    pattern: /^\/\d{10}$/,
+    specified: '/2022062101 … /2022071401',
+  },
   login: {
     paths: ['/login'],
     layout: 'none',
@@ -76,6 +265,8 @@ export type PageName = keyof typeof pages
 /** The page that answers a path, and which of its spellings it was; null for an unknown path. */
 export const pageAt = (pathname: string): { name: PageName; spelling: number } | null => {
   for (const name of Object.keys(pages) as PageName[]) {
+    const { pattern }: PageEntry = pages[name]
+    if (pattern?.test(pathname)) return { name, spelling: 0 }
     const spelling = (pages[name].paths as readonly string[]).indexOf(pathname)
     if (spelling >= 0) return { name, spelling }
   }
@@ -84,7 +275,8 @@ export const pageAt = (pathname: string): { name: PageName; spelling: number } |
 
 /**
  * The address of a page. `family` is the spelling the visitor came in by (0 the slash form); a page
- * without that spelling is linked by its canonical path.
+ * without that spelling is linked by its canonical path. A field that the path names (`:code`) goes
+ * into the path.
  */
 export const hrefTo = (
   name: PageName,
@@ -93,9 +285,15 @@ export const hrefTo = (
 ): string => {
   const paths: readonly string[] = pages[name].paths
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(query))
+  let path = paths[family] ?? paths[0] ?? '/'
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value === 'string' && path.includes(`:${key}`)) {
+      path = path.replace(`:${key}`, encodeURIComponent(value))
+      continue
+    }
     for (const one of typeof value === 'string' ? [value] : (value ?? []))
       if (one !== '') params.append(key, one)
+  }
   const search = params.toString()
-  return `${paths[family] ?? paths[0]}${search === '' ? '' : `?${search}`}`
+  return `${path}${search === '' ? '' : `?${search}`}`
 }

@@ -5,16 +5,18 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ConsoleFrame } from './frames/ConsoleFrame.tsx'
 import { PortalFrame } from './frames/PortalFrame.tsx'
 import { RootFrame } from './frames/RootFrame.tsx'
+import { TitleFrame } from './frames/TitleFrame.tsx'
 import { loads } from './loads.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import type { PageModule } from './page.ts'
-import { type Layout, type PageName, pages } from './pages.ts'
+import { type Layout, type PageEntry, type PageName, pageAt, pages } from './pages.ts'
 
 const BareFrame = ({ children }: { children: ReactNode }) => <>{children}</>
 
 const FRAMES: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   portal: PortalFrame,
   console: ConsoleFrame,
+  title: TitleFrame,
   none: BareFrame,
 }
 
@@ -44,7 +46,7 @@ export const routesOf = (loaded: LoadedPages, moving: Inflight): RouteObject[] =
 ]
 
 const pageRoutes = (name: PageName, loaded: LoadedPages, moving: Inflight): RouteObject[] => {
-  const entry = pages[name]
+  const entry: PageEntry = pages[name]
   const Frame = FRAMES[entry.layout]
   const Page =
     loaded.get(name)?.default ??
@@ -64,10 +66,15 @@ const pageRoutes = (name: PageName, loaded: LoadedPages, moving: Inflight): Rout
   return entry.paths.map((path) => ({ path, element }))
 }
 
+/** A path with two steps matches no pattern. */
+const NOWHERE = '/404/404'
+
 /** The page of the present address. The page before stays until the next one's script is there. */
 export const Pages = ({ routes }: { routes: RouteObject[] }) => {
-  const { pathname } = useLocation()
-  const page = useRoutes(routes)
+  const location = useLocation()
+  const { pathname } = location
+  // A path that only looks like a page's pattern leads nowhere.
+  const page = useRoutes(routes, pageAt(pathname) ? location : { ...location, pathname: NOWHERE })
   return (
     <ErrorBoundary place={pathname}>
       <Suspense>{page}</Suspense>

@@ -1,0 +1,2 @@
+/** 企业名录. */
+export const companies = {} as const

@@ -1,0 +1,2 @@
+/** 服务覆盖. */
+export const projectMap = {} as const

@@ -1,0 +1,27 @@
+import { articleBody } from './articles.ts'
+import { expertBody } from './experts.ts'
+import { ipRuleBody } from './ip.ts'
+import { jobStandardBody, jobTitleBody } from './job-titles.ts'
+import { newsBody } from './news.ts'
+import { projectBody } from './projects.ts'
+import { bannerBody, faqBody, partnerBody, scenarioBody, successCaseBody } from './showcase.ts'
+import type { OutOf } from './wire/words.ts'
+
+/** 发布内容: every kind of document that editors publish, with the shape of its body. */
+export const publications = {
+  serviceProject: projectBody,
+  expert: expertBody,
+  news: newsBody,
+  successCase: successCaseBody,
+  scenario: scenarioBody,
+  partner: partnerBody,
+  faq: faqBody,
+  banner: bannerBody,
+  jobTitle: jobTitleBody,
+  jobStandard: jobStandardBody,
+  article: articleBody,
+  ipRule: ipRuleBody,
+} as const
+
+export type PublicationKind = keyof typeof publications
+export type PublicationBody<K extends PublicationKind> = OutOf<(typeof publications)[K]>

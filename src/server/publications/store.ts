@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** One published document as the table has it; its body is not judged yet. */
+export interface PublicationRow {
+  kind: string
+  id: string
+  /** `yyyy-MM-dd`. */
+  publishedOn: string
+  position: number
+  updatedAt: Date
+  body: unknown
+}
+
+/** 发布内容 in the tables. */
+export interface PublicationStore {
+  /** Everything the public may see. */
+  published(): Promise<PublicationRow[]>
+}
+
+/** Reads publications over `db`. */
+export const createPublicationStore = (db: Database): PublicationStore => ({
+  async published() {
+    const { rows } = await sql<PublicationRow>`
+      select kind, id, to_char(published_on, 'YYYY-MM-DD') as "publishedOn", position,
+        updated_at as "updatedAt", body
+      from publication
+      where status = 'published' and not del_flag
+      order by kind, position, published_on desc, id`.execute(db)
+    return rows
+  },
+})
+
+/** A document to be published. */
+export interface NewPublication<K extends PublicationKind = PublicationKind> {
+  kind: K
+  id: string
+  publishedOn: string
+  position: number
+  body: PublicationBody<K>
+}
+
+/** Writes documents and publishes them, replacing those of the same kind and id. */
+export const publishAll = async (
+  tx: Tx,
+  documents: readonly NewPublication[],
+  hand: { by: string; at: Date },
+): Promise<void> => {
+  await sql`
+    insert into publication
+      (kind, id, status, published_on, position, body, created_at, created_by, updated_at, updated_by)
+    select kind, id, 'published', "publishedOn", position, body, ${hand.at}, ${hand.by}, ${hand.at},
+      ${hand.by}
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+      as given(kind text, id text, "publishedOn" date, position integer, body jsonb)
+    on conflict (kind, id) do update set
+      status = excluded.status, published_on = excluded.published_on, position = excluded.position,
+      body = excluded.body, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+      version = publication.version + 1, del_flag = false`.execute(tx)
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ConsultationPanel } from '#web/consultation/ConsultationPanel.tsx'
+import { OfflineStrip } from '../OfflineStrip.tsx'
+import { FloatingWidget } from '../portal/FloatingWidget.tsx'
+import { Footer } from '../portal/Footer.tsx'
+import styles from './PortalFrame.module.css'
+
+/** The separate layout of a campaign page: the footer and the service widget, no header. */
+export const TitleFrame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.frame}>
+    <OfflineStrip />
+    <main id="main" className={styles.main}>
+      {children}
+    </main>
+    <Footer />
+    <FloatingWidget />
+    <ConsultationPanel />
+  </div>
+)

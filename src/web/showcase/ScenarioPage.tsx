@@ -1,0 +1,14 @@
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageModule } from '#web/shell/page.ts'
+
+const TITLE = '服务场景'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** 服务场景. */
+const ScenarioPage = () => {
+  useTitle(TITLE)
+  return <h1>{TITLE}</h1>
+}
+
+export default ScenarioPage
