@@ -47,7 +47,12 @@ test('tells of the present, of every change, and again after a listener failed',
   await wait(200)
   expect(told).toEqual([0, 1, 2])
   expect(failures).toBe(1)
-  expect(await watch.current()).toEqual({ revision: 2, dictionaries: 2, site: 0 })
+  expect(await watch.current()).toEqual({
+    revision: 2,
+    dictionaries: 2,
+    site: 0,
+    publications: 0,
+  })
   await watch.stop()
 })
 
