@@ -231,7 +231,9 @@ describe('what this browser remembers', () => {
     const star = await screen.findByRole('button', { name: /收藏《关于乙认定的通知》/ })
     fireEvent.click(star)
     expect(star.getAttribute('aria-pressed')).toBe('true')
-    expect(load('favourites')).toEqual(['乙'])
+    expect(load('favourites')).toMatchObject([
+      { objType: 'policy', id: '乙', title: '关于乙认定的通知' },
+    ])
     const [toast] = notices.get().toasts
     expect(toast?.text).toBe('已收藏')
     toast?.action?.run()

@@ -26,6 +26,9 @@ const KEYS = {
   facetsOpen: { area: 'local', key: 'cq:facetsOpen' },
   loginName: { area: 'local', key: 'cq:loginName' },
   favourites: { area: 'local', key: 'cq:favourites' },
+  footprints: { area: 'local', key: 'cq:footprints' },
+  /** 记录浏览足迹 was switched off. */
+  footprintsOff: { area: 'local', key: 'cq:footprintsOff' },
   /** Materials ticked off, by policy id. */
   materials: { area: 'local', key: 'cq:materials' },
 } as const satisfies Record<string, { area: Area; key: string }>

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/Button.tsx'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconShare3 } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { FavouriteButton } from '../parts/FavouriteButton.tsx'
 import type { PolicyCard } from '../parts/types.ts'
 import styles from './ActionBar.module.css'
 import { useShare } from './share.ts'
@@ -13,7 +13,8 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
   return (
     <section className={styles.bar} aria-label="本政策的操作">
       <FavouriteButton
-        policyId={props.policy.policyId}
+        objType="policy"
+        id={props.policy.policyId}
         title={props.policy.title}
         className="btn q"
       />

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { POLICY_LEVEL, POLICY_TYPE, VALIDITY } from '#domain/policies/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconCircleDashed, IconInfoCircle, IconPrinter, IconUserCheck } from '#web/kit/icons.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { FavouriteButton } from '../parts/FavouriteButton.tsx'
 import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
@@ -89,7 +89,8 @@ const Origin = (props: { url: string }) =>
 const Actions = (props: { policy: PolicyCard }) => (
   <div className={styles.actions}>
     <FavouriteButton
-      policyId={props.policy.policyId}
+      objType="policy"
+      id={props.policy.policyId}
       title={props.policy.title}
       className="btn s"
     />

@@ -1,4 +1,5 @@
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { useFootprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { Aside } from './Aside.tsx'
@@ -30,6 +31,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
   const { policy } = detail
   const now = useServerTime(detail)
   const views = useViewCount(policy.policyId, detail.viewCount)
+  useFootprint({ objType: 'policy', id: policy.policyId, title: policy.title })
   const reading = readWindows(detail.windows, now)
   const window = liveWindow(policy.window, reading)
   const supersession = supersessionOf(detail, formatBeijingDate(now))

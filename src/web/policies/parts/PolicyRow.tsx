@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { VALIDITY } from '#domain/policies/codes.ts'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Amount, hasAmount, namesFigure } from './Amount.tsx'
-import { FavouriteButton } from './FavouriteButton.tsx'
 import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from './MarkedText.tsx'
@@ -71,7 +71,7 @@ export const PolicyRow = (props: {
       <div className={styles.side}>
         <Amount policy={policy} />
         <WindowState window={policy.window} />
-        <FavouriteButton policyId={policy.policyId} title={policy.title} />
+        <FavouriteButton objType="policy" id={policy.policyId} title={policy.title} />
       </div>
     </li>
   )
