@@ -1,7 +1,144 @@
-import { record, text } from './wire/words.ts'
+import { ARTICLE_CATEGORY } from '#domain/articles/codes.ts'
+import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { VIEWED } from './projects.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  choice,
+  codesOf,
+  flag,
+  id,
+  int,
+  orElse,
+  orNull,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
 
-/** 定期公告 as it is stored. */
-export const articleBody = record({ title: text() })
+const BASE = '/policy/api/portalpublic/article'
 
-/** 定期公告. */
-export const articles = {} as const
+/** Ten digits: the day, then the number of the day. */
+const code = () => shaped(/^\d{10}$/)
+
+/** 公告 as it is stored: the front matter of its file and the text below it. */
+export const articleBody = record({
+  title: text(80, 1),
+  description: text(200, 1),
+  category: choice(codesOf(ARTICLE_CATEGORY)),
+  regionCode: orElse(shaped(/^\d{6}$/), '000000'),
+  /** The document that the article speaks of: its name, and its number when it has one. */
+  source: text(200, 1),
+  sourceNo: orElse(text(), ''),
+  /** 现行规定: the policy that holds today. */
+  currentPolicy: id(),
+  /** What differs today; empty when nothing does. */
+  currentNote: text(500),
+  checkedOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
+  confidence: choice(codesOf(CONFIDENCE)),
+  /** What is not confirmed yet; empty when everything is. */
+  unverified: orElse(text(300), ''),
+  markdown: text(20_000, 1),
+})
+
+/** A stretch of text of one look. */
+const run = () =>
+  record({
+    text: text(5_000),
+    strong: flag(),
+    /** `policy:<id>`, `article:<code>`, `page:<name>` or an https address; empty without a link. */
+    to: text(500),
+  })
+
+/** A paragraph, heading, list or table; only what its kind names is filled. */
+const block = () =>
+  record({
+    kind: choice(['heading', 'subheading', 'paragraph', 'quote', 'list', 'steps', 'table']),
+    /** heading, subheading, paragraph, quote. */
+    runs: rows(run()),
+    /** list and steps: the runs of each item. */
+    items: rows(rows(run())),
+    /** table: rows of cells, the head first. */
+    cells: rows(rows(rows(run()))),
+  })
+
+/** Where one article leads on to another. */
+const neighbour = () => record({ code: text(), title: text() })
+
+/** Longest list of addresses in one answer. */
+export const MOST_ADDRESSES = 5_000
+
+/** 定期公告 under ten-digit codes, and the addresses of everything public. */
+export const articles = {
+  /** 公告目录, newest first. */
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryArticleList`,
+    access: 'anyone',
+    spec: false,
+    input: record({
+      /** Empty for every category. */
+      category: orElse(choice(['', ...codesOf(ARTICLE_CATEGORY)]), '' as const),
+      ...paging(),
+      companyId: orElse(text(), ''),
+    }),
+    output: record(
+      pageOf(
+        record({
+          code: text(),
+          title: text(),
+          description: text(),
+          category: choice(codesOf(ARTICLE_CATEGORY)),
+          regionName: text(),
+          publishedOn: text(),
+        }),
+      ),
+    ),
+  }),
+
+  /** 公告正文 with what holds today and its neighbours in time. */
+  detail: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryArticleDetail`,
+    access: 'anyone',
+    spec: false,
+    input: record({ code: code(), companyId: orElse(text(), '') }),
+    output: record({
+      code: text(),
+      title: text(),
+      description: text(),
+      category: choice(codesOf(ARTICLE_CATEGORY)),
+      regionName: text(),
+      publishedOn: text(),
+      source: text(),
+      sourceNo: text(),
+      checkedOn: text(),
+      confidence: choice(codesOf(CONFIDENCE)),
+      unverified: text(300),
+      /** 现行规定; null when that policy is not public. */
+      current: orNull(record({ policyId: text(), title: text(500) })),
+      currentNote: text(500),
+      blocks: rows(block()),
+      /** The article before it in time, and the one after. */
+      previous: orNull(neighbour()),
+      next: orNull(neighbour()),
+      viewCount: int(),
+    }),
+  }),
+
+  /** 地址目录: what has a page of its own, by kind, for site maps. */
+  addresses: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryAddressList`,
+    access: 'anyone',
+    spec: false,
+    input: record({
+      kind: choice(VIEWED),
+      ...paging([MOST_ADDRESSES]),
+      companyId: orElse(text(), ''),
+    }),
+    output: record(pageOf(record({ id: text(), changedOn: text() }))),
+  }),
+} as const

@@ -4,6 +4,7 @@ import { plainServer } from '#contract/wire/seal.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { fold } from '#domain/text/fold.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
+import { createArticleStore } from './articles/store.ts'
 import { createCompaniesHandlers } from './companies/handlers.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
@@ -82,7 +83,12 @@ export const buildApp = async (
   const app = await createServer({
     contract,
     handlers: {
-      articles: createArticlesHandlers(),
+      articles: createArticlesHandlers({
+        store: createArticleStore(db),
+        publications,
+        regionName: (code) => book.regionName(code),
+        policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
+      }),
       companies: createCompaniesHandlers(),
       consultation: createConsultationHandlers({
         store: createConsultationStore(db),

@@ -1,5 +1,107 @@
 import type { Contract } from '#contract/index.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import type { Published, Publications } from '#server/publications/publications.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import { type Block, blocksOf } from './markdown.ts'
+import type { ArticleStore } from './store.ts'
 
-/** 定期公告. */
-export const createArticlesHandlers = (): Handlers<Contract['articles']> => ({})
+type Article = Published<'article'>
+
+export interface ArticleParts {
+  store: ArticleStore
+  publications: Pick<Publications, 'all' | 'find'>
+  regionName: (code: string) => string
+  /** Title of a policy; null when it is not public. */
+  policyTitle: (policyId: string) => Promise<string | null>
+}
+
+/** 定期公告, and the addresses of everything public. */
+export const createArticlesHandlers = (parts: ArticleParts): Handlers<Contract['articles']> => {
+  const { store, publications, regionName, policyTitle } = parts
+  const read = new WeakMap<Article, Block[]>()
+
+  /** A text is read once while it stands. */
+  const blocks = (article: Article): Block[] => {
+    const known = read.get(article)
+    if (known) return known
+    const made = blocksOf(article.body.markdown)
+    read.set(article, made)
+    return made
+  }
+  /** The code holds the day and its number, so it is the order. */
+  const newestFirst = (): Article[] =>
+    publications.all('article').toSorted((a, b) => (a.id < b.id ? 1 : -1))
+
+  return {
+    async list({ category, page, pageSize }) {
+      const found = newestFirst().filter(
+        ({ body }) => category === '' || body.category === category,
+      )
+      const from = page * pageSize
+      return {
+        records: found.slice(from, from + pageSize).map(({ id, publishedOn, body }) => ({
+          code: id,
+          title: body.title,
+          description: body.description,
+          category: body.category,
+          regionName: regionName(body.regionCode),
+          publishedOn,
+        })),
+        total: found.length,
+        page,
+        pageSize,
+      }
+    },
+
+    async detail({ code }) {
+      const article = publications.find('article', code)
+      if (article === null) throw refuse('notFound', '没有找到这篇公告')
+      const { body, publishedOn } = article
+      const all = newestFirst()
+      const at = all.indexOf(article)
+      const [title, viewCount] = await Promise.all([
+        policyTitle(body.currentPolicy),
+        store.viewCount(code),
+      ])
+      return {
+        code,
+        title: body.title,
+        description: body.description,
+        category: body.category,
+        regionName: regionName(body.regionCode),
+        publishedOn,
+        source: body.source,
+        sourceNo: body.sourceNo,
+        checkedOn: body.checkedOn,
+        confidence: body.confidence,
+        unverified: body.unverified,
+        current: title === null ? null : { policyId: body.currentPolicy, title },
+        currentNote: body.currentNote,
+        blocks: blocks(article),
+        previous: neighbour(all[at + 1]),
+        next: neighbour(all[at - 1]),
+        viewCount,
+      }
+    },
+
+    async addresses({ kind, page, pageSize }) {
+      const { records, total } = await store.addresses(kind, {
+        offset: page * pageSize,
+        limit: pageSize,
+      })
+      return {
+        records: records.map(({ id, changedAt }) => ({
+          id,
+          changedOn: formatBeijingDate(changedAt.getTime()),
+        })),
+        total,
+        page,
+        pageSize,
+      }
+    },
+  }
+}
+
+const neighbour = (article: Article | undefined) =>
+  article === undefined ? null : { code: article.id, title: article.body.title }
