@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightContract } from './scripts/lib/light-contract.ts'
+import { lightRouter } from './scripts/lib/light-router.ts'
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [lightContract(), lightRouter(), react()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node26', emptyOutDir: true }
