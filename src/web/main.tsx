@@ -1,7 +1,7 @@
 import '#web/kit/tokens.css'
 import '#web/kit/base.css'
 import { hydrate as hydrateQueries, type QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
@@ -67,7 +67,8 @@ const start = async (): Promise<void> => {
       </ApplicationProvider>
     </StrictMode>
   )
-  if (state.rendered) hydrateRoot(root, app)
+  // A transition hydrates in short steps, so that a tap in between is not kept waiting.
+  if (state.rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

@@ -1,4 +1,5 @@
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
+import { byCode } from '#web/kit/text.ts'
 import { daysBetween } from '../parts/format.ts'
 import { addMonths } from './days.ts'
 import type { CalendarEvent } from './questions.ts'
@@ -17,9 +18,9 @@ export const eventWords = ({ event }: Pick<CalendarEvent, 'event'>): string =>
 
 /** By date, openings after the deadlines of the same day, then by id. */
 export const byDate = (a: CalendarEvent, b: CalendarEvent): number =>
-  a.at.slice(0, 10).localeCompare(b.at.slice(0, 10)) ||
+  byCode(a.at.slice(0, 10), b.at.slice(0, 10)) ||
   Number(a.event === 'opens') - Number(b.event === 'opens') ||
-  a.policyId.localeCompare(b.policyId)
+  byCode(a.policyId, b.policyId)
 
 /** Of the same policy, day and event once: batches of one notice may share a date. */
 const once = (events: readonly DatedEvent[]): DatedEvent[] => {
@@ -48,7 +49,7 @@ export const eventsOfMonth = (parts: {
     .map((it) => ({ ...it, day: sameDayLater(it.at), past: true }))
     .filter((it) => it.day.slice(0, 7) === month && it.day >= now.slice(0, 10))
   return once([...shown, ...echoed]).sort(
-    (a, b) => a.day.localeCompare(b.day) || Number(a.past) - Number(b.past) || byDate(a, b),
+    (a, b) => byCode(a.day, b.day) || Number(a.past) - Number(b.past) || byDate(a, b),
   )
 }
 

@@ -4,6 +4,7 @@ import {
   formatBeijingDate,
   parseBeijing,
 } from '#domain/calendar/beijing.ts'
+import { byCode } from '#web/kit/text.ts'
 import { shortDay, shortMoment } from '../parts/format.ts'
 import type { PolicyWindow } from './types.ts'
 
@@ -54,9 +55,7 @@ const barOf = (span: { from: number; to: number }): { from: number; to: number }
 }
 
 const datesOf = ({ opensOn, deadlines, certainty }: PolicyWindow, now: string): string => {
-  const ends = deadlines
-    .flatMap(({ at }) => (deadlineMoment(at) === null ? [] : at))
-    .sort((left, right) => left.localeCompare(right))
+  const ends = deadlines.flatMap(({ at }) => (deadlineMoment(at) === null ? [] : at)).sort(byCode)
   const last = ends.at(-1)
   if (last === undefined)
     return opensOn === '' ? UNDATED[certainty] : `${shortDay(opensOn, now)} 起`

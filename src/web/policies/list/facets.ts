@@ -64,14 +64,14 @@ export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRo
   ROWS.map(([field, title, table]) => {
     const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
     const chosen: readonly string[] = query[field]
+    const names: Record<string, string> = table ?? {}
     const known = new Map(counted.map((option) => [option.code, option]))
     const codes = table ? Object.keys(table) : [...known.keys()]
-    const names = namesOf(field, facets)
     const options = [...new Set([...(table ? [] : chosen), ...codes])]
       .filter((code) => code !== NATION || chosen.includes(code))
       .map((code) => ({
         code,
-        name: names(code),
+        name: names[code] ?? known.get(code)?.name ?? code,
         count: facets === undefined ? null : (known.get(code)?.count ?? 0),
         chosen: chosen.includes(code),
         next: toggled(query, field, code),

@@ -23,7 +23,7 @@ const WAN = 10_000
 export const money = (yuan: number): string => {
   if (yuan < WAN) return `${grouped(Math.round(yuan))} 元`
   const wan = Math.round((yuan / WAN) * 100) / 100
-  return `${wan.toLocaleString('en-US', { maximumFractionDigits: 2 })} 万元`
+  return `${grouped(wan)} 万元`
 }
 
 /** Whole days from one `yyyy-MM-dd…` to another, by the calendar. */

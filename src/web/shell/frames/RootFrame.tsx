@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { WebNameContext } from '#web/kit/useTitle.ts'
 import { useApplication, useSite } from '../context.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
@@ -11,7 +10,7 @@ import { useRestoredSession } from '../useRestoredSession.ts'
 import styles from './RootFrame.module.css'
 
 /** What every page has, whatever its layout. */
-export const RootFrame = () => {
+export const RootFrame = ({ children }: { children: ReactNode }) => {
   const { webName } = useSite()
   const { moving } = useApplication()
   const isMoving = useSyncExternalStore(moving.subscribe, moving.isOpen, () => false)
@@ -24,7 +23,7 @@ export const RootFrame = () => {
         跳到主要内容
       </a>
       {isMoving && <div className={styles.progress} aria-hidden />}
-      <Outlet />
+      {children}
       <LoadingOverlay />
       <Toasts />
       <ReloginDialog />

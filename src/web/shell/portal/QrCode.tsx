@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNear } from '#web/kit/useNear.ts'
 import styles from './QrCode.module.css'
 
 /** The picture of a code: its size and the path of its dark cells. */
@@ -7,11 +8,14 @@ interface Drawing {
   path: string
 }
 
-/** A code drawn in the browser, when it is first shown; the maker of codes comes with its own script. */
+/** A code drawn in the browser, when it comes near the window; the maker of codes comes with its own script. */
 export const QrCode = (props: { text: string; label: string }) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const { text } = props
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
   useEffect(() => {
+    if (!near) return
     let wanted = true
     void import('uqr').then(({ encode }) => {
       if (!wanted) return
@@ -24,9 +28,9 @@ export const QrCode = (props: { text: string; label: string }) => {
     return () => {
       wanted = false
     }
-  }, [text])
+  }, [near, text])
   return (
-    <div className={styles.code}>
+    <div ref={place} className={styles.code}>
       {drawing && (
         <svg
           role="img"
