@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phrases } from './phrase.ts'
+import { phrases } from '#domain/text/phrase.ts'
 import { useHydrated } from './useHydrated.ts'
 
 const escaped = (text: string): string =>
