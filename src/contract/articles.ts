@@ -128,7 +128,7 @@ export const articles = {
     }),
   }),
 
-  /** 地址目录: what has a page of its own, by kind, for site maps. */
+  /** 地址目录: what has a page of its own, by kind and newest first, for site maps. */
   addresses: endpoint({
     method: 'POST',
     path: `${BASE}/queryAddressList`,
@@ -139,6 +139,8 @@ export const articles = {
       ...paging([MOST_ADDRESSES]),
       companyId: orElse(text(), ''),
     }),
-    output: record(pageOf(record({ id: text(), changedOn: text() }))),
+    output: record(
+      pageOf(record({ id: text(), title: text(500), publishedOn: text(), changedOn: text() })),
+    ),
   }),
 } as const

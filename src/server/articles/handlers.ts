@@ -91,8 +91,8 @@ export const createArticlesHandlers = (parts: ArticleParts): Handlers<Contract['
         limit: pageSize,
       })
       return {
-        records: records.map(({ id, changedAt }) => ({
-          id,
+        records: records.map(({ changedAt, ...it }) => ({
+          ...it,
           changedOn: formatBeijingDate(changedAt.getTime()),
         })),
         total,

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
-import styles from './message.module.css'
+import styles from '#web/kit/message.module.css'
 import { hrefTo } from './pages.ts'
 
 /** A page that failed while it was shown, or whose script did not come. */

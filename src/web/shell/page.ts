@@ -10,6 +10,12 @@ export interface PageHead {
   status?: 200 | 404 | 410
   /** Query of the canonical address, e.g. `?id=gaoqi`; none when empty. */
   canonicalQuery?: string
+  /** Path of the canonical address when it is another page's, e.g. the full page of a plain one. */
+  canonicalPath?: string
+  /** What the page is to those who share it; `website` unless said otherwise. */
+  type?: 'website' | 'article'
+  /** Address of the page's own picture for sharing, 1200×630, on this site or complete. */
+  image?: string
   jsonLd?: readonly Record<string, unknown>[]
 }
 

@@ -1,0 +1,20 @@
+import type { hrefTo } from '#web/shell/pages.ts'
+import type { Article } from '../questions.ts'
+
+/** The directory that an article stands in. */
+export const directoryOf = (
+  category: Article['category'],
+): { name: string; page: 'spiderViews' | 'spiderJobTitle' } =>
+  category === 'job-title'
+    ? { name: '职称公告目录', page: 'spiderJobTitle' }
+    : { name: '内容目录', page: 'spiderViews' }
+
+/** The way to an article; the last step is the article itself. */
+export const stepsOf = (article: Article, href: typeof hrefTo) => {
+  const directory = directoryOf(article.category)
+  return [
+    { name: '首页', to: href('home') },
+    { name: directory.name, to: href(directory.page) },
+    { name: article.title },
+  ]
+}

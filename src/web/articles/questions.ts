@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ArticleCategory } from '#domain/articles/codes.ts'
+import { articles } from '#contract/articles.ts'
+import { policies } from '#contract/policies.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
+import { isRefusal } from '#contract/wire/refusals.ts'
+import { ask } from '#web/wire/query.ts'
+
+export type Article = AnswerOf<typeof articles.detail>
+export type Policy = AnswerOf<typeof policies.detail>
+
+/** Links of one page of a directory. */
+export const PAGE_SIZE = 50
+
+const MISSING = 404
+
+/** A question about one thing; null when there is none under this name. */
+const orMissing = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+  const asked = ask(endpoint, input)
+  return {
+    ...asked,
+    meta: { onRefusal: 'inline' as const },
+    queryFn: async (context: { client: QueryClient }): Promise<AnswerOf<E> | null> => {
+      try {
+        return await asked.queryFn(context)
+      } catch (error) {
+        if (isRefusal(error) && error.code === MISSING) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** The article of a code. */
+export const articleQuery = (code: string) => orMissing(articles.detail, { code })
+
+/** The policy of an id. */
+export const policyQuery = (policyId: string) => orMissing(policies.detail, { policyId })
+
+/** What can be the id of a policy at all. */
+export const isPolicyId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id)
+
+/** A page of articles, counted from 1. */
+export const articlesQuery = (category: ArticleCategory | '', page: number) =>
+  ask(articles.list, { category, page: page - 1, pageSize: PAGE_SIZE })
+
+/** A page of what has a page of its own, counted from 1. */
+export const addressesQuery = (
+  kind: InputOf<typeof articles.addresses>['kind'],
+  page = 1,
+  pageSize = PAGE_SIZE,
+) => ask(articles.addresses, { kind, page: page - 1, pageSize })
+
+/** Titles of policies alone, by day of publication: what a directory needs of a search. */
+export const policyTitlesQuery = (page: number) => {
+  const asked = ask(policies.search, { sort: 'publish', page: page - 1, pageSize: PAGE_SIZE })
+  return {
+    queryKey: [...asked.queryKey, 'titles'] as const,
+    queryFn: async (context: { client: QueryClient }) => {
+      const { records, total } = await asked.queryFn(context)
+      return {
+        total,
+        records: records.map(({ policy }) => ({
+          policyId: policy.policyId,
+          title: policy.title,
+          docNumber: policy.docNumber,
+          regionName: policy.regionName,
+          publishedOn: policy.publishedOn,
+        })),
+      }
+    },
+  }
+}
+
+/** The page number that an address asks for, from 1. */
+export const pageAsked = (query: URLSearchParams): number => {
+  const asked = query.get('page') ?? ''
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
+}
+
+/** Whether a list of `total` has this page. */
+export const hasPage = (page: number, total: number): boolean =>
+  page === 1 || (page - 1) * PAGE_SIZE < total
