@@ -3,26 +3,32 @@ import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconTable } from '#web/kit/icons.ts'
-import { askTotals } from '#web/policies/calendar/questions.ts'
+import { useRegion } from '#web/shell/context.ts'
 import styles from './Coverage.module.css'
 import { CoverageTable } from './CoverageTable.tsx'
+import { ProvincePanel } from './ProvincePanel.tsx'
+import { askCoverage } from './questions.ts'
 import { RegionRanking } from './RegionRanking.tsx'
 import { TileGrid } from './TileGrid.tsx'
 
-const NATION = '000000'
-
-/** 覆盖地区: how many policies of its own each provincial unit has, on a grid that draws no border. */
+/** 服务覆盖: what each provincial unit has of its own, on a grid that draws no border. */
 export const Coverage = () => {
-  const answer = useQuery(askTotals())
+  const answer = useQuery(askCoverage())
+  const [region] = useRegion()
+  const home = region === null ? null : `${region.regionCode.slice(0, 2)}0000`
+  /** Undefined until somebody chooses: then the visitor's own province stands. */
+  const [chosen, setChosen] = useState<string | null>()
   const [asTable, setAsTable] = useState(false)
-  const counts = answer.data?.counts.regionCodes ?? {}
+  const places = answer.data?.records ?? []
+  const own = places.some((it) => it.regionCode === home) ? home : null
+  const selected = places.find((it) => it.regionCode === (chosen === undefined ? own : chosen))
   return (
     <section className="sec" aria-labelledby="coverage">
       <div className="wrap">
         <div className="sh">
           <div>
-            <h2 id="coverage">覆盖地区</h2>
-            <p>点选省份，查看当地政策；国家级政策各地通用，不重复计入</p>
+            <h2 id="coverage">服务覆盖</h2>
+            <p>点选省份，看各市的政策、服务与案例；全国通用的不重复计入</p>
           </div>
           <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <IconTable size={16} />
@@ -32,13 +38,21 @@ export const Coverage = () => {
         {answer.isError && (
           <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
         )}
-        {!answer.isError &&
+        {answer.data &&
           (asTable ? (
-            <CoverageTable counts={counts} />
+            <CoverageTable places={places} />
           ) : (
             <div className={styles.split}>
-              <TileGrid counts={counts} />
-              <RegionRanking counts={counts} nation={counts[NATION] ?? 0} />
+              <TileGrid places={places} selected={selected?.regionCode} onSelect={setChosen} />
+              {selected ? (
+                <ProvincePanel
+                  key={selected.regionCode}
+                  place={selected}
+                  onClose={() => setChosen(null)}
+                />
+              ) : (
+                <RegionRanking places={places} nation={answer.data.nation} onSelect={setChosen} />
+              )}
             </div>
           ))}
       </div>

@@ -1,28 +1,44 @@
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import { TILES } from './tiles.ts'
+import type { Place } from './questions.ts'
+
+const COLUMNS = [
+  ['当地政策', 'policies'],
+  ['当地服务', 'services'],
+  ['公开案例', 'cases'],
+  ['当地专家', 'experts'],
+] as const satisfies readonly (readonly [string, keyof Place])[]
 
 /** The same counts as the grid, as a table by region code. */
-export const CoverageTable = (props: { counts: Readonly<Record<string, number>> }) => {
+export const CoverageTable = ({ places }: { places: readonly Place[] }) => {
   const href = useHref()
-  const rows = [...TILES].sort((a, b) => a.code.localeCompare(b.code))
   return (
     <table className={styles.table}>
-      <caption className="sr">各省级行政区的当地政策数量</caption>
+      <caption className="sr">各省级行政区自己的政策、服务、案例与专家数量</caption>
       <thead>
         <tr>
           <th scope="col">省级行政区</th>
-          <th scope="col">当地政策</th>
+          {COLUMNS.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, name }) => (
-          <tr key={code}>
+        {places.map((place) => (
+          <tr key={place.regionCode}>
             <th scope="row">
-              <Link to={href('policyList', { region: code, up: '0' })}>{name}</Link>
+              <Link to={href('policyList', { region: place.regionCode, up: '0' })}>
+                {place.regionName}
+              </Link>
             </th>
-            <td className="num">{`${props.counts[code] ?? 0} 条`}</td>
+            {COLUMNS.map(([name, field]) => (
+              <td key={name} className="num">
+                {place[field]}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -7,22 +7,10 @@ import HomePage from './HomePage.tsx'
 
 afterEach(cleanup)
 
-const FACETS = [
-  {
-    facet: 'regionCodes',
-    options: [option('000000', 77), option('440000', 4), option('510000', 1)],
-  },
-  { facet: 'levels', options: [option('1', 77), option('2', 13)] },
-  { facet: 'windowStates', options: [option('longterm', 34), option('closed', 9)] },
-]
-
-function option(code: string, count: number) {
-  return { code, name: code, count }
-}
-
 const FILLED: Answers = {
   running: () => found([card('高企年报')]),
-  totals: () => found([card('a')], { total: 91, facets: FACETS }),
+  market: () => ({ policies: 91, services: 20, experts: 8, cases: 0, orders: 0 }),
+  cover: () => ({ '000000': 77, '440000': 4, '510000': 1 }),
   deadlines: () => [event('高企年报', '2026-12-01 23:59:59')],
   level: (level) => ({
     records: level === '1' ? [card('小巨人')] : [],
@@ -55,9 +43,28 @@ describe('home', () => {
     open(FILLED)
     const all = await screen.findByRole('link', { name: '收录政策 91' })
     expect(all.getAttribute('href')).toBe('/policy/list')
-    const longterm = screen.getByRole('link', { name: '长期受理 34' })
-    expect(longterm.getAttribute('href')).toBe('/policy/list?win=longterm')
-    expect(screen.queryByRole('link', { name: /^申报中/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '服务项目 20' }).getAttribute('href')).toBe(
+      '/serviceProject/list',
+    )
+    expect(screen.queryByRole('link', { name: /^公开案例/ })).toBeNull()
+  })
+
+  it('tells how many policies fit what the company says, and leads to just those', async () => {
+    const counted = { facet: 'windowStates', options: [{ code: 'open', name: '', count: 5 }] }
+    const { asked } = open({
+      ...FILLED,
+      fitting: () => found([], { total: 31, facets: [counted] }),
+    })
+    await screen.findByRole('option', { name: '小型' })
+    fireEvent.change(screen.getByRole('combobox', { name: '企业规模' }), {
+      target: { value: 'small' },
+    })
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('适用 31 条，其中申报中或长期受理 5 条'),
+    )
+    expect(asked.at(-1)?.input).toMatchObject({ sizes: ['small'], industryCodes: [] })
+    fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
+    expect(screen.getByTestId('address').textContent).toBe('/policy/list?size=small')
   })
 
   it('loads a level when its tab is chosen; an empty one leads up', async () => {
@@ -84,6 +91,18 @@ describe('home', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('福建省，当地政策 0 条')
     fireEvent.click(screen.getByRole('button', { name: '以表格查看' }))
     expect(screen.getAllByRole('row')).toHaveLength(35)
+  })
+
+  it('opens a province with its cities when its tile is clicked', async () => {
+    const city = { regionCode: '440100', regionName: '广州市', services: 0, cases: 0, experts: 0 }
+    open({ ...FILLED, cities: () => [{ ...city, policies: 3 }] })
+    const tile = await screen.findByRole('link', { name: '广东省，当地政策 4 条' })
+    fireEvent.click(tile)
+    const panel = await screen.findByRole('region', { name: '广东省' })
+    expect(tile.getAttribute('aria-current')).toBe('true')
+    expect(await within(panel).findByRole('button', { name: /广州市.*3/ })).toBeTruthy()
+    fireEvent.click(within(panel).getByRole('button', { name: '返回各省' }))
+    expect(screen.queryByRole('region', { name: '广东省' })).toBeNull()
   })
 
   it('lets one section fail alone and tries again', async () => {

@@ -2,7 +2,7 @@ import { site } from '#contract/site.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
-import { askAhead, askRunning, askTotals, type Running } from '#web/policies/calendar/questions.ts'
+import { askAhead, askRunning, type Running } from '#web/policies/calendar/questions.ts'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { askLevel } from '#web/policies/latest/questions.ts'
 import { useSite } from '#web/shell/context.ts'
@@ -11,10 +11,11 @@ import { useHref } from '#web/shell/useHref.ts'
 import { Coverage } from './Coverage.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
+import { MarketCounts } from './MarketCounts.tsx'
 import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
-import { askHotWords } from './questions.ts'
-import { Totals } from './Totals.tsx'
+import { askChoices, askCoverage, askHotWords, askMarketCount } from './questions.ts'
+import { SelfCheck } from './SelfCheck.tsx'
 
 /** Rows of 最新政策. */
 const LATEST_ROWS = 5
@@ -33,7 +34,9 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   }
   await Promise.all([
     ahead(),
-    client.prefetchQuery({ ...askTotals(), retry: false }),
+    client.prefetchQuery({ ...askMarketCount(), retry: false }),
+    client.prefetchQuery({ ...askChoices(), retry: false }),
+    client.prefetchQuery({ ...askCoverage(), retry: false }),
     client.prefetchQuery({ ...askHotWords(), retry: false }),
     client.prefetchQuery({ ...askLevel('1', LATEST_ROWS), retry: false }),
   ])
@@ -47,10 +50,11 @@ const HomePage = () => {
   return (
     <>
       <Hero />
-      <section className={`wrap ${styles.entries}`} aria-label="常用政策">
+      <section className={`wrap ${styles.entries}`} aria-label="服务入口">
         <QuickEntries />
-        <Totals />
+        <MarketCounts />
       </section>
+      <SelfCheck />
       <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
         <div className="wrap">
           <div className="sh">

@@ -1,65 +1,63 @@
 import { Link } from 'react-router'
 import {
   type Icon,
-  IconBuilding,
   IconBulb,
   IconClipboardCheck,
   IconCopyright,
+  IconFileText,
   IconReceipt2,
   IconRegistered,
   IconRosetteDiscountCheck,
   IconSchool,
 } from '#web/kit/icons.ts'
+import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './QuickEntries.module.css'
 
 interface Entry {
   name: string
-  /** What the list is asked for. */
-  keyword: string
   about: string
   icon: Icon
+  page: PageName
+  query?: Record<string, string>
 }
 
 const ENTRIES: readonly Entry[] = [
   {
     name: '高企认定',
-    keyword: '高新技术企业',
-    about: '认定办法、年报与更名',
+    about: '认定、重新认定与年报',
     icon: IconRosetteDiscountCheck,
+    page: 'serviceProjectList',
+    query: { type: 'hightech' },
   },
   {
-    name: '科技型中小企业',
-    keyword: '科技型中小企业',
-    about: '评价条件与申报时间',
-    icon: IconBuilding,
-  },
-  {
-    name: '专精特新',
-    keyword: '专精特新',
-    about: '创新型企业、小巨人',
+    name: '项目申报',
+    about: '各级科技与产业项目',
     icon: IconClipboardCheck,
+    page: 'serviceProject',
   },
+  { name: '政策补贴', about: '奖励、后补助与贴息', icon: IconFileText, page: 'policy' },
+  { name: '商标', about: '注册、续展与分类', icon: IconRegistered, page: 'trademarkList' },
+  { name: '专利', about: '申请、年费与减缴', icon: IconBulb, page: 'patentList' },
+  { name: '版权', about: '软件与作品登记', icon: IconCopyright, page: 'bookList' },
+  { name: '职称申报', about: '条件自查与评审通知', icon: IconSchool, page: 'jobTitle' },
   {
-    name: '研发费用',
-    keyword: '研发费用加计扣除',
-    about: '加计扣除比例与申报',
+    name: '财税服务',
+    about: '加计扣除与专项审计',
     icon: IconReceipt2,
+    page: 'serviceProjectList',
+    query: { type: 'finance' },
   },
-  { name: '商标', keyword: '商标', about: '法律、分类与收费', icon: IconRegistered },
-  { name: '专利', keyword: '专利', about: '费用减缴与优先审查', icon: IconBulb },
-  { name: '软件著作权', keyword: '软件著作权', about: '登记与保护期限', icon: IconCopyright },
-  { name: '职称', keyword: '职称', about: '评价标准与贯通办法', icon: IconSchool },
 ]
 
-/** Eight ways into the list, each a search that is filled in already. */
+/** 服务入口: eight ways in. */
 export const QuickEntries = () => {
   const href = useHref()
   return (
     <ul className={styles.grid}>
-      {ENTRIES.map(({ name, keyword, about, icon: Drawing }) => (
+      {ENTRIES.map(({ name, about, icon: Drawing, page, query }) => (
         <li key={name}>
-          <Link to={href('policyList', { q: keyword })}>
+          <Link to={href(page, query)}>
             <Drawing size={26} />
             <span>
               <b>{name}</b>

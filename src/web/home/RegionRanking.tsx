@@ -1,23 +1,26 @@
 import { Link } from 'react-router'
 import { MoreLink } from '#web/kit/links.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { byCode, grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import { TILES } from './tiles.ts'
+import type { NationCounts, Place } from './questions.ts'
+import { selecting } from './selecting.ts'
 
 /** With one row more, the rest would be a single province: then it stands itself. */
 const MOST_BARS = 7
 
 /** The provinces with the most policies of their own, as bars. */
 export const RegionRanking = (props: {
-  counts: Readonly<Record<string, number>>
-  nation: number
+  places: readonly Place[]
+  nation: NationCounts
+  onSelect: (code: string) => void
 }) => {
-  const { counts, nation } = props
+  const { places, nation, onSelect } = props
   const href = useHref()
-  const local = TILES.map(({ code, name }) => ({ code, name, count: counts[code] ?? 0 }))
+  const local = places
+    .map((it) => ({ code: it.regionCode, name: it.regionName, count: it.policies }))
     .filter((it) => it.count > 0)
-    .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+    .sort((a, b) => b.count - a.count || byCode(a.code, b.code))
   const most = local[0]?.count ?? 1
   const sum = sumOf(local)
   const bars = local.length === MOST_BARS + 1 ? MOST_BARS + 1 : MOST_BARS
@@ -25,7 +28,7 @@ export const RegionRanking = (props: {
   return (
     <div className={styles.ranking}>
       <dl>
-        <Figure name="全国适用" count={nation} />
+        <Figure name="全国适用" count={nation.policies} />
         <Figure name="地方政策" count={sum} />
         <Figure name="涉及省份" count={local.length} />
       </dl>
@@ -33,7 +36,10 @@ export const RegionRanking = (props: {
       <ul>
         {local.slice(0, bars).map(({ code, name, count }) => (
           <li key={code}>
-            <Link to={href('policyList', { region: code, up: '0' })}>
+            <Link
+              to={href('policyList', { region: code, up: '0' })}
+              onClick={(event) => selecting(event, () => onSelect(code))}
+            >
               <span>{name}</span>
               <span className={styles.bar} aria-hidden>
                 <i style={{ width: `${Math.round((count / most) * 100)}%` }} />

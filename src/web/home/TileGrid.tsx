@@ -2,17 +2,24 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
+import type { Place } from './questions.ts'
+import { selecting } from './selecting.ts'
 import { shadeOf, type Tile, tileBeside, TILES } from './tiles.ts'
 
 const START = '110000'
 
 /** 34 provincial units as links; one stop for the Tab key, arrow keys move between them. */
-export const TileGrid = (props: { counts: Readonly<Record<string, number>> }) => {
-  const { counts } = props
+export const TileGrid = (props: {
+  places: readonly Place[]
+  selected: string | undefined
+  onSelect: (code: string) => void
+}) => {
+  const { selected, onSelect } = props
+  const counts = new Map(props.places.map((it) => [it.regionCode, it.policies]))
   const href = useHref()
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(START)
-  const most = Math.max(0, ...TILES.map(({ code }) => counts[code] ?? 0))
+  const most = Math.max(0, ...counts.values())
   const onKeyDown = (event: KeyboardEvent, from: Tile): void => {
     const next = tileBeside(from, event.key)
     if (!next) return
@@ -24,7 +31,7 @@ export const TileGrid = (props: { counts: Readonly<Record<string, number>> }) =>
     <div>
       <ul ref={list} className={styles.tiles} aria-label="省级行政区，示意格网，用方向键移动">
         {TILES.map((tile) => {
-          const count = counts[tile.code] ?? 0
+          const count = counts.get(tile.code) ?? 0
           return (
             <li key={tile.code} style={{ gridArea: `${tile.row}/${tile.column}` }}>
               <Link
@@ -35,6 +42,8 @@ export const TileGrid = (props: { counts: Readonly<Record<string, number>> }) =>
                 tabIndex={tile.code === at ? 0 : -1}
                 title={`${tile.name} ${count} 条`}
                 aria-label={`${tile.name}，当地政策 ${count} 条`}
+                aria-current={tile.code === selected ? 'true' : undefined}
+                onClick={(event) => selecting(event, () => onSelect(tile.code))}
                 onFocus={() => setAt(tile.code)}
                 onKeyDown={(event) => onKeyDown(event, tile)}
               >

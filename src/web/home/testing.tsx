@@ -1,8 +1,11 @@
 /** For tests of the two home pages: a page over an in-memory call, and the records it answers with. */
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { policies } from '#contract/policies.ts'
+import { matching } from '#contract/matching.ts'
+import { projectMap } from '#contract/project-map.ts'
+import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { site } from '#contract/site.ts'
@@ -12,6 +15,7 @@ import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { createNotices } from '#web/shell/notices.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
+import { TILES } from './tiles.ts'
 import type { DeadlineEvent, PolicyCard, SearchResult } from '#web/policies/parts/types.ts'
 
 export const NOW = '2026-11-21 10:00:00'
@@ -98,14 +102,26 @@ export const found = (cards: readonly PolicyCard[], more: Partial<SearchResult> 
 
 /** What the calls of the two pages answer; a function may throw a refusal. */
 export interface Answers {
-  /** By what is asked: the running windows, the explanations, the totals. */
+  /** By what is asked: the running windows, the explanations, what fits the self-check. */
   running?: () => SearchResult
   interpretations?: () => SearchResult
-  totals?: () => SearchResult
+  fitting?: (input: Record<string, unknown>) => SearchResult
+  market?: () => AnswerOf<(typeof projects)['marketCount']>
+  /** Policies of its own by province. */
+  cover?: () => Record<string, number>
+  cities?: () => AnswerOf<(typeof projectMap)['province']>['cities']
   deadlines?: (range: { from: string; to: string }) => DeadlineEvent[]
   level?: (level: string) => AnswerOf<(typeof policies)['byAreaLevel']>
   hot?: () => string[]
 }
+
+const NO_PLACES = { policies: 0, services: 0, cases: 0, experts: 0 }
+const NOTHING_COUNTED = { ...NO_PLACES, orders: 0 }
+const CHOICES = [
+  { code: 'regionCodes', name: '适用地区', options: [{ code: '440000', name: '广东省' }] },
+  { code: 'industryCodes', name: '所属行业', options: [{ code: 'C', name: '制造业' }] },
+  { code: 'sizes', name: '企业规模', options: [{ code: 'small', name: '小型' }] },
+]
 
 const none = { records: [], total: 0, recent: 0, now: NOW }
 
@@ -119,16 +135,34 @@ const answer = (answers: Answers, endpoint: Endpoint, input: Record<string, unkn
     const range = { from: String(input.from), to: String(input.to) }
     return { records: answers.deadlines?.(range) ?? [], now: NOW }
   }
+  if (is(projects.marketCount)) return answers.market?.() ?? NOTHING_COUNTED
+  if (is(matching.conditions)) return { groups: CHOICES }
+  if (is(projectMap.coverArea)) {
+    const cover = answers.cover?.() ?? {}
+    const place = ({ code, name }: { code: string; name: string }) => ({
+      regionCode: code,
+      regionName: name,
+      ...NO_PLACES,
+      policies: cover[code] ?? 0,
+    })
+    return { records: TILES.map(place), nation: { ...NO_PLACES, policies: cover['000000'] ?? 0 } }
+  }
+  if (is(projectMap.province)) return { cities: answers.cities?.() ?? [] }
   if (is(policies.search)) {
     const asked =
       'windowStates' in input
         ? answers.running
         : 'types' in input
           ? answers.interpretations
-          : answers.totals
+          : () => answers.fitting?.(input)
     return asked?.() ?? found([])
   }
   throw new Error(`not asked for: ${endpoint.path}`)
+}
+
+const Address = () => {
+  const { pathname, search: query } = useLocation()
+  return <i data-testid="address">{pathname + query}</i>
 }
 
 /** Renders a page and tells what it asked. */
@@ -158,6 +192,7 @@ export const openPage = (Page: ComponentType, answers: Answers, address: string)
         <main>
           <Page />
         </main>
+        <Address />
       </MemoryRouter>
     </ApplicationProvider>,
   )

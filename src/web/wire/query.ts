@@ -79,3 +79,18 @@ export const useTell = <E extends Endpoint>(
 
 /** The bare call, for what is neither shown nor waited for. */
 export const useCall = (): Call => callOf(useQueryClient())
+
+/** A call of which a page keeps a part only: what is not shown need not travel in its HTML. */
+export const askFor = <E extends Endpoint, T>(
+  endpoint: E,
+  input: InputOf<E>,
+  part: string,
+  keep: (answer: AnswerOf<E>) => T,
+) => {
+  const { queryKey, queryFn } = ask(endpoint, input)
+  return {
+    queryKey: [...queryKey, part] as const,
+    queryFn: async (context: Parameters<typeof queryFn>[0]): Promise<T> =>
+      keep(await queryFn(context)),
+  }
+}

@@ -1,6 +1,6 @@
 import { policies } from '#contract/policies.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import { ask } from '#web/wire/query.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
+import { askFor } from '#web/wire/query.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
 import { addDays, addMonths, monthSpan } from './days.ts'
 
@@ -31,21 +31,6 @@ export const monthBounds = (now: string): { first: string; last: string } => ({
 /** The same month a year before, for 往年参考; a month that is over has no use for it. */
 export const monthBefore = (month: string, now: string): string | null =>
   month < now.slice(0, 7) ? null : addMonths(month, -12)
-
-/** A call of which a page keeps a part only: what is not shown need not travel in its HTML. */
-const askFor = <E extends Endpoint, T>(
-  endpoint: E,
-  input: InputOf<E>,
-  part: string,
-  keep: (answer: AnswerOf<E>) => T,
-) => {
-  const { queryKey, queryFn } = ask(endpoint, input)
-  return {
-    queryKey: [...queryKey, part] as const,
-    queryFn: async (context: Parameters<typeof queryFn>[0]): Promise<T> =>
-      keep(await queryFn(context)),
-  }
-}
 
 /** An opening or a deadline as the calendar shows it. */
 export type CalendarEvent = Omit<DeadlineEvent, 'title' | 'amountText' | 'daysAway'>
@@ -86,31 +71,4 @@ export const askInterpretations = () =>
     { types: ['interpretation'], sort: 'publish', pageSize: MOST_INTERPRETATIONS },
     'cards',
     ({ records }) => records.map((it) => it.policy),
-  )
-
-/** Counts of the whole collection, by facet and code. */
-export interface Totals {
-  total: number
-  counts: Record<'regionCodes' | 'levels' | 'windowStates', Record<string, number>>
-}
-
-export const askTotals = () =>
-  askFor(
-    policies.search,
-    { includeUpper: false, sort: 'publish', pageSize: 1 },
-    'totals',
-    ({ total, facets }): Totals => {
-      const countsOf = (facet: string): Record<string, number> =>
-        Object.fromEntries(
-          (facets.find((it) => it.facet === facet)?.options ?? []).map((it) => [it.code, it.count]),
-        )
-      return {
-        total,
-        counts: {
-          regionCodes: countsOf('regionCodes'),
-          levels: countsOf('levels'),
-          windowStates: countsOf('windowStates'),
-        },
-      }
-    },
   )

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { grouped } from '#web/kit/text.ts'
+import { useRegion } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { HangerArc } from './HangerArc.tsx'
+import { askChoices, askFitting, type Choices, type Traits } from './questions.ts'
+import styles from './SelfCheck.module.css'
+
+/** What each question is called, and the list's own field for it. */
+const QUESTIONS = [
+  ['region', '企业所在地区'],
+  ['ind', '所属行业'],
+  ['size', '企业规模'],
+] as const
+
+const PROMISES = [
+  '不用注册，也不留电话',
+  '不清楚的可以不选，不会因此排除政策',
+  '结果随选随变，可逐条查看原文',
+]
+
+/**
+ * 政策自测的入口: three traits of the company, how many policies fit them, and the way to the list.
+ * The form is a plain one, so it also works before the scripts run.
+ */
+export const SelfCheck = () => {
+  const href = useHref()
+  const navigate = useNavigate()
+  const choices = useQuery(askChoices())
+  const [region] = useRegion()
+  const [chosen, setChosen] = useState<Partial<Traits>>({})
+  const home = region === null ? '' : `${region.regionCode.slice(0, 2)}0000`
+  const traits: Traits = { region: home, ind: '', size: '', ...chosen }
+  const asked = Object.fromEntries(Object.entries(traits).filter(([, code]) => code !== ''))
+  return (
+    <section className="sec" aria-labelledby="self-check">
+      <div className={`wrap ${styles.panel}`}>
+        <HangerArc />
+        <div className={styles.promise}>
+          <h2 id="self-check">
+            <Phrase text="三个问题，先看哪些政策适用" />
+          </h2>
+          <ul>
+            {PROMISES.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+        <form
+          className={styles.card}
+          action={href('policyList')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void navigate(href('policyList', asked))
+          }}
+        >
+          {choices.isError && (
+            <ErrorBlock compact error={choices.error} onRetry={() => void choices.refetch()} />
+          )}
+          {QUESTIONS.map(([field, name]) => (
+            <label key={field}>
+              <span>{name}</span>
+              <select
+                className="input"
+                name={field}
+                value={traits[field]}
+                onChange={(event) => setChosen({ ...chosen, [field]: event.target.value })}
+              >
+                <option value="">不清楚</option>
+                {optionsOf(choices.data, field).map(({ code, name: option }) => (
+                  <option key={code} value={code}>
+                    {option}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <div className={styles.result}>
+            <Fitting traits={traits} />
+            <Button type="submit" variant="primary">
+              查看这些政策
+            </Button>
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+const optionsOf = (choices: Choices | undefined, field: keyof Traits) => choices?.[field] ?? []
+
+/** How many policies fit what was chosen; nothing before the first choice. */
+const Fitting = ({ traits }: { traits: Traits }) => {
+  const any = Object.values(traits).some((code) => code !== '')
+  const answer = useQuery({ ...askFitting(traits), enabled: any })
+  if (!any) return <p className="muted">选一项就能看到适用的政策数</p>
+  if (answer.isError)
+    return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
+  const { total, running } = answer.data ?? {}
+  return (
+    <output className={styles.count}>
+      {total === undefined || running === undefined ? (
+        '正在核对…'
+      ) : (
+        <>
+          适用 <b className="num">{grouped(total)}</b> 条
+          {running > 0 && (
+            <>
+              ，其中申报中或长期受理 <b className="num">{grouped(running)}</b> 条
+            </>
+          )}
+        </>
+      )}
+    </output>
+  )
+}
