@@ -3,7 +3,9 @@
  * the question and stripped the answer already, so a browser needs no schema and no zod. The build
  * puts this file in the place of words.ts (vite.config.ts); types always come from words.ts.
  */
-type Words = typeof import('./words.ts')
+import type * as words from './words.ts'
+
+type Words = typeof words
 
 const nothing = (): never => undefined as never
 

@@ -3,25 +3,21 @@ import { type RefObject, useEffect, useState } from 'react'
 /** How far outside the window an element is near already. */
 const MARGIN = '400px'
 
-/** Whether an element has come near the window; it stays so. At once where that cannot be observed. */
+const observed = typeof IntersectionObserver === 'function'
+
+/** For an effect: whether an element has come near the window; it stays so. Always where that cannot be observed. */
 export const useNear = (element: RefObject<Element | null>): boolean => {
-  const [near, setNear] = useState(false)
+  const [near, setNear] = useState(!observed)
   useEffect(() => {
-    const watched = element.current
-    if (!watched || typeof IntersectionObserver !== 'function') {
-      setNear(true)
-      return
-    }
+    if (near || !element.current) return
     const observer = new IntersectionObserver(
       (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-        setNear(true)
-        observer.disconnect()
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
       { rootMargin: MARGIN },
     )
-    observer.observe(watched)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, near])
   return near
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
@@ -65,14 +65,20 @@ export default function PolicyListPage() {
         chosen={chipsOf(query, known?.facets).length}
         onFilter={() => setSheet(true)}
       />
-      <Facets {...facets} />
+      <Suspense>
+        <Facets {...facets} />
+      </Suspense>
       <ChosenChips query={query} result={known} />
       <div className={styles.columns}>
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />
-          <Results query={query} answer={answer} />
+          <Suspense>
+            <Results query={query} answer={answer} />
+          </Suspense>
         </section>
-        <ListRail now={result?.now ?? ''} />
+        <Suspense>
+          <ListRail now={result?.now ?? ''} />
+        </Suspense>
       </div>
       <FilterSheet open={sheet} onClose={() => setSheet(false)} answer={answer} {...facets} />
       <RegionPicker

@@ -14,13 +14,19 @@ import { WindowState } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
 import { ShareMenu } from './ShareMenu.tsx'
 import { quoted, type Supersession } from './supersession.ts'
+import { useViewCount } from './useViewCount.ts'
 
 /** The head of the page: where it stands, what it is, who issued it and when; then what to do. */
 export const Band = (props: {
   policy: PolicyCard
   window: PolicyWindowView
   /** Present once the whole page is here. */
-  filled?: { sourceUrl: string; now: string; views: number; supersession: Supersession | null }
+  filled?: {
+    sourceUrl: string
+    now: string
+    viewCount: number
+    supersession: Supersession | null
+  }
 }) => {
   const { policy, window, filled } = props
   const href = useHref()
@@ -62,9 +68,7 @@ export const Band = (props: {
                   编辑核对于 {shortDay(policy.checkedOn, filled.now)}
                 </span>
               )}
-              {filled && filled.views > 0 && (
-                <span className={`num ${styles.views}`}>浏览 {filled.views} 次</span>
-              )}
+              {filled && <Views policyId={policy.policyId} known={filled.viewCount} />}
             </p>
           </div>
           {filled && <Actions policy={policy} />}
@@ -120,4 +124,10 @@ const SupersededStrip = ({ before, after, replacement }: Supersession) => {
       </p>
     </div>
   )
+}
+
+/** How often the policy was read; alone, so that its answer renders nothing else anew. */
+const Views = (props: { policyId: string; known: number }) => {
+  const views = useViewCount(props.policyId, props.known)
+  return views > 0 ? <span className={`num ${styles.views}`}>浏览 {views} 次</span> : null
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
@@ -22,7 +23,6 @@ import { supersessionOf } from './supersession.ts'
 import { Timeline } from './Timeline.tsx'
 import type { PolicyDetail } from './types.ts'
 import { UnverifiedStrip } from './UnverifiedStrip.tsx'
-import { useViewCount } from './useViewCount.ts'
 import { WindowHistory } from './WindowHistory.tsx'
 
 /** The page of one policy, filled. */
@@ -30,7 +30,6 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
   const { detail } = props
   const { policy } = detail
   const now = useServerTime(detail)
-  const views = useViewCount(policy.policyId, detail.viewCount)
   useFootprint({ objType: 'policy', id: policy.policyId, title: policy.title })
   const reading = readWindows(detail.windows, now)
   const window = liveWindow(policy.window, reading)
@@ -40,24 +39,39 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
       <Band
         policy={policy}
         window={window}
-        filled={{ sourceUrl: detail.source.url, now: detail.now, views, supersession }}
+        filled={{
+          sourceUrl: detail.source.url,
+          now: detail.now,
+          viewCount: detail.viewCount,
+          supersession,
+        }}
       />
       <SectionNav sections={sectionsOf(detail)} />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
           <UnverifiedStrip statements={detail.unverified} />
           <Facts detail={detail} />
-          <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
-          <Benefits benefits={detail.benefits} />
-          <Materials policyId={policy.policyId} materials={detail.materials} />
-          <Timeline detail={detail} reading={reading} now={now} />
-          <Reading body={detail.body} checkedOn={policy.checkedOn} />
-          <Source detail={detail} />
-          <Related detail={detail} />
+          <Suspense>
+            <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
+          </Suspense>
+          <Suspense>
+            <Benefits benefits={detail.benefits} />
+            <Materials policyId={policy.policyId} materials={detail.materials} />
+          </Suspense>
+          <Suspense>
+            <Timeline detail={detail} reading={reading} now={now} />
+            <Reading body={detail.body} checkedOn={policy.checkedOn} />
+          </Suspense>
+          <Suspense>
+            <Source detail={detail} />
+            <Related detail={detail} />
+          </Suspense>
           <PrintFooter detail={detail} now={now} />
         </div>
         <Aside>
-          <DeadlineCard detail={detail} reading={reading} window={window} now={now} />
+          <Suspense>
+            <DeadlineCard detail={detail} reading={reading} window={window} now={now} />
+          </Suspense>
           <div className={styles.later}>
             <ConsultCard />
             <WindowHistory windows={detail.windows} now={detail.now} />

@@ -9,7 +9,7 @@ const held = new WeakMap<object, number>()
 
 /**
  * The server's time while the page stands, epoch ms: the answer's own `now` on the server and
- * during hydration, then carried on each minute. The browser's clock measures the way only, so a
+ * during hydration, then carried on by whole minutes. The browser's clock measures the way only, so a
  * wrong one does no harm.
  */
 export const useServerTime = (answer: { now: string }): number => {
@@ -18,7 +18,10 @@ export const useServerTime = (answer: { now: string }): number => {
   useEffect(() => {
     const since = held.get(answer) ?? browserNow()
     held.set(answer, since)
-    const tick = (): void => setPassed(Math.max(0, browserNow() - since))
+    const tick = (): void => {
+      const minutes = Math.floor((browserNow() - since) / MINUTE_MS)
+      setPassed(Math.max(0, minutes) * MINUTE_MS)
+    }
     tick()
     const timer = setInterval(tick, MINUTE_MS)
     document.addEventListener('visibilitychange', tick)

@@ -33,7 +33,7 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
     ...ask(policies.search, searchInput(query)),
     placeholderData: keepPreviousData,
   })
-  const [last, setLast] = useState<SearchResult | undefined>(undefined)
+  const [last, setLast] = useState<SearchResult | undefined>(asked.data)
   const { data, isPlaceholderData } = asked
   if (data && data !== last) setLast(data)
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { ConsultationPanel } from '#web/consultation/ConsultationPanel.tsx'
+import { type ReactNode, Suspense } from 'react'
 import { OfflineStrip } from '../OfflineStrip.tsx'
+import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
 import { Header } from '../portal/Header.tsx'
@@ -8,20 +8,29 @@ import { TabBar } from '../portal/TabBar.tsx'
 import { TopBar } from '../portal/TopBar.tsx'
 import styles from './PortalFrame.module.css'
 
-/** What stands around every public page. */
+/**
+ * What stands around every public page. Each boundary hydrates for itself, so that no step of it
+ * keeps a tap waiting.
+ */
 export const PortalFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
-    <header className={styles.banner}>
-      <TopBar />
-      <Header />
-    </header>
+    <Suspense>
+      <header className={styles.banner}>
+        <TopBar />
+        <Header />
+      </header>
+    </Suspense>
     <OfflineStrip />
     <main id="main" className={styles.main}>
       {children}
     </main>
-    <Footer />
-    <FloatingWidget />
-    <ConsultationPanel />
-    <TabBar />
+    <Suspense>
+      <Footer />
+    </Suspense>
+    <Suspense>
+      <FloatingWidget />
+      <Consultation />
+      <TabBar />
+    </Suspense>
   </div>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConsultationPanel } from '#web/consultation/ConsultationPanel.tsx'
 import { OfflineStrip } from '../OfflineStrip.tsx'
+import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
 import styles from './PortalFrame.module.css'
@@ -14,6 +14,6 @@ export const TitleFrame = ({ children }: { children: ReactNode }) => (
     </main>
     <Footer />
     <FloatingWidget />
-    <ConsultationPanel />
+    <Consultation />
   </div>
 )
