@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
@@ -167,6 +167,7 @@ describe('the consultation panel', () => {
         website: '',
         customerUserId: '0',
         serviceObjId: '1',
+        serverUserId: '',
         sourcePath: '/policy/list?q=1',
       },
     ])
@@ -222,6 +223,31 @@ describe('the consultation panel', () => {
     expect(document.activeElement).toBe(opener)
     fireEvent.click(opener)
     expect((contact() as HTMLInputElement).value).toBe('138')
+  })
+
+  it('opens about a topic, whose words give way to the visitor’s own', async () => {
+    const { sent, notices } = open()
+    const about = (message: string) =>
+      act(() =>
+        notices.openConsultation(true, 'form', { service: '1', message, serverUserId: 'u1' }),
+      )
+    about('咨询：商标续展')
+    expect((message() as HTMLTextAreaElement).value).toBe('咨询：商标续展')
+    about('咨询：发明专利')
+    expect((message() as HTMLTextAreaElement).value).toBe('咨询：发明专利')
+    type(message(), '两件一起办')
+    about('咨询：商标续展')
+    expect((message() as HTMLTextAreaElement).value).toBe('两件一起办')
+    expect(screen.getByRole('tab', { name: '服务项目' }).getAttribute('aria-selected')).toBe('true')
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      serviceObjId: '1',
+      serverUserId: 'u1',
+      leaveMessage: '两件一起办',
+    })
   })
 
   it('hides the honeypot from people and assistive technology', () => {

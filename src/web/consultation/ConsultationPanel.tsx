@@ -26,11 +26,15 @@ const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
  */
 export const ConsultationPanel = ({ jobTitle = false }: { jobTitle?: boolean }) => {
   const { notices } = useApplication()
-  const { consultation: open, consultationFor } = useNotices()
-  const [tab, setTab] = useState<ServiceTab>('0')
-  const close = (): void => notices.openConsultation(false)
+  const { consultation: open, consultationFor, consultationTopic: topic } = useNotices()
+  const [chosen, setTab] = useState<ServiceTab | null>(null)
+  const tab = chosen ?? topic?.service ?? '0'
+  const close = (): void => {
+    setTab(null)
+    notices.openConsultation(false)
+  }
   const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
-  const form = useConsultation({ service, onSent: close })
+  const form = useConsultation({ service, topic, onSent: close })
   const phone = useMedia(PHONE)
   const content = (
     <>

@@ -5,10 +5,12 @@ import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import {
   CONSENT_TEXT,
   contactProblem,
+  LEAVE_MESSAGE_MAX,
   leaveMessageProblem,
   type ServiceTab,
 } from '#domain/consultation/contact.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
+import type { ConsultationTopic } from '#web/shell/notices.ts'
 import { useTell } from '#web/wire/query.ts'
 
 /** Success of the form (specification §8). */
@@ -51,9 +53,16 @@ export interface Consultation {
   submit: () => void
 }
 
+const wordsOf = (topic: ConsultationTopic | null): string =>
+  Array.from(topic?.message ?? '')
+    .slice(0, LEAVE_MESSAGE_MAX)
+    .join('')
+
 /** 免费咨询: the one form behind the panel and the band. What is typed stays until it is sent. */
 export const useConsultation = (props: {
   service: ServiceTab
+  /** What the form is opened about. */
+  topic?: ConsultationTopic | null
   onSent?: () => void
 }): Consultation => {
   const { notices } = useApplication()
@@ -65,6 +74,14 @@ export const useConsultation = (props: {
   const messageRef = useRef<HTMLTextAreaElement>(null)
   const consentRef = useRef<HTMLInputElement>(null)
   const save = useTell(consultation.save, 'inline')
+  const { topic = null } = props
+  const [about, setAbout] = useState<ConsultationTopic | null>(null)
+  if (about !== topic) {
+    setAbout(topic)
+    // The words of another topic go; words of the visitor's own stay.
+    const own = draft.leaveMessage !== '' && draft.leaveMessage !== wordsOf(about)
+    if (!own) setDraft({ ...draft, leaveMessage: wordsOf(topic) })
+  }
 
   useEffect(() => {
     // What was typed before the page was hydrated stands in the controls already.
@@ -102,6 +119,7 @@ export const useConsultation = (props: {
         ...draft,
         customerUserId: session?.userId || '0',
         serviceObjId: props.service,
+        serverUserId: topic?.serverUserId ?? '',
         sourcePath: `${pathname}${search}`.slice(0, 300),
       },
       {

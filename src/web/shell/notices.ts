@@ -25,11 +25,23 @@ const MOST_TOASTS = 3
 /** What the visitor asked for when the consultation panel was opened. */
 export type ConsultationOpening = 'form' | 'chat'
 
+/** What the visitor was looking at, so that the form need not be told again. */
+export interface ConsultationTopic {
+  /** The tab: 0 知识产权, 1 服务项目. */
+  service: '0' | '1'
+  /** Stands in the message until the visitor writes another, at most 50 characters are kept. */
+  message: string
+  /** The expert asked for. */
+  serverUserId?: string
+}
+
 export interface NoticesState {
   toasts: readonly Toast[]
   relogin: boolean
   consultation: boolean
   consultationFor: ConsultationOpening
+  /** Null when the panel was opened from nowhere in particular. */
+  consultationTopic: ConsultationTopic | null
 }
 
 export interface Notices {
@@ -39,7 +51,7 @@ export interface Notices {
   toast(kind: ToastKind, text: string, action?: ToastAction): void
   dismiss(id: number): void
   askRelogin(open: boolean): void
-  openConsultation(open: boolean, asked?: ConsultationOpening): void
+  openConsultation(open: boolean, asked?: ConsultationOpening, topic?: ConsultationTopic): void
 }
 
 export const createNotices = (now: () => number): Notices => {
@@ -49,6 +61,7 @@ export const createNotices = (now: () => number): Notices => {
     relogin: false,
     consultation: false,
     consultationFor: 'form',
+    consultationTopic: null,
   }
   let nextId = 1
   let latest: { text: string; at: number } = { text: '', at: 0 }
@@ -77,7 +90,11 @@ export const createNotices = (now: () => number): Notices => {
     },
     dismiss: (id) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
     askRelogin: (open) => change({ relogin: open }),
-    openConsultation: (open, asked = 'form') =>
-      change(open ? { consultation: true, consultationFor: asked } : { consultation: false }),
+    openConsultation: (open, asked = 'form', topic) =>
+      change(
+        open
+          ? { consultation: true, consultationFor: asked, consultationTopic: topic ?? null }
+          : { consultation: false },
+      ),
   }
 }
