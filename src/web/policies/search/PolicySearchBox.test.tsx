@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
@@ -63,7 +63,7 @@ const open = (address: string) => {
     </ApplicationProvider>,
   )
   const at = (): string => decodeURIComponent(router.state.location.search)
-  return { logged, at }
+  return { logged, at, router }
 }
 
 const LIST = '/policy/list'
@@ -83,6 +83,28 @@ describe('a keyword', () => {
     expect(at()).toBe('?q=高企&level=3')
     expect(load('searches')).toEqual(['高企'])
     await waitFor(() => expect(logged).toEqual([{ keyword: '高企', total: 7 }]))
+  })
+
+  test('typed while the address of the last one is on its way is kept', () => {
+    const { at } = open(LIST)
+    const text = (): string => (field() as HTMLInputElement).value
+    fireEvent.change(field(), { target: { value: '高企 ' } })
+    act(() => {
+      fireEvent.submit(field().closest('form')!)
+      fireEvent.change(field(), { target: { value: '高企认定' } })
+    })
+    expect(at()).toBe('?q=高企')
+    expect(text()).toBe('高企认定')
+    fireEvent.submit(field().closest('form')!)
+    expect(at()).toBe('?q=高企认定')
+    expect(text()).toBe('高企认定')
+  })
+
+  test('comes back with an address that somebody else has chosen', () => {
+    const { router } = open(`${LIST}?q=高企`)
+    fireEvent.change(field(), { target: { value: '专精' } })
+    act(() => void router.navigate(`${LIST}?q=贴息`))
+    expect((field() as HTMLInputElement).value).toBe('贴息')
   })
 
   test('of an address that was only opened is not logged', async () => {

@@ -12,6 +12,7 @@ import styles from './PolicySearchBox.module.css'
 import { RegionPicker } from './RegionPicker.tsx'
 import { type Offer, optionId, SearchPanel } from './SearchPanel.tsx'
 import { useSlashKey } from './useSlashKey.ts'
+import { useTyped } from './useTyped.ts'
 import { HOT_INPUT, useSearchHistory, willSearch } from './words.ts'
 
 const SEARCH_PLACEHOLDER = '政策名称、文号或补贴类型'
@@ -35,8 +36,7 @@ export const PolicySearchBox = (props: {
   const query = props.query ?? { ...NO_QUERY, ...ownRegion }
   const regionName = props.query ? (props.regionName ?? '') : (region?.regionName ?? '')
 
-  const [typed, setTyped] = useState({ text: query.keyword, of: query.keyword })
-  if (typed.of !== query.keyword) setTyped({ text: query.keyword, of: query.keyword })
+  const typed = useTyped(query.keyword)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [picking, setPicking] = useState(false)
@@ -63,11 +63,12 @@ export const PolicySearchBox = (props: {
   }
   const remember = (word: string): void => {
     show(false)
+    typed.send(word)
     history.add(word)
     willSearch(word)
   }
   const choose = (word: string): void => {
-    setTyped({ text: word, of: query.keyword })
+    typed.type(word)
     remember(word)
     go(changed(query, { keyword: word }))
   }
@@ -134,7 +135,7 @@ export const PolicySearchBox = (props: {
             placeholder={narrow ? SHORT_PLACEHOLDER : SEARCH_PLACEHOLDER}
             value={typed.text}
             onChange={(event) => {
-              setTyped({ text: event.target.value, of: query.keyword })
+              typed.type(event.target.value)
               show(true)
             }}
             onFocus={() => show(true)}
