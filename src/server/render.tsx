@@ -2,10 +2,12 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { site } from '#contract/site.ts'
-import { createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
+import { type Call, createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
+import { type Address, addressesOver } from '#web/shell/addresses.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { documentOf, type PageAssets } from '#web/shell/document.ts'
+import { manifestOf } from '#web/shell/manifest.ts'
 import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import type { PageHead } from '#web/shell/page.ts'
@@ -49,18 +51,28 @@ export const loadPages = async (): Promise<void> => {
   await Promise.all(rendered.map(async (name) => loads[name]()))
 }
 
+/** The calls of a visitor. */
+const callOver = (transport: Transport): Call =>
+  createCall({
+    transport,
+    seal: plainCaller,
+    identity: () => NOBODY,
+    clientCredentials: CLIENT_CREDENTIALS,
+  })
+
+/** Every address that search engines may list. */
+export const addresses = async (transport: Transport): Promise<Address[]> =>
+  addressesOver(callOver(transport))
+
+/** The web manifest of the site. */
+export const manifest = async (transport: Transport): Promise<string> =>
+  JSON.stringify(manifestOf(await callOver(transport)(site.config, {})))
+
 const NOT_FOUND: PageHead = { title: '没有找到这个页面', status: 404 }
 
 /** Renders one page for a visitor: reads no cookie and no token, keeps nothing after it. */
 export const render = async ({ url, transport, assets }: RenderRequest): Promise<RenderedPage> => {
-  const client = createQueryClient(
-    createCall({
-      transport,
-      seal: plainCaller,
-      identity: () => NOBODY,
-      clientCredentials: CLIENT_CREDENTIALS,
-    }),
-  )
+  const client = createQueryClient(callOver(transport))
   const siteConfig = await client.fetchQuery(ask(site.config, {}))
   const here = pageAt(url.pathname)
   const entry: PageEntry | null = here ? pages[here.name] : null
@@ -98,16 +110,20 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
     </ApplicationProvider>
   )
   const body = inBrowser ? '' : renderToString(page)
+  const status = head.status ?? 200
+  const canonical = here
+    ? (head.canonicalPath ?? (entry?.pattern ? url.pathname : hrefTo(here.name))) +
+      (head.canonicalQuery ?? '')
+    : null
   return {
-    status: head.status ?? 200,
+    status,
     private: inBrowser,
     html: documentOf({
       head,
       site: siteConfig,
-      canonical: here
-        ? `${url.origin}${entry?.pattern ? url.pathname : hrefTo(here.name)}${head.canonicalQuery ?? ''}`
-        : null,
-      indexed: entry !== null && !entry.hidden,
+      canonical: canonical === null || status !== 200 ? null : url.origin + canonical,
+      origin: url.origin,
+      indexed: entry !== null && !entry.hidden && status === 200,
       body,
       assets: assets(entry?.module ?? null),
       state: { queries: dehydrate(client), rendered: !inBrowser },

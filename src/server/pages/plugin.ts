@@ -6,6 +6,7 @@ import type { Transport } from '#contract/wire/caller.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import type { Clock } from '../clock.ts'
 import { createPageCache, type FinishedPage, finishPage } from './cache.ts'
+import { registerDiscovery } from './discovery.ts'
 import { failurePage } from './failure.ts'
 import { builtRenderer, devRenderer, WEB_FOLDER } from './renderer.ts'
 
@@ -30,6 +31,9 @@ interface PageTools {
 /** A page shows days left and counts, so even unchanged content is rendered anew after this time. */
 const PAGE_TTL_MS = 60_000
 const CACHE_BYTES = 96 * 1024 * 1024
+/** Site maps change with the content alone. */
+const DISCOVERY_TTL_MS = 3_600_000
+const DISCOVERY_BYTES = 32 * 1024 * 1024
 
 /** Registers the built files and, last of all routes, every page. */
 export const createPages =
@@ -47,6 +51,20 @@ export const createPages =
     })
     if (renderer.dev) serveThroughVite(app, renderer.dev)
     else await serveBuild(app, root)
+
+    registerDiscovery(app, {
+      renderer,
+      transportFor,
+      originOf,
+      countRender,
+      send,
+      cache: createPageCache({
+        revision,
+        elapsed: () => clock.elapsed(),
+        ttlMs: DISCOVERY_TTL_MS,
+        maxBytes: DISCOVERY_BYTES,
+      }),
+    })
 
     const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
       countRender(request)
@@ -121,6 +139,7 @@ const send = (
   reply: FastifyReply,
   page: FinishedPage,
   isPrivate: boolean,
+  type = 'text/html; charset=utf-8',
 ): FastifyReply => {
   void reply
     .header('vary', 'accept-encoding')
@@ -133,7 +152,7 @@ const send = (
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding !== null) void reply.header('content-encoding', encoding)
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain
-  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
+  return reply.code(page.status).type(type).send(body)
 }
 
 /** Whether the browser holds this version of the page. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import type { describePath, loadPages, render } from '../render.tsx'
+import type { addresses, describePath, loadPages, manifest, render } from '../render.tsx'
 import { assetsOf, readManifest } from './assets.ts'
 
 type Render = typeof render
@@ -11,6 +11,8 @@ type Door = {
   render: Render
   describePath: typeof describePath
   loadPages: typeof loadPages
+  addresses: typeof addresses
+  manifest: typeof manifest
 }
 type Assets = Parameters<Render>[0]['assets']
 
@@ -19,6 +21,10 @@ export interface Renderer {
   render: (request: Omit<Parameters<Render>[0], 'assets'>) => ReturnType<Render>
   /** What may be known of a path without rendering it; null for an unknown one. */
   describe: typeof describePath
+  /** Every address that search engines may list. */
+  addresses: typeof addresses
+  /** The web manifest of the site. */
+  manifest: typeof manifest
   /** Vite's own requests while developing. */
   dev: ViteDevServer | null
 }
@@ -45,6 +51,8 @@ export const builtRenderer = async (root: string): Promise<Renderer> => {
   return {
     dev: null,
     describe: door.describePath,
+    addresses: door.addresses,
+    manifest: door.manifest,
     render: async (request) => door.render({ ...request, assets }),
   }
 }
@@ -70,6 +78,8 @@ export const devRenderer = async (root: string, server: Server): Promise<Rendere
   return {
     dev,
     describe: first.describePath,
+    addresses: async (transport) => (await load()).addresses(transport),
+    manifest: async (transport) => (await load()).manifest(transport),
     render: async (request) => {
       const door = await load()
       return door.render({ ...request, assets })

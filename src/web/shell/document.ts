@@ -1,6 +1,8 @@
 import type { SiteConfig } from '#contract/site.ts'
 import { titleOf } from '#web/kit/title.ts'
+import { THEME_COLOR } from './manifest.ts'
 import type { PageHead } from './page.ts'
+import { sharingOf } from './sharing.ts'
 import { type PageState, STATE_ELEMENT, writeState } from './state.ts'
 
 /** The built files a page needs, by address. */
@@ -28,12 +30,15 @@ export const documentOf = (page: {
   head: PageHead
   site: SiteConfig
   canonical: string | null
+  /** Scheme and host of the site. */
+  origin: string
   indexed: boolean
   body: string
   assets: PageAssets
   state: PageState
 }): string => {
   const { head, site, canonical, indexed, body, assets, state } = page
+  const sharing = sharingOf(page)
   const title = escapeHtml(titleOf(head.title, site.webName))
   const description = escapeHtml(head.description ?? site.tagline)
   const tags = [
@@ -41,13 +46,19 @@ export const documentOf = (page: {
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    '<meta name="theme-color" content="#1F52A5">',
+    ...sharing.property.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    ...sharing.name.map(
+      ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`,
+    ),
+    `<meta name="theme-color" content="${THEME_COLOR}">`,
     '<meta name="format-detection" content="telephone=no">',
     indexed ? '' : '<meta name="robots" content="noindex">',
     canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="icon" href="${escapeHtml(site.favicon)}" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="stylesheet" href="${assets.style}">`,
     ...assets.preloads.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
