@@ -24,6 +24,10 @@ import { createPolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createMarker } from './policies/marks.ts'
 import { createPolicyStore } from './policies/store.ts'
+import { posterSourceOf } from './policies/poster.ts'
+import { createGallery } from './poster/gallery.ts'
+import { createPainter } from './poster/painter.ts'
+import { registerPosters } from './poster/route.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
@@ -40,7 +44,7 @@ import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
 import { initialsOf } from './text/initials.ts'
 import { createToSimplified } from './text/simplified.ts'
-import { createSiteOf } from './wire/hosts.ts'
+import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
 import { createServer, type PageTools } from './wire/server.ts'
@@ -50,6 +54,9 @@ export type RegisterPages = (
   app: FastifyInstance,
   tools: PageTools & { revision: () => string },
 ) => Promise<void>
+
+/** Posters kept in memory. */
+const POSTER_BYTES = 32 * 1024 * 1024
 
 /** Builds the application from its parts: the one place where the capabilities meet. */
 export const buildApp = async (
@@ -134,7 +141,21 @@ export const buildApp = async (
     siteOf,
     isReachable: async () => isReachable(pool),
     isDraining: parts.draining,
-    pages: pages && (async (scope, tools) => pages(scope, { ...tools, revision: () => revision })),
+    pages: async (scope, tools) => {
+      registerPosters(scope, {
+        find: async (policyId) => {
+          const [policy] = await feed.take([policyId])
+          return policy === undefined ? null : posterSourceOf(policy, book)
+        },
+        webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
+        originOf: tools.originOf,
+        count: tools.countRender,
+        painter: createPainter(),
+        gallery: createGallery(POSTER_BYTES),
+        clock,
+      })
+      await pages?.(scope, { ...tools, revision: () => revision })
+    },
   })
   await revisions.start()
   app.addHook('onClose', async () => revisions.stop())
