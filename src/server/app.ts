@@ -104,7 +104,7 @@ export const buildApp = async (
       dictionaries: createDictionaryHandlers({ book }),
       experts: createExpertsHandlers(),
       ip: createIpHandlers(),
-      jobTitles: createJobTitlesHandlers(),
+      jobTitles: createJobTitlesHandlers({ publications, names: book, clock }),
       matching: createMatchingHandlers({ names: book }),
       news: createNewsHandlers(),
       policies: createPolicyHandlers({
