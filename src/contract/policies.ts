@@ -190,6 +190,28 @@ export const policies = {
     output: record(detailFields()),
   }),
 
+  /** 服务动态: what was done about orders last; companies are masked. */
+  carousel: endpoint({
+    method: 'GET',
+    path: `${BASE}/queryNewOrderCarousel`,
+    access: 'anyone',
+    spec: true,
+    input: record({ companyId: orElse(text(), '') }),
+    output: record({
+      records: rows(
+        record({
+          /** 深圳市****科技有限公司 */
+          companyName: text(),
+          /** What follows the name, e.g. 提交了申报意向. */
+          action: text(),
+          /** Short title of the policy. */
+          subject: text(500),
+          minutesAgo: int(),
+        }),
+      ),
+    }),
+  }),
+
   /** 近期窗口: deadlines to come, nearest first, then windows about to open. */
   deadlines: endpoint({
     method: 'POST',

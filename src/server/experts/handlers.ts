@@ -1,5 +1,24 @@
 import type { Contract } from '#contract/index.ts'
+import { refuse } from '#contract/wire/refusals.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import type { Roster } from './roster.ts'
 
-/** 专家. */
-export const createExpertsHandlers = (): Handlers<Contract['experts']> => ({})
+/** 专家: who answers. Whoever is no expert has no public face here. */
+export const createExpertsHandlers = (parts: {
+  roster: Pick<Roster, 'cards'>
+}): Handlers<Contract['experts']> => {
+  const { roster } = parts
+  return {
+    consultants: async (_input, { host }) => ({
+      records: await roster.cards(host, ({ body }) => body.consult),
+    }),
+    jobTitleConsultants: async (_input, { host }) => ({
+      records: await roster.cards(host, ({ body }) => body.jobTitle),
+    }),
+    async find({ userId }, { host }) {
+      const [card] = await roster.cards(host, ({ id }) => id === userId)
+      if (card === undefined) throw refuse('notFound', '没有找到这位专家')
+      return card
+    },
+  }
+}

@@ -17,6 +17,7 @@ import { cardOf, type PolicyNames } from './cards.ts'
 import { detailOf } from './detail.ts'
 import type { PolicyFeed } from './feed.ts'
 import type { Marker } from './marks.ts'
+import { type OrderNewsSource, orderNews } from './order-news.ts'
 import type { PolicyStore } from './store.ts'
 
 export interface PolicyParts {
@@ -26,6 +27,7 @@ export interface PolicyParts {
   names: PolicyNames
   marker: Marker
   clock: Clock
+  orders: OrderNewsSource
 }
 
 /** New within this many days counts as recent. */
@@ -114,6 +116,8 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
         now: formatBeijingTime(now),
       }
     },
+
+    carousel: async () => ({ records: await orderNews(parts.orders, moment()) }),
 
     async deadlines({ from, to, top }) {
       const now = moment()

@@ -1,26 +1,177 @@
 import { createHash } from 'node:crypto'
 import type { Contract } from '#contract/index.ts'
+import type { projects } from '#contract/projects.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { DAY_MS, formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { PROJECT_TYPE, SERVICE_LINE, type ServiceLine } from '#domain/projects/codes.ts'
+import { byHeat, HOT_DAYS } from '#domain/projects/hot.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Publications } from '#server/publications/publications.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { isToken } from '#server/wire/tokens.ts'
+import { type ProjectCard, type StandingProject, standingOf } from './cards.ts'
+import { facetsOf, found, type ListParts, relaxationsOf } from './filters.ts'
 import type { ViewStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** Who has seen what is kept this long; the count needs the running hour alone. */
 const KEPT_HOURS = 24
 
-/** 服务项目 and what is counted about every public object. */
-export const createProjectHandlers = (parts: {
+type Detail = AnswerOf<(typeof projects)['detail']>
+
+export interface ProjectParts {
   store: ViewStore
   clock: Clock
-}): Handlers<Contract['projects']> => {
-  const { store, clock } = parts
+  publications: Pick<Publications, 'all' | 'find'>
+  orders: {
+    byProject(since: Date): Promise<Map<string, { total: number; recent: number }>>
+    count(): Promise<number>
+  }
+  experts: {
+    cards(host: string, wanted: (expert: { id: string }) => boolean): Promise<Detail['experts']>
+    count(): Promise<number>
+  }
+  policies: {
+    /** Titles of the public ones among these ids, in their order. */
+    titles(ids: readonly string[]): Promise<Detail['policies']>
+    count(): number
+  }
+  /** Words and places of the list. */
+  list: () => ListParts
+}
+
+/** Other projects shown beneath one. */
+const RELATED = 3
+
+/** 服务项目 and what is counted about every public object. */
+export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['projects']> => {
+  const { store, clock, publications, orders, experts, policies } = parts
+  const moment = (): number => clock.now().getTime()
   let forgotten = 0
+
+  /** Every project as it stands now, in the editors' order. */
+  const standing = async (now: number): Promise<StandingProject[]> => {
+    const [views, ordered] = await Promise.all([
+      store.totals('serviceProject'),
+      orders.byProject(new Date(now - HOT_DAYS * DAY_MS)),
+    ])
+    const { regionName } = parts.list()
+    return publications.all('serviceProject').map((published) =>
+      standingOf(published, {
+        today: formatBeijingDate(now),
+        regionName,
+        views: views.get(published.id) ?? 0,
+        orders: ordered.get(published.id) ?? { total: 0, recent: 0 },
+      }),
+    )
+  }
+
+  const answer = (records: readonly StandingProject[], now: number) => ({
+    records: cardsOf(records),
+    now: formatBeijingTime(now),
+  })
+
   return {
+    async search(input) {
+      const now = moment()
+      const all = await standing(now)
+      const list = parts.list()
+      const hits = found(all, input, list.fold)
+      const from = input.page * input.pageSize
+      return {
+        ...answer(hits.slice(from, from + input.pageSize), now),
+        total: hits.length,
+        page: input.page,
+        pageSize: input.pageSize,
+        facets: facetsOf(all, input, list),
+        relaxations: hits.length > 0 ? [] : relaxationsOf(all, input, list),
+      }
+    },
+
+    async hot({ top, typeIds }) {
+      const now = moment()
+      const wanted = (await standing(now)).filter(
+        ({ card }) => typeIds.length === 0 || typeIds.includes(card.typeId),
+      )
+      return answer(wanted.toSorted(hotter).slice(0, top), now)
+    },
+
+    async reduced({ top }) {
+      const now = moment()
+      const running = (await standing(now)).filter(({ card }) => card.price.original !== null)
+      return answer(running.toSorted(soonest).slice(0, top), now)
+    },
+
+    async types() {
+      const published = publications.all('serviceProject')
+      return {
+        records: Object.entries(PROJECT_TYPE).map(([typeId, typeName]) => ({
+          typeId,
+          typeName,
+          count: published.filter(({ body }) => body.typeId === typeId).length,
+        })),
+      }
+    },
+
+    async lines({ top }) {
+      const now = moment()
+      const all = (await standing(now)).toSorted(hotter)
+      const records = (Object.keys(SERVICE_LINE) as ServiceLine[]).map((line) => {
+        const typeIds = [...SERVICE_LINE[line]]
+        const mine = all.filter(({ card }) => typeIds.some((typeId) => typeId === card.typeId))
+        return { line, typeIds, total: mine.length, projects: cardsOf(mine.slice(0, top)) }
+      })
+      return { records, now: formatBeijingTime(now) }
+    },
+
+    async detail({ projectId }, { host }) {
+      const now = moment()
+      const published = publications.find('serviceProject', projectId)
+      if (published === null) throw refuse('notFound', '没有找到这个服务项目')
+      const { body } = published
+      const [all, advisors, titles] = await Promise.all([
+        standing(now),
+        experts.cards(host, ({ id }) => body.expertIds.includes(id)),
+        policies.titles(body.policyIds),
+      ])
+      const me = all.find((it) => it.published.id === projectId)
+      if (me === undefined) throw refuse('notFound', '没有找到这个服务项目')
+      const related = all
+        .filter((it) => it !== me && it.card.typeId === me.card.typeId)
+        .toSorted(hotter)
+      return {
+        project: me.card,
+        code: body.code,
+        steps: body.steps,
+        materials: body.materials,
+        officialFees: body.officialFees,
+        officialFeeNote: body.officialFeeNote,
+        notice: body.notice,
+        refusals: body.refusals,
+        faq: body.faq,
+        experts: advisors,
+        policies: titles,
+        caseProgramme: body.caseProgramme,
+        related: cardsOf(related.slice(0, RELATED)),
+        now: formatBeijingTime(now),
+      }
+    },
+
+    async marketCount() {
+      const [advisors, ordered] = await Promise.all([experts.count(), orders.count()])
+      return {
+        services: publications.all('serviceProject').length,
+        experts: advisors,
+        cases: publications.all('successCase').length,
+        policies: policies.count(),
+        orders: ordered,
+      }
+    },
+
     async view({ objType, objId }, caller) {
-      const now = clock.now().getTime()
+      const now = moment()
       const hour = now - (now % HOUR_MS)
       const seen = await store.view({ objType, objId }, viewersOf(caller), new Date(hour))
       if (seen === null) throw refuse('notFound')
@@ -32,6 +183,16 @@ export const createProjectHandlers = (parts: {
     },
   }
 }
+
+const hotter = (left: StandingProject, right: StandingProject): number =>
+  byHeat(left.demand, right.demand)
+
+/** The reduction that ends first. */
+const soonest = (left: StandingProject, right: StandingProject): number =>
+  left.card.price.until < right.card.price.until ? -1 : 1
+
+const cardsOf = (projects: readonly StandingProject[]): ProjectCard[] =>
+  projects.map(({ card }) => card)
 
 /**
  * The names a viewer goes by; the first decides. Somebody who brought no cookie is one with all

@@ -20,6 +20,8 @@ export interface ViewStore {
     names: readonly string[],
     hour: Date,
   ): Promise<{ counted: boolean; total: number } | null>
+  /** The totals of every object of a kind that was ever seen, by id. */
+  totals(objType: ViewedObject['objType']): Promise<Map<string, number>>
   /** Forgets who has seen what before a moment; the totals stay. */
   forget(before: Date): Promise<number>
 }
@@ -44,6 +46,15 @@ export const createViewStore = (db: Database): ViewStore => ({
         returning total`.execute(tx)
       return { counted, total: Number(rows[0]?.total ?? 0) }
     }),
+
+  async totals(objType) {
+    const rows = await db
+      .selectFrom('view_count')
+      .select(['obj_id', 'total'])
+      .where('obj_type', '=', objType)
+      .execute()
+    return new Map(rows.map(({ obj_id, total }) => [obj_id, Number(total)]))
+  },
 
   async forget(before) {
     const result = await db.deleteFrom('view_visit').where('hour', '<', before).executeTakeFirst()

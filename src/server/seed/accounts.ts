@@ -17,7 +17,7 @@ export interface FirstAccount {
 /** The password of every account of a demonstration that only this machine can reach. */
 export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
 
-type Person = Omit<FirstAccount, 'password'>
+export type Person = Omit<FirstAccount, 'password'>
 
 const platform = { companyId: null, companyName: '' } as const
 
@@ -74,3 +74,25 @@ export const firstAccounts = (demo: DemoMode, superAdmin: string): FirstAccount[
     password: demo === 'demo' ? DEMO_PASSWORD : randomBytes(12).toString('base64url'),
   }))
 }
+
+/** An advisor of the demonstration whom nobody can be: the account stands behind a public expert. */
+const expert = (id: string, loginName: string, userName: string, sex: '0' | '1'): Person => ({
+  id,
+  loginName,
+  userName,
+  sex,
+  ...platform,
+  role: 'PLAT_ADVISOR',
+})
+
+/** The accounts behind the other experts of the content; their password is known to nobody. */
+export const EXPERT_PEOPLE: readonly Person[] = [
+  expert('user-expert-lin', 'expert-lin', '林知夏', '0'),
+  expert('user-expert-chen', 'expert-chen', '陈砚秋', '1'),
+  expert('user-expert-gao', 'expert-gao', '高远', '1'),
+  expert('user-expert-song', 'expert-song', '宋怀谷', '1'),
+  expert('user-expert-xu', 'expert-xu', '许澄', '0'),
+  expert('user-expert-lu', 'expert-lu', '陆知行', '1'),
+  expert('user-expert-tang', 'expert-tang', '唐念初', '0'),
+  expert('user-expert-qiao', 'expert-qiao', '乔若水', '0'),
+]

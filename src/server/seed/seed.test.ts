@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { createPasswords } from '#server/session/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { systemClock } from '#server/clock.ts'
-import { DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_PASSWORD, EXPERT_PEOPLE } from './accounts.ts'
 import { seed } from './seed.ts'
 
 const log = createLog({ level: 'silent' })
@@ -82,7 +82,7 @@ test('filling again does nothing, and two nodes at once fill it once', async () 
   const before = await count(pool, 'policy_condition')
   expect((await fill(pool, 'demo')).seeded).toBe(false)
   expect(await count(pool, 'policy_condition')).toBe(before)
-  expect(await count(pool, 'user_account')).toBe(5)
+  expect(await count(pool, 'user_account')).toBe(5 + EXPERT_PEOPLE.length)
 })
 
 test('reachable by others, every account has a password of its own', async () => {

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { saveIp } from '#server/ip/editing/store.ts'
+import { insertCompanies } from '#server/companies/store.ts'
 import { publishAll } from '#server/publications/store.ts'
 import { publish, savePolicies } from '#server/policies/editing/store.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
-import { firstAccounts, type FirstAccount } from './accounts.ts'
+import { EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
 import { type Content, parentOf, readContent } from './content.ts'
 import { ownDictionaries } from './dictionaries.ts'
 import { settleKnownPasswords } from './known-passwords.ts'
@@ -36,6 +39,8 @@ export const seed = async (
   const content = await readContent(parts.contentDir)
   const accounts = firstAccounts(demo, config.superAdmin)
   const hashes = await Promise.all(accounts.map(async (it) => hashPassword(it.password)))
+  // Nobody is told the password behind the experts: one for all of them, and thrown away.
+  const nobody = await hashPassword(randomBytes(24).toString('base64url'))
   const at = clock.now()
   const seeded = await inTransaction(db, async (tx) => {
     // Two nodes may start on one empty database; the second finds it filled.
@@ -49,7 +54,15 @@ export const seed = async (
       ({ kind }) => demo !== 'empty' || ALWAYS_SEEDED.includes(kind),
     )
     await publishAll(tx, wanted, { by: 'seed', at })
+    if (demo !== 'empty') await saveIp(tx, content.ip, { by: 'seed', at })
+    if (demo !== 'empty') await insertCompanies(tx, content.companies, { by: 'seed', at })
     await insertAccounts(tx, accounts, hashes)
+    if (demo !== 'empty')
+      await insertAccounts(
+        tx,
+        EXPERT_PEOPLE,
+        EXPERT_PEOPLE.map(() => nobody),
+      )
     return true
   })
   if (!seeded) return { accounts: [], seeded: false }
@@ -128,7 +141,7 @@ const insertPolicies = async (tx: Tx, content: Content, at: Date): Promise<void>
 
 const insertAccounts = async (
   tx: Tx,
-  accounts: readonly FirstAccount[],
+  accounts: readonly Person[],
   hashes: readonly string[],
 ): Promise<void> => {
   await tx

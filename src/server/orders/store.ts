@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { PLACED } from '#domain/orders/codes.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** What one order did last. */
+export interface OrderNews {
+  companyName: string
+  /** The policy's short title as it was when the order was made. */
+  subject: string
+  status: string
+  /** When it came into this state. */
+  since: Date
+}
+
+/** 政策服务订单 in the tables, as the public pages count them: placed ones only. */
+export interface OrderStore {
+  /** The newest moves. */
+  newest(top: number): Promise<OrderNews[]>
+  /** Orders by service project: all of them, and those made since a moment. */
+  byProject(since: Date): Promise<Map<string, { total: number; recent: number }>>
+  count(): Promise<number>
+}
+
+const placed = sql`status::text = any(${sql.val([...PLACED])}::text[]) and not del_flag`
+
+/** Reads orders over `db`. */
+export const createOrderStore = (db: Database): OrderStore => ({
+  async newest(top) {
+    const { rows } = await sql<OrderNews>`
+      select company_name as "companyName", status::text as status, status_since as since,
+        coalesce(nullif(policy_snapshot ->> 'shortTitle', ''), policy_snapshot ->> 'title', '')
+          as subject
+      from policy_order
+      where ${placed}
+      order by status_since desc, order_no desc
+      limit ${top}`.execute(db)
+    return rows
+  },
+
+  async byProject(since) {
+    const { rows } = await sql<{ id: string; total: string; recent: string }>`
+      select service_project_id as id, count(*) as total,
+        count(*) filter (where created_at >= ${since}) as recent
+      from policy_order
+      where ${placed} and service_project_id <> ''
+      group by service_project_id`.execute(db)
+    return new Map(
+      rows.map(({ id, total, recent }) => [id, { total: Number(total), recent: Number(recent) }]),
+    )
+  },
+
+  async count() {
+    const { rows } = await sql<{ n: string }>`
+      select count(*) as n from policy_order where ${placed}`.execute(db)
+    return Number(rows[0]?.n ?? 0)
+  },
+})

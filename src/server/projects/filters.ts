@@ -1,0 +1,150 @@
+import type { projects } from '#contract/projects.ts'
+import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
+import {
+  CYCLE_BAND,
+  type CycleBand,
+  PRICE_BAND,
+  type PriceBand,
+  PROJECT_TYPE,
+} from '#domain/projects/codes.ts'
+import { byHeat } from '#domain/projects/hot.ts'
+import { isInCycleBand, isInPriceBand } from '#domain/projects/price.ts'
+import { NATION, regionsAbove } from '#domain/search/regions.ts'
+import type { StandingProject } from './cards.ts'
+
+/** What the list asks, without its page. */
+export type ProjectQuestion = Omit<
+  ParsedOf<(typeof projects)['search']>,
+  'page' | 'pageSize' | 'companyId'
+>
+type Answer = AnswerOf<(typeof projects)['search']>
+type Filter = Answer['facets'][number]['facet'] | 'keyword'
+
+/** Words and places, as the list needs them. */
+export interface ListParts {
+  fold: (text: string) => string
+  regionName: (code: string) => string
+  /** The provinces, in their order. */
+  provinces: readonly { code: string; name: string }[]
+}
+
+/** A project serves a place when one of its regions is the place, above it or a part of it. */
+export const serves = (regionCodes: readonly string[], place: string): boolean =>
+  regionCodes.some(
+    (code) =>
+      code === NATION ||
+      code === place ||
+      regionsAbove(place).includes(code) ||
+      regionsAbove(code).includes(place),
+  )
+
+/** Whether a project answers a question; `without` leaves one filter out. */
+const answers = (
+  project: StandingProject,
+  asked: ProjectQuestion,
+  fold: ListParts['fold'],
+  without?: Filter,
+): boolean => {
+  const { card, published } = project
+  const { keyword, typeIds, regionCode, priceBand, cycleBand } = asked
+  const on = (filter: Filter, set: boolean): boolean => set && filter !== without
+  if (on('typeIds', typeIds.length > 0) && !typeIds.includes(card.typeId)) return false
+  if (on('regionCode', regionCode !== '') && !serves(published.body.regionCodes, regionCode))
+    return false
+  if (on('priceBand', priceBand !== '') && !isInPriceBand(card.price, priceBand as PriceBand))
+    return false
+  if (on('cycleBand', cycleBand !== '') && !isInCycleBand(card.cycleDays, cycleBand as CycleBand))
+    return false
+  return !on('keyword', keyword !== '') || holds(project, keyword, fold)
+}
+
+/** Every word of the keyword stands somewhere in what the project says of itself. */
+const holds = ({ card, published }: StandingProject, keyword: string, fold: ListParts['fold']) => {
+  const said = [card.name, card.typeName, card.sellingPoint, card.suitableFor, published.body.code]
+  const text = fold([...said, ...card.deliverables].join(' '))
+  return fold(keyword)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
+
+/** The projects that answer a question, in the order it asks for. */
+export const found = (
+  all: readonly StandingProject[],
+  asked: ProjectQuestion,
+  fold: ListParts['fold'],
+): StandingProject[] => {
+  const hits = all.filter((project) => answers(project, asked, fold)).toSorted(hotter)
+  if (asked.sort === 'sales')
+    return hits.toSorted((left, right) => right.card.orderCount - left.card.orderCount)
+  if (asked.sort === 'price') return hits.toSorted((left, right) => cost(left) - cost(right))
+  return hits
+}
+
+const hotter = (left: StandingProject, right: StandingProject): number =>
+  byHeat(left.demand, right.demand)
+
+/** What is to be agreed comes last. */
+const cost = ({ card }: StandingProject): number => card.price.from ?? Number.MAX_SAFE_INTEGER
+
+/** Every filter with what each of its values would give beside the other filters. */
+export const facetsOf = (
+  all: readonly StandingProject[],
+  asked: ProjectQuestion,
+  parts: ListParts,
+): Answer['facets'] => {
+  const facet = (
+    name: Exclude<Filter, 'keyword'>,
+    options: readonly { code: string; name: string }[],
+    fits: (project: StandingProject, code: string) => boolean,
+  ) => {
+    const rest = all.filter((project) => answers(project, asked, parts.fold, name))
+    return {
+      facet: name,
+      options: options.map((option) => ({
+        ...option,
+        count: rest.filter((project) => fits(project, option.code)).length,
+      })),
+    }
+  }
+  return [
+    facet('typeIds', named(PROJECT_TYPE), ({ card }, code) => card.typeId === code),
+    facet('regionCode', parts.provinces, ({ published }, code) =>
+      serves(published.body.regionCodes, code),
+    ),
+    facet('priceBand', bands(PRICE_BAND), ({ card }, code) =>
+      isInPriceBand(card.price, code as PriceBand),
+    ),
+    facet('cycleBand', bands(CYCLE_BAND), ({ card }, code) =>
+      isInCycleBand(card.cycleDays, code as CycleBand),
+    ),
+  ]
+}
+
+const named = (table: Record<string, string>) =>
+  Object.entries(table).map(([code, name]) => ({ code, name }))
+const bands = (table: Record<string, { name: string }>) =>
+  Object.entries(table).map(([code, { name }]) => ({ code, name }))
+
+/** What a question without any hit would give with one filter less. */
+export const relaxationsOf = (
+  all: readonly StandingProject[],
+  asked: ProjectQuestion,
+  parts: ListParts,
+): Answer['relaxations'] => {
+  const { keyword, typeIds, regionCode, priceBand, cycleBand } = asked
+  const set: [Filter, string][] = [
+    ['keyword', keyword],
+    ['typeIds', typeIds.map((typeId) => PROJECT_TYPE[typeId]).join('、')],
+    ['regionCode', regionCode === '' ? '' : parts.regionName(regionCode)],
+    ['priceBand', priceBand === '' ? '' : PRICE_BAND[priceBand as PriceBand].name],
+    ['cycleBand', cycleBand === '' ? '' : CYCLE_BAND[cycleBand as CycleBand].name],
+  ]
+  return set
+    .filter(([, name]) => name !== '')
+    .map(([facet, name]) => ({
+      facet,
+      name,
+      total: all.filter((project) => answers(project, asked, parts.fold, facet)).length,
+    }))
+    .filter(({ total }) => total > 0)
+}
