@@ -4,7 +4,16 @@ import { ipRuleBody } from './ip.ts'
 import { jobStandardBody, jobTitleBody } from './job-titles.ts'
 import { newsBody } from './news.ts'
 import { projectBody } from './projects.ts'
-import { bannerBody, faqBody, partnerBody, scenarioBody, successCaseBody } from './showcase.ts'
+import {
+  aboutUsBody,
+  bannerBody,
+  faqBody,
+  partnerBody,
+  partnerTypeBody,
+  scenarioBody,
+  serviceFlowBody,
+  successCaseBody,
+} from './showcase-bodies.ts'
 import type { OutOf } from './wire/words.ts'
 
 /** 发布内容: every kind of document that editors publish, with the shape of its body. */
@@ -17,6 +26,9 @@ export const publications = {
   partner: partnerBody,
   faq: faqBody,
   banner: bannerBody,
+  partnerType: partnerTypeBody,
+  serviceFlow: serviceFlowBody,
+  aboutUs: aboutUsBody,
   jobTitle: jobTitleBody,
   jobStandard: jobStandardBody,
   article: articleBody,

@@ -1,6 +1,7 @@
 /** 平台权限: the codes that people of the platform may hold, with their Chinese names. */
 export const PLATFORM_PERMISSION = {
   'lead:list': '咨询线索-查看',
+  'partner:edit': '渠道合作-处理',
 } as const
 
 export type PlatformPermission = keyof typeof PLATFORM_PERMISSION

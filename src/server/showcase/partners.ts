@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { partnerCalls } from '#contract/partners.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { normalCreditCode } from '#domain/companies/credit-code.ts'
+import { isInForce } from '#domain/showcase/in-force.ts'
+import {
+  moveProblem,
+  normalizeApplicationNumber,
+  PARTNER_CONSENT_TEXT,
+  PARTNER_CONSENT_VERSION,
+  PARTNER_STATE,
+  stateLine,
+} from '#domain/showcase/partner-application.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import { policyRefs, type ShowcaseParts } from './parts.ts'
+import type { StoredStep } from './store.ts'
+
+const NATION = '000000'
+/** One answer for a number that does not exist and for one of another phone. */
+const UNKNOWN = '没有找到这份申请，请核对申请编号和手机号码'
+
+/** 渠道合作: partners, what each type gets, and applications. */
+export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof partnerCalls> => {
+  const { publications, policies, names, store, clock, limits } = parts
+  const today = (): string => formatBeijingDate(clock.now().getTime())
+
+  return {
+    async partners({ partnerType, page, pageSize }) {
+      const day = today()
+      const shown = publications
+        .all('partner')
+        .filter(
+          ({ body }) =>
+            body.state === 'active' &&
+            body.consent &&
+            isInForce(body, day) &&
+            (partnerType === '' || body.partnerType === partnerType),
+        )
+      return {
+        records: shown.slice(page * pageSize, (page + 1) * pageSize).map(({ id, body }) => ({
+          partnerId: id,
+          name: body.name,
+          shortName: body.shortName,
+          partnerType: body.partnerType,
+          typeName: publications.find('partnerType', body.partnerType)?.body.name ?? '',
+          regionName: names.regionName(body.regionCode),
+          about: body.about,
+          demo: body.demo,
+        })),
+        total: shown.length,
+        page,
+        pageSize,
+      }
+    },
+
+    async partnerTypes() {
+      const types = publications.all('partnerType')
+      const asked = types.flatMap(({ body }) => body.licences.map(({ policyId }) => policyId))
+      const refs = await policyRefs(policies, asked)
+      return {
+        records: types.map(({ id, body }) => ({
+          partnerType: id,
+          ...body,
+          licences: body.licences.map(({ text, policyId }) => ({
+            text,
+            policy: refs.get(policyId) ?? null,
+          })),
+        })),
+      }
+    },
+
+    async apply(input, caller) {
+      const day = today()
+      const id = `HZ${day.replaceAll('-', '')}${randomUUID().slice(0, 8).toUpperCase()}`
+      if (input.website !== '') {
+        // A machine filled the field that people do not see: it is told what it wants to hear.
+        return { applyNo: id, steps: lineOf([{ state: 'submitted', at: day, reason: '' }]) }
+      }
+      if (!input.consent) throw refuse('invalid', PARTNER_CONSENT_TEXT)
+      if (publications.find('partnerType', input.partnerType) === null)
+        throw refuse('invalid', '请选择合作类型')
+      if (!names.regionsBelow(NATION).some(({ code }) => code === input.regionCode))
+        throw refuse('invalid', '请选择所在地区')
+      const sent = await store.send(
+        {
+          id,
+          partnerType: input.partnerType,
+          orgName: input.orgName.trim(),
+          creditCode: normalCreditCode(input.creditCode),
+          regionCode: input.regionCode,
+          contact: input.contact.trim(),
+          phone: input.phone,
+          intro: input.intro.trim(),
+          visitor: caller.visitor,
+          ip: caller.address,
+          consentVersion: PARTNER_CONSENT_VERSION,
+        },
+        { ...limits.phone, repeatSeconds: limits.repeatSeconds },
+      )
+      if (sent.kind === 'tooMany') throw refuse('tooMany', undefined, { retryAfter: sent.wait })
+      return { applyNo: sent.id, steps: lineOf(sent.steps) }
+    },
+
+    async applyState({ applyNo, phone }) {
+      const found = await store.find(normalizeApplicationNumber(applyNo), phone)
+      if (found === null) throw refuse('notFound', UNKNOWN)
+      return {
+        applyNo: found.id,
+        orgName: found.org_name,
+        typeName: publications.find('partnerType', found.partner_type)?.body.name ?? '',
+        steps: lineOf(found.steps),
+        reason: found.steps.at(-1)?.reason ?? '',
+      }
+    },
+
+    async moveApply({ applyNo, state, reason }, caller) {
+      const moved = await store.move(
+        {
+          id: normalizeApplicationNumber(applyNo),
+          state,
+          reason: reason.trim(),
+          by: caller.principal?.userId ?? '',
+        },
+        (from) => moveProblem(from, state, reason),
+      )
+      if (moved.kind === 'unknown') throw refuse('notFound')
+      if (moved.kind === 'refused') throw refuse('invalid', moved.problem)
+      return { steps: lineOf(moved.steps) }
+    },
+  }
+}
+
+const lineOf = (steps: readonly StoredStep[]) =>
+  stateLine(steps.map(({ state, at }) => ({ state, at }))).map((point) => ({
+    ...point,
+    name: PARTNER_STATE[point.state],
+  }))

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { PartnerState } from '#domain/showcase/partner-application.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** 渠道合作申请 as it is stored. */
+export interface NewApplication {
+  id: string
+  partnerType: string
+  orgName: string
+  creditCode: string
+  regionCode: string
+  contact: string
+  phone: string
+  intro: string
+  visitor: string | null
+  ip: string
+  consentVersion: string
+}
+
+/** A state an application came to; `at` is Beijing time. */
+export interface StoredStep {
+  state: PartnerState
+  at: string
+  reason: string
+}
+
+/** What became of an application that was sent. */
+export type Sent =
+  | { kind: 'stored' | 'repeated'; id: string; steps: StoredStep[] }
+  | { kind: 'tooMany'; wait: number }
+
+/** What became of moving one on. */
+export type Moved =
+  | { kind: 'moved'; steps: StoredStep[] }
+  | { kind: 'unknown' }
+  | { kind: 'refused'; problem: string }
+
+const beijing = sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** 渠道合作申请 in the tables. */
+export const createPartnerStore = (db: Database) => ({
+  /**
+   * Stores an application. The same organisation from the same number within `repeatSeconds` is
+   * the one already stored; a number has at most `max` in `seconds`. Those of one number take turns.
+   */
+  async send(
+    given: NewApplication,
+    limits: { max: number; seconds: number; repeatSeconds: number },
+  ): Promise<Sent> {
+    return inTransaction(db, async (tx): Promise<Sent> => {
+      await sql`select pg_advisory_xact_lock(
+        hashtext('partner_application'), hashtext(${given.phone}))`.execute(tx)
+      const since = (seconds: number) => sql<Date>`(now() - make_interval(secs => ${seconds}))`
+      const recent = await tx
+        .selectFrom('partner_application')
+        .select(['id', 'credit_code'])
+        .select(sql<boolean>`created_at > ${since(limits.repeatSeconds)}`.as('fresh'))
+        .select(
+          sql<number>`ceil(extract(epoch from created_at - ${since(limits.seconds)}))::int`.as(
+            'left',
+          ),
+        )
+        .where('phone', '=', given.phone)
+        .where('created_at', '>', since(limits.seconds))
+        .orderBy('created_at', 'desc')
+        .execute()
+      const same = recent.find((row) => row.fresh && row.credit_code === given.creditCode)
+      if (same !== undefined)
+        return { kind: 'repeated', id: same.id, steps: await stepsOf(tx, same.id) }
+      const oldest = recent[limits.max - 1]
+      if (oldest !== undefined) return { kind: 'tooMany', wait: Math.max(1, oldest.left) }
+      await tx
+        .insertInto('partner_application')
+        .values({
+          id: given.id,
+          partner_type: given.partnerType,
+          org_name: given.orgName,
+          credit_code: given.creditCode,
+          region_code: given.regionCode,
+          contact: given.contact,
+          phone: given.phone,
+          intro: given.intro,
+          visitor: given.visitor,
+          ip: given.ip,
+          consent_version: given.consentVersion,
+          consent_at: sql<Date>`now()`,
+        })
+        .execute()
+      await addStep(tx, { id: given.id, state: 'submitted', reason: '', by: '', seq: 1 })
+      return { kind: 'stored', id: given.id, steps: await stepsOf(tx, given.id) }
+    })
+  },
+
+  /** The application of this number and phone with its steps, oldest first; null when there is none. */
+  async find(id: string, phone: string) {
+    const row = await db
+      .selectFrom('partner_application')
+      .select(['id', 'org_name', 'partner_type'])
+      .where('id', '=', id)
+      .where('phone', '=', phone)
+      .executeTakeFirst()
+    return row === undefined ? null : { ...row, steps: await stepsOf(db, row.id) }
+  },
+
+  /** Moves an application on when `judge` finds nothing wrong with it; movers take turns. */
+  async move(
+    to: { id: string; state: PartnerState; reason: string; by: string },
+    judge: (from: PartnerState) => string | null,
+  ): Promise<Moved> {
+    return inTransaction(db, async (tx): Promise<Moved> => {
+      const row = await tx
+        .selectFrom('partner_application')
+        .select('id')
+        .where('id', '=', to.id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (row === undefined) return { kind: 'unknown' }
+      const steps = await stepsOf(tx, to.id)
+      const problem = judge(steps.at(-1)?.state ?? 'submitted')
+      if (problem !== null) return { kind: 'refused', problem }
+      await addStep(tx, { ...to, seq: steps.length + 1 })
+      return { kind: 'moved', steps: await stepsOf(tx, to.id) }
+    })
+  },
+})
+
+export type PartnerStore = ReturnType<typeof createPartnerStore>
+
+const stepsOf = async (db: Database | Tx, id: string): Promise<StoredStep[]> => {
+  const rows = await db
+    .selectFrom('partner_application_step')
+    .select(['state', 'reason'])
+    .select(beijing.as('at'))
+    .where('application_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as PartnerState }))
+}
+
+const addStep = async (
+  tx: Tx,
+  step: { id: string; seq: number; state: PartnerState; reason: string; by: string },
+): Promise<void> => {
+  await tx
+    .insertInto('partner_application_step')
+    .values({
+      application_id: step.id,
+      seq: step.seq,
+      state: step.state,
+      reason: step.reason,
+      by_user: step.by,
+    })
+    .execute()
+}
