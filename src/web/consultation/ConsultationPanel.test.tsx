@@ -36,7 +36,7 @@ const SITE: SiteConfig = {
 type Answer = () => Promise<{ contactId: string }>
 
 /** The panel opened from a button, over a call that answers as told. */
-const open = (answer: Answer = async () => ({ contactId: 'c1' }), jobTitle = false) => {
+const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
   const sent: unknown[] = []
   const toasted: Refusal[] = []
   const call = (async (endpoint, input) => {
@@ -63,11 +63,11 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), jobTitle = fal
   })
   render(
     <ApplicationProvider application={application} client={client}>
-      <MemoryRouter initialEntries={['/policy/list?q=1']}>
+      <MemoryRouter initialEntries={[address]}>
         <button type="button" onClick={() => notices.openConsultation(true)}>
           打开
         </button>
-        <ConsultationPanel jobTitle={jobTitle} />
+        <ConsultationPanel />
       </MemoryRouter>
     </ApplicationProvider>,
   )
@@ -258,14 +258,19 @@ describe('the consultation panel', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
   })
 
-  it('has one service, 职称申报 with value 0, in the job-title context', async () => {
-    const { sent } = open(undefined, true)
+  it.each([
+    '/jobTitle',
+    '/jobTitleList?region=440000',
+    '/jobTitleDetail?id=national-16-2019',
+    '/titleViews',
+  ])('has one service, 职称申报 with value 0, at %s', async (address) => {
+    const { sent } = open(undefined, address)
     expect(screen.queryAllByRole('tab')).toEqual([])
     expect(screen.getByText('职称申报')).toBeDefined()
     type(contact(), '13812345678')
     fireEvent.click(consent())
     submit()
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ serviceObjId: '0' })
+    expect(sent[0]).toMatchObject({ serviceObjId: '0', sourcePath: address })
   })
 })

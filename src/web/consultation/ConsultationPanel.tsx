@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { JOB_TITLE_SERVICE, SERVICE_TAB, type ServiceTab } from '#domain/consultation/contact.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { IconInfoCircle, IconX } from '#web/kit/icons.ts'
@@ -6,6 +7,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useApplication, useNotices } from '#web/shell/context.ts'
+import { pageAt, type PageName } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
 import styles from './ConsultationPanel.module.css'
 import { type Consultation, useConsultation } from './useConsultation.ts'
@@ -20,11 +22,18 @@ const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
   name: SERVICE_TAB[value],
 }))
 
-/**
- * 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. `jobTitle`: the only
- * service is 职称申报.
- */
-export const ConsultationPanel = ({ jobTitle = false }: { jobTitle?: boolean }) => {
+/** Pages of the job-title context: their only service is 职称申报. */
+const JOB_TITLE_PAGES: readonly PageName[] = [
+  'jobTitle',
+  'jobTitleList',
+  'jobTitleDetail',
+  'titleViews',
+]
+
+/** 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. */
+export const ConsultationPanel = () => {
+  const page = pageAt(useLocation().pathname)
+  const jobTitle = page !== null && JOB_TITLE_PAGES.includes(page.name)
   const { notices } = useApplication()
   const { consultation: open, consultationFor, consultationTopic: topic } = useNotices()
   const [chosen, setTab] = useState<ServiceTab | null>(null)
