@@ -18,6 +18,7 @@ import CircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mj
 import ClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import Copyright from '@tabler/icons-react/dist/esm/icons/IconCopyright.mjs'
+import Download from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import ExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
@@ -36,6 +37,7 @@ import MapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import MessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import Phone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import Photo from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import Printer from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import Qrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import Receipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
@@ -95,6 +97,7 @@ export const IconCircleDashed = /* @__PURE__ */ drawn(CircleDashed)
 export const IconClipboardCheck = /* @__PURE__ */ drawn(ClipboardCheck)
 export const IconCopy = /* @__PURE__ */ drawn(Copy)
 export const IconCopyright = /* @__PURE__ */ drawn(Copyright)
+export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconExternalLink = /* @__PURE__ */ drawn(ExternalLink)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
 export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
@@ -113,6 +116,7 @@ export const IconMapPin = /* @__PURE__ */ drawn(MapPin)
 export const IconMessageCircle = /* @__PURE__ */ drawn(MessageCircle)
 export const IconMenu2 = /* @__PURE__ */ drawn(Menu2)
 export const IconPhone = /* @__PURE__ */ drawn(Phone)
+export const IconPhoto = /* @__PURE__ */ drawn(Photo)
 export const IconPrinter = /* @__PURE__ */ drawn(Printer)
 export const IconQrcode = /* @__PURE__ */ drawn(Qrcode)
 export const IconReceipt2 = /* @__PURE__ */ drawn(Receipt2)

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
+import { PosterLink } from '../share/PosterLink.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { Aside } from './Aside.tsx'
 import { Band } from './Band.tsx'
@@ -75,6 +76,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
           <div className={styles.later}>
             <ConsultCard />
             <WindowHistory windows={detail.windows} now={detail.now} />
+            <PosterLink policyId={policy.policyId} />
           </div>
         </Aside>
       </div>

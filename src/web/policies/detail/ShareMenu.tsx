@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { IconLink, IconShare3 } from '#web/kit/icons.ts'
+import { Link } from 'react-router'
+import { IconLink, IconPhoto, IconShare3 } from '#web/kit/icons.ts'
 import { Popover } from '#web/kit/Popover.tsx'
 import { buttonClass } from '#web/kit/Button.tsx'
+import { useHref } from '#web/shell/useHref.ts'
 import type { PolicyCard } from '../parts/types.ts'
-import { addressOf, useShare } from './share.ts'
+import { useShare } from './share.ts'
 import styles from './ShareMenu.module.css'
 
 const QrCode = lazy(async () => import('./QrCode.tsx'))
 
-/** 分享: the link, the device's own sharing where there is one, and a code for a phone. */
+/** 分享: the poster, the link, the device's own sharing where there is one, and a code for a phone. */
 export const ShareMenu = (props: { policy: PolicyCard }) => {
-  const { copy, canSend, send } = useShare(props.policy)
+  const href = useHref()
+  const { shareId, address, copy, canSend, send } = useShare(props.policy)
   return (
     <Popover
       name="分享"
@@ -25,6 +28,13 @@ export const ShareMenu = (props: { policy: PolicyCard }) => {
     >
       {(close) => (
         <div className={styles.menu}>
+          <Link
+            to={href('policyShare', { id: props.policy.policyId, shareId })}
+            className={styles.item}
+          >
+            <IconPhoto size={18} />
+            分享海报
+          </Link>
           <button
             type="button"
             className={styles.item}
@@ -51,7 +61,7 @@ export const ShareMenu = (props: { policy: PolicyCard }) => {
           )}
           <figure className={styles.figure}>
             <Suspense fallback={<div className={styles.code} />}>
-              <QrCode text={addressOf(props.policy.policyId)} />
+              <QrCode text={address()} />
             </Suspense>
             <figcaption>微信扫码，在手机上打开</figcaption>
           </figure>

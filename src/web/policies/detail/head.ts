@@ -1,3 +1,4 @@
+import { posterHref } from '#contract/posters.ts'
 import { POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -12,6 +13,7 @@ export const headOf = (detail: PolicyDetail): PageHead => {
     title: policy.title,
     description: [summary.what, summary.when].filter((part) => part !== '').join(''),
     canonicalQuery: `?id=${policy.policyId}`,
+    image: posterHref(policy.policyId, { shape: 'card' }),
     jsonLd: [subjectOf(detail), trailOf(detail)],
   }
 }

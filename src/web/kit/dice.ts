@@ -1,0 +1,9 @@
+/** The only file of the web room that throws dice. */
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+
+/** Letters and digits by chance; they say nothing about anybody. */
+export const randomLetters = (length: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) =>
+    LETTERS.charAt(byte % LETTERS.length),
+  ).join('')

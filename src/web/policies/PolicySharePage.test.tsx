@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SHARE_ID } from '#contract/posters.ts'
+import type { SiteConfig } from '#contract/site.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
+import type { PolicyDetail } from './detail/types.ts'
+import PolicySharePage, { prepare } from './PolicySharePage.tsx'
+
+afterEach(cleanup)
+
+const DETAIL = {
+  policy: {
+    policyId: 'jishu-zhongxin',
+    title: '关于组织开展2027年度市级企业技术中心认定的通知',
+    shortTitle: '企业技术中心认定',
+    type: 'notice',
+    level: '3',
+    regionName: '云川市',
+    orgs: ['云川市工业和信息化局'],
+    docNumber: '云工信〔2026〕108号',
+    publishedOn: '2026-11-18',
+    validity: 'valid',
+    supportModes: ['award'],
+    amountMax: 1_000_000,
+    amountText: '一次性奖励',
+    checkedOn: '2026-11-20',
+  },
+  effectiveOn: '',
+  replacedBy: null,
+  conditions: [
+    { text: '研发费用占比', threshold: '≥ 4%', kind: 'required', group: '', confidence: 'B' },
+  ],
+  windows: [
+    {
+      batch: '2027 年度',
+      certainty: 'published',
+      opensOn: '2026-11-18',
+      deadlines: [{ kind: 'online', at: '2026-12-01 17:00', note: '' }],
+      note: '',
+      confidence: 'A',
+    },
+  ],
+  source: { name: '', issuer: '云川市工业和信息化局', url: '', note: '' },
+  now: '2026-11-21 12:00:00',
+} as unknown as PolicyDetail
+
+const ADDRESS = '/policy/detailShare?id=jishu-zhongxin'
+
+const open = (answer: () => Promise<unknown>, address = ADDRESS) => {
+  const client = createQueryClient((async () => answer()) as unknown as Call)
+  const notices = createNotices(() => 0)
+  render(
+    <ApplicationProvider
+      application={{
+        session: {
+          get: () => null,
+          set: () => {},
+          identity: () => NOBODY,
+          subscribe: () => () => {},
+        },
+        inflight: createInflight(),
+        moving: createInflight(0),
+        notices,
+        site: { webName: '策桥' } as SiteConfig,
+      }}
+      client={client}
+    >
+      <MemoryRouter initialEntries={[address]}>
+        <PolicySharePage />
+      </MemoryRouter>
+    </ApplicationProvider>,
+  )
+  return { client, notices }
+}
+
+const shareOf = (address: string): string =>
+  new URL(address, 'http://x').searchParams.get('shareId') ?? ''
+
+describe('the poster page', () => {
+  test('shows the picture with every fact in words, and a share of its own in each link', async () => {
+    open(async () => DETAIL)
+    const picture = await screen.findByRole<HTMLImageElement>('img')
+    for (const fact of [
+      '最高 100 万元',
+      '研发费用占比：≥ 4%',
+      '网上申报截止：2026-12-01 17:00',
+      '云工信〔2026〕108号',
+    ])
+      expect(picture.alt).toContain(fact)
+    const share = shareOf(picture.src)
+    expect(share).toMatch(SHARE_ID)
+    const save = screen.getByRole<HTMLAnchorElement>('link', { name: '保存图片' })
+    expect(save.download).toBe('策桥-企业技术中心认定.png')
+    expect(save.href).toBe(picture.src)
+    expect(screen.getByText(/^条件和材料：/).textContent).toContain(`shareId=${share}`)
+  })
+
+  test('keeps the share it was opened with, unless it could not be one', async () => {
+    open(async () => DETAIL, `${ADDRESS}&shareId=AbCd1234`)
+    expect(shareOf((await screen.findByRole<HTMLImageElement>('img')).src)).toBe('AbCd1234')
+    cleanup()
+    open(async () => DETAIL, `${ADDRESS}&shareId=%3Cscript%3E`)
+    expect(shareOf((await screen.findByRole<HTMLImageElement>('img')).src)).toMatch(SHARE_ID)
+  })
+
+  test('copies three lines of text', async () => {
+    const written = vi.fn<(text: string) => Promise<void>>(async () => {})
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: written },
+      configurable: true,
+    })
+    open(async () => DETAIL)
+    fireEvent.click(await screen.findByRole('button', { name: '复制文案' }))
+    expect(written.mock.calls[0]?.[0].split('\n')).toHaveLength(3)
+  })
+
+  test('a picture that does not come leaves its facts and a way to try again', async () => {
+    open(async () => DETAIL)
+    fireEvent.error(await screen.findByRole('img'))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByText('研发费用占比：≥ 4%')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '生成图片失败，重试' }))
+    expect(screen.getByRole('img')).toBeTruthy()
+  })
+
+  test('an unknown policy is missing, also to the server', async () => {
+    const { client } = open(async () => Promise.reject(refuse('notFound')))
+    expect(await screen.findByText(MISSING_TEXT)).toBeTruthy()
+    const head = await prepare({
+      query: new URLSearchParams('id=jishu-zhongxin'),
+      pathname: '/policy/detailShare',
+      client,
+      ask: async () => Promise.reject(new Error('unused')),
+    })
+    expect(head.status).toBe(404)
+  })
+})
