@@ -1,2 +1,130 @@
+import {
+  AGE_BAND,
+  CAPITAL_BAND,
+  COMPANY_STATUS,
+  COMPANY_TITLE,
+  IP_BAND,
+} from '#domain/companies/codes.ts'
+import { ENT_SIZE } from '#domain/policies/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  choice,
+  codesOf,
+  flag,
+  int,
+  list,
+  number,
+  orElse,
+  orNull,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+/** 登记卡片: what the register says of a company, never how to reach it. */
+const registerCard = () => ({
+  companyId: text(),
+  name: text(),
+  creditCode: text(),
+  /** 法定代表人. */
+  operName: text(),
+  status: choice(codesOf(COMPANY_STATUS)),
+  startDate: text(),
+  /** In units of `currency`; null when it is not stated. */
+  regCapital: orNull(number()),
+  currency: text(),
+  /** 参保人数; null when it is not stated. */
+  insured: orNull(int()),
+  industry: text(),
+  region: text(),
+  /** Empty when it is not stated. */
+  size: choice(['', ...codesOf(ENT_SIZE)]),
+  tags: rows(text()),
+  source: text(),
+  checkedOn: text(),
+})
+
+const title = () =>
+  record({
+    code: choice(codesOf(COMPANY_TITLE)),
+    /** Last day of validity; empty when it is not stated. */
+    validTo: text(),
+  })
+
+const ipCounts = () =>
+  record({
+    invention: int(),
+    utility: int(),
+    design: int(),
+    software: int(),
+    trademark: int(),
+    total: int(),
+  })
+
+/** A company as the directory shows it. */
+const companyCard = () =>
+  record({ ...registerCard(), titles: rows(title()), ip: orNull(ipCounts()) })
+
+const filters = () => ({
+  keyword: orElse(text(100), ''),
+  regionCode: orElse(shaped(/^\d{6}$/), ''),
+  industryCode: orElse(shaped(/^[A-T]$/), ''),
+  size: orElse(choice(['', ...codesOf(ENT_SIZE)]), '' as const),
+  /** Titles held and valid today; any of them. */
+  titles: orElse(list(choice(codesOf(COMPANY_TITLE)), 6), []),
+  ageBand: orElse(choice(['', ...codesOf(AGE_BAND)]), '' as const),
+  capitalBand: orElse(choice(['', ...codesOf(CAPITAL_BAND)]), '' as const),
+  ipBand: orElse(choice(['', ...codesOf(IP_BAND)]), '' as const),
+})
+
 /** 企业名录. */
-export const companies = {} as const
+export const companies = {
+  list: endpoint({
+    method: 'POST',
+    path: '/message/api/portalpublic/news/queryCompanyListByES',
+    access: 'anyone',
+    spec: true,
+    input: record({ ...filters(), ...paging(), companyId: orElse(text(), '') }),
+    output: record({
+      ...pageOf(
+        record({
+          company: companyCard(),
+          /** Runs of the name, those that matched the search marked. */
+          nameMarks: rows(record({ text: text(), hit: flag() })),
+        }),
+      ),
+      /** What an empty result would give with one filter less, greatest first. */
+      relaxations: rows(record({ filter: text(), total: int() })),
+    }),
+  }),
+
+  /** 登记信息 of one company by any of its three names; null when it is not in the register. */
+  registerCard: endpoint({
+    method: 'POST',
+    path: '/crm/api/portalpublic/successCase/getCompanyInfoByQcc',
+    access: 'anyone',
+    spec: true,
+    input: record({
+      creditCode: orElse(text(40), ''),
+      name: orElse(text(80), ''),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ company: orNull(record(registerCard())) }),
+  }),
+
+  /** 对比: up to three companies, in the order asked. */
+  compare: endpoint({
+    method: 'POST',
+    path: '/message/api/portalpublic/news/queryCompanyCompareList',
+    access: 'anyone',
+    spec: false,
+    input: record({
+      ids: list(shaped(/^[A-Za-z0-9_-]{1,64}$/), 3),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ records: rows(companyCard()) }),
+  }),
+} as const

@@ -1,5 +1,138 @@
 import type { Contract } from '#contract/index.ts'
+import type { companies } from '#contract/companies.ts'
+import type { ParsedOf } from '#contract/wire/endpoint.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { capitalIn, foundedIn, ipIn } from '#domain/companies/bands.ts'
+import { normalCreditCode } from '#domain/companies/credit-code.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import type { CompanyFilters, CompanyStore, StoredCompany } from './store.ts'
 
-/** 企业名录. */
-export const createCompaniesHandlers = (): Handlers<Contract['companies']> => ({})
+/** Names of codes, for cards. */
+export interface CompanyNames {
+  name(dictType: string, dictCode: string): string
+  regionName(code: string): string
+}
+
+export interface CompanyParts {
+  store: CompanyStore
+  names: CompanyNames
+  clock: Clock
+  fold: (text: string) => string
+  /** The runs of a text, those that hold a folded word marked. */
+  mark: (text: string, words: readonly string[]) => { text: string; hit: boolean }[]
+}
+
+type Asked = ParsedOf<(typeof companies)['list']>
+const FILTERS = [
+  'keyword',
+  'regionCode',
+  'industryCode',
+  'size',
+  'titles',
+  'ageBand',
+  'capitalBand',
+  'ipBand',
+] as const satisfies readonly (keyof Asked)[]
+
+/** 企业名录 and 登记卡片, from our own register. */
+export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract['companies']> => {
+  const { store, names, clock, fold, mark } = parts
+  const today = (): string => formatBeijingDate(clock.now().getTime())
+  const wordsOf = (keyword: string): string[] =>
+    fold(keyword)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+
+  const filtersOf = (input: Asked): CompanyFilters => ({
+    words: wordsOf(input.keyword),
+    creditCode: normalCreditCode(input.keyword),
+    regionCode: input.regionCode,
+    industryCode: input.industryCode,
+    size: input.size,
+    titles: input.titles,
+    founded: input.ageBand === '' ? null : foundedIn(input.ageBand, today()),
+    capital: input.capitalBand === '' ? null : capitalIn(input.capitalBand),
+    rights: input.ipBand === '' ? null : ipIn(input.ipBand),
+    today: today(),
+  })
+
+  /** What each filter left out by itself would give. */
+  const relaxationsOf = async (input: Asked) => {
+    const asked = FILTERS.filter((filter) => input[filter].length > 0)
+    if (asked.length < 2) return []
+    const totals = await Promise.all(
+      asked.map(async (filter) => ({
+        filter,
+        total: await store.count(filtersOf({ ...input, [filter]: filter === 'titles' ? [] : '' })),
+      })),
+    )
+    return totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+  }
+
+  const registerCardOf = (company: StoredCompany) => ({
+    companyId: company.id,
+    name: company.name,
+    creditCode: company.creditCode,
+    operName: company.legalPerson,
+    status: company.status,
+    startDate: company.establishDate,
+    regCapital: company.regCapital,
+    currency: company.currency,
+    insured: company.insured,
+    industry: names.name('INDUSTRY', company.industryCode.slice(0, 1)),
+    region: regionWords(company.regionCode, names),
+    size: company.size ?? ('' as const),
+    tags: company.tags,
+    source: company.source,
+    checkedOn: company.checkedOn,
+  })
+  const cardOf = (company: StoredCompany) => ({
+    ...registerCardOf(company),
+    titles: company.titles,
+    ip: company.ip,
+  })
+
+  return {
+    async list(input) {
+      const { page, pageSize } = input
+      const filters = filtersOf(input)
+      const range = { offset: page * pageSize, limit: pageSize }
+      const { companies, total } = await store.page(filters, range)
+      return {
+        records: companies.map((company) => ({
+          company: cardOf(company),
+          nameMarks: filters.words.length === 0 ? [] : mark(company.name, filters.words),
+        })),
+        total,
+        page,
+        pageSize,
+        relaxations: total === 0 ? await relaxationsOf(input) : [],
+      }
+    },
+
+    async registerCard({ creditCode, name, companyId }) {
+      const by =
+        creditCode !== ''
+          ? { creditCode: normalCreditCode(creditCode) }
+          : name !== ''
+            ? { nameFolded: fold(name).trim() }
+            : { id: companyId }
+      const company = await store.find(by, today())
+      return { company: company === null ? null : registerCardOf(company) }
+    },
+
+    async compare({ ids }) {
+      const found = await store.byIds(ids, today())
+      const inOrder = [...new Set(ids)].flatMap((id) => found.filter((it) => it.id === id))
+      return { records: inOrder.map(cardOf) }
+    },
+  }
+}
+
+/** 浙江省 杭州市: the province, then the city unless it is the province again. */
+const regionWords = (code: string, names: CompanyNames): string => {
+  const codes = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]
+  const words = [...new Set(codes)].map((it) => names.regionName(it))
+  return words.filter((word) => word !== '市辖区' && word !== '县').join(' ')
+}

@@ -1,5 +1,127 @@
 import type { Contract } from '#contract/index.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { NEWS_CATEGORY, type NewsCategory, type SuggestionType } from '#domain/news/codes.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import type { NewsItem, NewsShelf } from './shelf.ts'
+import type { NewsViews } from './store.ts'
 
-/** 新闻. */
-export const createNewsHandlers = (): Handlers<Contract['news']> => ({})
+/** A document of another capability that an article leads to. */
+export interface Linked {
+  id: string
+  title: string
+}
+
+export interface NewsParts {
+  shelf: NewsShelf
+  views: NewsViews
+  clock: Clock
+  /** Those of the ids that may be shown, with their names. */
+  policies: (ids: readonly string[]) => Promise<Linked[]>
+  services: (ids: readonly string[]) => Linked[]
+  /** Names for the beginning of a word, best first, at most ten of each kind. */
+  suggestions: Record<SuggestionType, (word: string) => string[] | Promise<string[]>>
+}
+
+/** 关键词建议 offers this many. */
+const MOST_SUGGESTIONS = 10
+const CATEGORIES = Object.keys(NEWS_CATEGORY) as NewsCategory[]
+
+/** 新闻 and the keyword suggestions. */
+export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']> => {
+  const { shelf, views, clock } = parts
+
+  return {
+    async list({ keyword, category, sort, page, pageSize }) {
+      const word = keyword.trim()
+      const found =
+        word === ''
+          ? { items: shelf.all(), terms: [], spell: '' }
+          : shelf.search(word, clock.now().getTime())
+      const fitting = found.items.filter((it) => category === '' || it.body.category === category)
+      const offset = page * pageSize
+      const cut = (items: readonly NewsItem[]) => items.slice(offset, offset + pageSize)
+      const counted = sort === 'views' ? fitting : cut(fitting)
+      const totals = await views.totals(counted.map(({ id }) => id))
+      const viewCount = ({ id }: NewsItem): number => totals.get(id) ?? 0
+      const shown =
+        sort === 'views' ? cut(fitting.toSorted((a, b) => viewCount(b) - viewCount(a))) : counted
+      return {
+        records: shown.map((item) => ({
+          newsId: item.id,
+          category: item.body.category,
+          title: item.body.title,
+          summary: item.body.summary,
+          ...(word === '' ? { titleMarks: [], snippet: [] } : shelf.mark(item, found.terms)),
+          sourceName: item.body.sourceName,
+          publishedOn: item.publishedOn,
+          viewCount: viewCount(item),
+        })),
+        total: fitting.length,
+        page,
+        pageSize,
+        categories: (['', ...CATEGORIES] as const).map((code) => ({
+          code,
+          count: found.items.filter((it) => code === '' || it.body.category === code).length,
+        })),
+        spell: found.spell,
+      }
+    },
+
+    async detail({ newsId }) {
+      const item = shelf.find(newsId)
+      if (item === null) throw refuse('notFound', '没有找到这篇新闻')
+      const { body, publishedOn } = item
+      const all = shelf.all()
+      const at = all.findIndex(({ id }) => id === newsId)
+      const [relatedPolicies, totals] = await Promise.all([
+        parts.policies(body.relatedPolicies),
+        views.totals([newsId]),
+      ])
+      return {
+        ...body,
+        newsId,
+        publishedOn,
+        relatedPolicies,
+        relatedServices: parts.services(body.relatedServices),
+        previous: neighbourOf(all[at - 1]),
+        next: neighbourOf(all[at + 1]),
+        viewCount: totals.get(newsId) ?? 0,
+      }
+    },
+
+    async suggest({ keyword, type }) {
+      const word = keyword.trim()
+      if (word === '') return { records: [] }
+      const types = (Object.keys(parts.suggestions) as SuggestionType[]).filter(
+        (it) => type === '' || it === type,
+      )
+      const lists = await Promise.all(
+        types.map(async (it) => ({ type: it, names: await parts.suggestions[it](word) })),
+      )
+      return { records: dealt(lists) }
+    },
+  }
+}
+
+const neighbourOf = (item: NewsItem | undefined) =>
+  item === undefined ? null : { newsId: item.id, title: item.body.title }
+
+/** Some of every list, taken in turn until there are enough, and kept together by type. */
+const dealt = (
+  lists: readonly { type: SuggestionType; names: readonly string[] }[],
+): { keyword: string; type: SuggestionType }[] => {
+  const shares = lists.map(() => 0)
+  for (let left = MOST_SUGGESTIONS; left > 0;) {
+    const before = left
+    for (const [at, { names }] of lists.entries())
+      if (left > 0 && (shares[at] ?? 0) < names.length) {
+        shares[at] = (shares[at] ?? 0) + 1
+        left--
+      }
+    if (left === before) break
+  }
+  return lists.flatMap(({ type, names }, at) =>
+    names.slice(0, shares[at]).map((keyword) => ({ keyword, type })),
+  )
+}

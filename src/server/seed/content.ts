@@ -3,9 +3,14 @@ import { join, resolve } from 'node:path'
 import { rows, shaped, text } from '#contract/wire/words.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingForPublication } from '#domain/policies/publishing.ts'
+import type { IpRecords } from '#server/ip/editing/store.ts'
 import { siteConfigOf } from '#server/site/config.ts'
 import type { NewPublication } from '#server/publications/store.ts'
+import type { NewCompany } from '#server/companies/store.ts'
+import { readCompanies } from './companies.ts'
 import { type Fields, problemsOf } from './fields.ts'
+import { readIp } from './ip.ts'
+import { newsProblems } from './news.ts'
 import { policyFields } from './policy-fields.ts'
 import { readPublications } from './publications.ts'
 
@@ -17,6 +22,8 @@ export interface Content {
   sites: { variant: string; body: object }[]
   hotWords: string[]
   publications: NewPublication[]
+  ip: IpRecords
+  companies: NewCompany[]
 }
 
 /** Code, name, and the kind when it is not `admin`. */
@@ -94,9 +101,12 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   }))
 
   const publications = await readPublications(dir, report)
+  const ip = await readIp(dir, report)
 
   const codes = new Set(regions.map(([code]) => code))
   const ids = new Set(policies.map((policy) => policy.id))
+  report('publications/news', newsProblems(publications, ids))
+  const companies = await readCompanies(dir, codes, report)
   for (const policy of policies)
     report(`policies/${policy.id}.json`, relationProblems(policy, codes, ids))
   const base = sites.find((site) => site.variant === 'default')
@@ -107,7 +117,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   }
 
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
-  return { policies, regions, dictionaries, sites, hotWords, publications }
+  return { policies, regions, dictionaries, sites, hotWords, publications, ip, companies }
 }
 
 const entryProblems = (entries: ContentDictionary['entries']): string[] => {
