@@ -9,7 +9,6 @@ import {
   withFavourite,
   withFootprint,
   withoutThing,
-  withoutTrace,
   withRestored,
 } from './traces.ts'
 
@@ -56,11 +55,6 @@ test('a footprint is one a thing and day', () => {
   expect(byDay(kept).map(({ day, traces }) => [day, traces.map(({ id }) => id)])).toEqual([
     ['2026-11-21', ['甲', '乙']],
     ['2026-11-20', ['甲']],
-  ])
-  const [first] = kept
-  expect(withoutTrace(kept, first!).map(({ at }) => at)).toEqual([
-    '2026-11-21 08:30:00',
-    '2026-11-20 09:00:00',
   ])
 })
 

@@ -73,16 +73,15 @@ export const withoutThing = (
   thing: Pick<Thing, 'objType' | 'id'>,
 ): Trace[] => kept.filter((one) => !sameThing(one, thing))
 
-/** Without one trace: of a thing with several days that day's alone. */
-export const withoutTrace = (kept: readonly Trace[], gone: Trace): Trace[] =>
-  kept.filter((one) => !sameThing(one, gone) || one.at !== gone.at)
+/** The same thing at the same time. */
+export const sameTrace = (left: Trace, right: Trace): boolean =>
+  sameThing(left, right) && left.at === right.at
 
 /** With what was taken away put back at its place in time; what came since stays. */
 export const withRestored = (kept: readonly Trace[], gone: readonly Trace[]): Trace[] =>
-  [
-    ...kept.filter((one) => !gone.some((back) => sameThing(one, back) && one.at === back.at)),
-    ...gone,
-  ].sort((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
+  [...kept.filter((one) => !gone.some((back) => sameTrace(one, back))), ...gone].sort(
+    (left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0),
+  )
 
 const dayOf = ({ at }: Trace): string => at.slice(0, 10)
 

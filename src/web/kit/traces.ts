@@ -4,6 +4,7 @@ import {
   MOST_TRACES,
   readTraces,
   sameThing,
+  sameTrace,
   type Thing,
   type Trace,
   withFavourite,
@@ -35,9 +36,17 @@ export const useTraces = (list: TraceList): readonly Trace[] => {
   return useMemo(() => readTraces(JSON.parse(text)), [text])
 }
 
-/** Puts a whole list in place, e.g. after one was taken out. */
-export const putTraces = (list: TraceList, traces: readonly Trace[]): void =>
+const putTraces = (list: TraceList, traces: readonly Trace[]): void =>
   save(list, traces.length === 0 ? null : traces)
+
+/** Takes traces out of a list; answers how to put them back where they were. */
+export const takeTraces = (list: TraceList, gone: readonly Trace[]): (() => void) => {
+  putTraces(
+    list,
+    listOf(list).filter((one) => !gone.some((away) => sameTrace(one, away))),
+  )
+  return () => putTraces(list, withRestored(listOf(list), gone))
+}
 
 /** Sets or takes the star of a thing in this browser, and says so with 撤销. */
 export const useFavourite = (thing: Thing): { starred: boolean; toggle: () => void } => {

@@ -4,20 +4,20 @@ import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { IconFileText, IconHome, IconMessageCircle, IconUser } from '#web/kit/icons.ts'
-import { useApplication, useSession, useSite } from '../context.ts'
+import { useApplication, useSite } from '../context.ts'
 import { isUnder } from '../menus.ts'
 import { useHref } from '../useHref.ts'
 import { Account } from './Account.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
+import { Traces } from './TracesEntry.tsx'
 
 /** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
 export const TabBar = () => {
   const href = useHref()
-  const session = useSession()
   const { pathname } = useLocation()
-  const [sheet, setSheet] = useState<'ways' | 'me' | null>(null)
+  const [sheet, setSheet] = useState<'ways' | 'me' | 'traces' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
     isUnder(pathname, page) ? 'page' : undefined
   return (
@@ -35,22 +35,21 @@ export const TabBar = () => {
           <IconMessageCircle size={22} />
           咨询
         </button>
-        {session === null ? (
-          <Link to={href('login')}>
-            <IconUser size={22} />
-            我的
-          </Link>
-        ) : (
-          <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
-            <IconUser size={22} />
-            我的
-          </button>
-        )}
+        <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
+          <IconUser size={22} />
+          我的
+        </button>
       </nav>
       <Ways open={sheet === 'ways'} onClose={() => setSheet(null)} />
       <Dialog open={sheet === 'me'} onClose={() => setSheet(null)} title="我的" place="bottom">
-        <Account />
+        <div className={styles.ways}>
+          <Account />
+          <Button size="lg" block onClick={() => setSheet('traces')}>
+            收藏与足迹
+          </Button>
+        </div>
       </Dialog>
+      <Traces open={sheet === 'traces'} onClose={() => setSheet(null)} />
     </>
   )
 }

@@ -1,0 +1,20 @@
+import type { Thing } from '#domain/traces/traces.ts'
+import type { hrefTo } from '#web/shell/pages.ts'
+
+/** The page of a thing that was kept; a company is found by its name, it has no page of its own. */
+export const linkOf = (href: typeof hrefTo, { objType, id, title }: Thing): string => {
+  switch (objType) {
+    case 'policy':
+      return href('policyDetail', { id })
+    case 'service':
+      return href('serviceProjectDetail', { id })
+    case 'jobTitle':
+      return href('jobTitleDetail', { id })
+    case 'news':
+      return href('newsDetail', { id })
+    case 'case':
+      return href('successCase', { id })
+    case 'company':
+      return href('companyList', { q: title })
+  }
+}
