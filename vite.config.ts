@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { lightContract } from './scripts/lib/light-contract.ts'
 import { lightRouter } from './scripts/lib/light-router.ts'
 
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightContract(), lightRouter(), react()],
@@ -19,6 +21,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/web/main.tsx' },
+        rolldownOptions: {
+          input: 'src/web/main.tsx',
+          // What changes with its packages alone: a release leaves it in the browser's cache.
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+        },
       },
 }))

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
 /** The running portal without a browser. */
-const site = ['e2e/pages.test.ts', 'e2e/killed.test.ts']
+const site = ['e2e/pages.test.ts', 'e2e/weight.test.ts', 'e2e/killed.test.ts']
 const browser = ['src/web/**/*.test.tsx']
 
 export default defineConfig({

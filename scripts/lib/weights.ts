@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { assetsOf, type Manifest } from '../../src/server/pages/assets.ts'
+import { type PageEntry, pages } from '../../src/web/shell/pages.ts'
+
+/** Most that a first visit of a public page may bring, in bytes after brotli. */
+export const WEIGHT_LIMITS = { script: 130_000, text: 250_000 } as const
+
+/** Comes unasked once the page is idle, so it counts as well. */
+const FETCHED_WHEN_IDLE = 'consultation/ConsultationPanel.tsx'
+
+export interface Weight {
+  page: string
+  /** Every script of a first visit. */
+  script: number
+  /** The style sheet. */
+  style: number
+}
+
+/** What each public page of the table weighs, as the build has left it in `folder`. */
+export const weighPages = (folder: string, manifest: Manifest): Weight[] => {
+  const known = new Map<string, number>()
+  const weigh = (file: string): number => {
+    const weight = known.get(file) ?? brotliCompressSync(readFileSync(join(folder, file))).length
+    known.set(file, weight)
+    return weight
+  }
+  const entries: [string, PageEntry][] = Object.entries(pages)
+  return entries
+    .filter(([, { layout }]) => layout !== 'console')
+    .map(([page, { module }]) => {
+      if (!manifest[`src/web/${module}`]) throw new Error(`the build knows no ${module}`)
+      const own = assetsOf(manifest, module)
+      const later = assetsOf(manifest, FETCHED_WHEN_IDLE)
+      const scripts = new Set([own.script, ...own.preloads, ...later.preloads])
+      const script = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
+      return { page, script, style: weigh(own.style) }
+    })
+}
