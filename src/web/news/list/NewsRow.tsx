@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { NEWS_CATEGORY } from '#domain/news/codes.ts'
+import { MarkedText } from '#web/kit/MarkedText.tsx'
+import { grouped } from '#web/kit/text.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import type { NewsRecord } from '../types.ts'
+import { TELLING_VIEWS } from '../views.ts'
+import styles from './NewsRow.module.css'
+
+/** One article of the list: its day, title, source and two lines of text. */
+export const NewsRow = (props: {
+  record: NewsRecord
+  /** Shown when the list holds more than one category. */
+  category: boolean
+}) => {
+  const { record } = props
+  const href = useHref()
+  return (
+    <li className={styles.row}>
+      <time dateTime={record.publishedOn} className={`num ${styles.day}`}>
+        <b>{record.publishedOn.slice(5)}</b>
+        <span>{record.publishedOn.slice(0, 4)}</span>
+      </time>
+      <div className={styles.main}>
+        <h2 className={styles.title}>
+          <Link to={href('newsDetail', { id: record.newsId })}>
+            <MarkedText marks={record.titleMarks} plain={record.title} />
+          </Link>
+        </h2>
+        <p className={styles.text}>
+          <MarkedText marks={record.snippet} plain={record.summary} />
+        </p>
+        <p className={styles.meta}>
+          {props.category && <span className="tag">{NEWS_CATEGORY[record.category]}</span>}
+          <span>{record.sourceName}</span>
+          {record.viewCount >= TELLING_VIEWS && (
+            <span className="num">{grouped(record.viewCount)} 次浏览</span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
