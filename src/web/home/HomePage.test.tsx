@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refuse } from '#contract/wire/refusals.ts'
 import { type Answers, card, event, found, NOW, openPage } from './testing.tsx'
 import HomePage from './HomePage.tsx'
@@ -93,6 +93,23 @@ describe('home', () => {
     expect(screen.getAllByRole('row')).toHaveLength(35)
   })
 
+  it('tells of real orders one after the other, and stops on demand', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const order = { companyName: '深圳市****公司', action: '提交了申报意向', minutesAgo: 90 }
+    open({
+      ...FILLED,
+      orders: () => ['高企认定', '小巨人'].map((subject) => ({ ...order, subject })),
+    })
+    const news = await screen.findByRole('region', { name: '服务动态' })
+    expect(news.textContent).toContain('深圳市****公司提交了申报意向「高企认定」1 小时前')
+    act(() => void vi.advanceTimersByTime(6000))
+    expect(news.textContent).toContain('「小巨人」')
+    fireEvent.click(within(news).getByRole('button', { name: '暂停' }))
+    act(() => void vi.advanceTimersByTime(20_000))
+    expect(news.textContent).toContain('「小巨人」')
+    vi.useRealTimers()
+  })
+
   it('opens a province with its cities when its tile is clicked', async () => {
     const city = { regionCode: '440100', regionName: '广州市', services: 0, cases: 0, experts: 0 }
     open({ ...FILLED, cities: () => [{ ...city, policies: 3 }] })
@@ -126,5 +143,6 @@ describe('home', () => {
     open({})
     expect(await screen.findByText('60 天内没有已公布的截止日期')).toBeTruthy()
     expect(screen.queryByText('热门搜索')).toBeNull()
+    expect(screen.queryByText('服务动态')).toBeNull()
   })
 })

@@ -12,9 +12,10 @@ import { Coverage } from './Coverage.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { MarketCounts } from './MarketCounts.tsx'
+import { OrderTicker } from './OrderTicker.tsx'
 import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
-import { askChoices, askCoverage, askHotWords, askMarketCount } from './questions.ts'
+import { askChoices, askCoverage, askHotWords, askMarketCount, askOrderNews } from './questions.ts'
 import { SelfCheck } from './SelfCheck.tsx'
 
 /** Rows of 最新政策. */
@@ -35,6 +36,7 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   await Promise.all([
     ahead(),
     client.prefetchQuery({ ...askMarketCount(), retry: false }),
+    client.prefetchQuery({ ...askOrderNews(), retry: false }),
     client.prefetchQuery({ ...askChoices(), retry: false }),
     client.prefetchQuery({ ...askCoverage(), retry: false }),
     client.prefetchQuery({ ...askHotWords(), retry: false }),
@@ -53,6 +55,7 @@ const HomePage = () => {
       <section className={`wrap ${styles.entries}`} aria-label="服务入口">
         <QuickEntries />
         <MarketCounts />
+        <OrderTicker />
       </section>
       <SelfCheck />
       <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">

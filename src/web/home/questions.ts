@@ -30,6 +30,9 @@ export type CityProject = AnswerOf<(typeof projectMap)['city']>['records'][numbe
 export const askMarketCount = () => ask(projects.marketCount, {})
 export type MarketCount = AnswerOf<(typeof projects)['marketCount']>
 
+/** 服务动态: real orders only, companies masked. */
+export const askOrderNews = () => ask(policies.carousel, {})
+
 /** What a company says of itself in the self-check: codes, empty where it does not know. */
 export interface Traits {
   region: string

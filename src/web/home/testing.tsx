@@ -107,6 +107,7 @@ export interface Answers {
   interpretations?: () => SearchResult
   fitting?: (input: Record<string, unknown>) => SearchResult
   market?: () => AnswerOf<(typeof projects)['marketCount']>
+  orders?: () => AnswerOf<(typeof policies)['carousel']>['records']
   /** Policies of its own by province. */
   cover?: () => Record<string, number>
   cities?: () => AnswerOf<(typeof projectMap)['province']>['cities']
@@ -136,6 +137,7 @@ const answer = (answers: Answers, endpoint: Endpoint, input: Record<string, unkn
     return { records: answers.deadlines?.(range) ?? [], now: NOW }
   }
   if (is(projects.marketCount)) return answers.market?.() ?? NOTHING_COUNTED
+  if (is(policies.carousel)) return { records: answers.orders?.() ?? [] }
   if (is(matching.conditions)) return { groups: CHOICES }
   if (is(projectMap.coverArea)) {
     const cover = answers.cover?.() ?? {}
