@@ -96,9 +96,9 @@ const optionsOf = (choices: Choices | undefined, field: keyof Traits) => choices
 
 /** How many policies fit what was chosen; nothing before the first choice. */
 const Fitting = ({ traits }: { traits: Traits }) => {
-  const any = Object.values(traits).some((code) => code !== '')
-  const answer = useQuery({ ...askFitting(traits), enabled: any })
-  if (!any) return <p className="muted">选一项就能看到适用的政策数</p>
+  const said = Object.values(traits).some((code) => code !== '')
+  const answer = useQuery({ ...askFitting(traits), enabled: said })
+  if (!said) return <p className="muted">选一项就能看到适用的政策数</p>
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   const { total, running } = answer.data ?? {}
