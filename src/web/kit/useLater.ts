@@ -18,17 +18,16 @@ const IDLE_MS = 10_000
  * wanted and did not come. Wanting it again tries again.
  */
 export const useLater = <T extends object>(
-  fetch: () => Promise<T>,
+  load: () => Promise<T>,
   wanted: boolean,
   onFailure: () => void,
 ): T | null => {
   const [part, setPart] = useState<T | null>(null)
   useEffect(() => {
     if (part) return
-    const come = (loaded: T): void => setPart(loaded)
-    if (wanted) void fetch().then(come, onFailure)
+    if (wanted) void load().then(setPart, onFailure)
     // Unasked for it may fail in silence.
-    else return whenIdle(() => void fetch().catch(() => {}))
-  }, [part, wanted, fetch, onFailure])
+    else return whenIdle(() => void load().catch(() => {}))
+  }, [part, wanted, load, onFailure])
   return part
 }
