@@ -37,6 +37,8 @@ export const expertCard = () =>
     /** The public service number, never a person's own. */
     phoneNumber: text(),
     autoReplyDictId: text(),
+    /** Tab of the consultation form that reaches this person: 0 intellectual property, 1 services. */
+    serviceTab: choice(['0', '1']),
     role: text(),
     regionNames: rows(text()),
     servingHours: text(),

@@ -50,6 +50,7 @@ export const createRoster = (parts: {
         personnelTag: body.tags.join(','),
         phoneNumber: numbers[body.hotline] ?? '',
         autoReplyDictId: body.autoReplyDictId,
+        serviceTab: body.hotline,
         role: body.role,
         regionNames: body.regionCodes.map((code) => names.regionName(code)),
         servingHours: body.servingHours,

@@ -1,14 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconSearchOff } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Skeleton, SkeletonBlock } from '#web/kit/Skeleton.tsx'
+import { useFootprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import type { PageModule } from '#web/shell/page.ts'
+import type { PageHead, Preparation } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { ActionBar } from './detail/ActionBar.tsx'
+import { Aside } from './detail/Aside.tsx'
+import { Band } from './detail/Band.tsx'
+import { headOf, MISSING_HEAD } from './detail/head.ts'
+import { OfficialFees } from './detail/OfficialFees.tsx'
+import { isProjectId, projectQuery } from './detail/query.ts'
+import { Questions } from './detail/Questions.tsx'
+import { Cases, Policies, Siblings } from './detail/Related.tsx'
+import { useViewCount } from './detail/useViewCount.ts'
+import { Deliverables, Materials, Refusals, Steps } from './detail/Work.tsx'
+import type { ProjectDetail } from './parts/types.ts'
+import styles from './ProjectDetailPage.module.css'
 
-const TITLE = '服务项目详情'
-
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
-
-/** 服务项目详情. */
+/** 服务项目详情 `/serviceProject/detail?id=`. */
 const ProjectDetailPage = () => {
-  useTitle(TITLE)
-  return <h1>{TITLE}</h1>
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const asked = useQuery({ ...projectQuery(id), enabled: isProjectId(id) })
+  const { data: detail } = asked
+  const missing = !isProjectId(id) || detail === null
+  useTitle(missing ? MISSING_HEAD.title : detail?.project.name)
+  if (missing) return <Missing />
+  if (detail) return <Filled key={id} detail={detail} />
+  return (
+    <div className={`wrap ${styles.waiting}`}>
+      {asked.isError ? (
+        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <>
+          <SkeletonBlock width="min(28rem, 100%)" height="2.5rem" />
+          <Skeleton label="服务项目" rows={5} height="7rem" />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Filled = ({ detail }: { detail: ProjectDetail }) => {
+  const { project } = detail
+  const views = useViewCount(project.projectId, project.viewCount)
+  useFootprint({ objType: 'service', id: project.projectId, title: project.name })
+  return (
+    <article>
+      <Band project={project} code={detail.code} views={views} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          <Deliverables deliverables={project.deliverables} />
+          <Steps steps={detail.steps} note={project.cycleNote} />
+          <Materials materials={detail.materials} />
+          <OfficialFees fees={detail.officialFees} note={detail.officialFeeNote} />
+          <Refusals refusals={detail.refusals} notice={detail.notice} />
+          <Questions faq={detail.faq} />
+          <Policies policies={detail.policies} />
+          <Cases programme={detail.caseProgramme} />
+          <Siblings related={detail.related} now={detail.now} />
+        </div>
+        <Aside detail={detail} />
+      </div>
+      <ActionBar project={project} />
+    </article>
+  )
+}
+
+/** No project under this address. */
+const Missing = () => {
+  const href = useHref()
+  return (
+    <div className={`wrap ${styles.waiting}`}>
+      <h1>{MISSING_HEAD.title}</h1>
+      <EmptyState icon={IconSearchOff} text="服务可能已经下线，可以从列表重新查找">
+        <ButtonLink to={href('serviceProjectList')} variant="primary">
+          查看全部服务项目
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
 }
 
 export default ProjectDetailPage
+
+/** The project into the query cache; status 404 when there is none. */
+export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
+  const id = query.get('id') ?? ''
+  if (!isProjectId(id)) return MISSING_HEAD
+  const detail = await client.fetchQuery({ ...projectQuery(id), retry: false })
+  return detail === null ? MISSING_HEAD : headOf(detail)
+}

@@ -1,0 +1,27 @@
+import { projects } from '#contract/projects.ts'
+import { isRefusal } from '#contract/wire/refusals.ts'
+import { ask } from '#web/wire/query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ProjectDetail } from '../parts/types.ts'
+
+/** What can be the id of a project at all; anything else is not asked for. */
+export const isProjectId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id)
+
+const MISSING = 404
+
+/** The query of one project; null when there is none under this id. */
+export const projectQuery = (projectId: string) => {
+  const asked = ask(projects.detail, { projectId })
+  return {
+    ...asked,
+    meta: { onRefusal: 'inline' as const },
+    queryFn: async (context: { client: QueryClient }): Promise<ProjectDetail | null> => {
+      try {
+        return await asked.queryFn(context)
+      } catch (error) {
+        if (isRefusal(error) && error.code === MISSING) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { grouped } from '#web/kit/text.ts'
+import styles from './Price.module.css'
+import type { ProjectPrice } from './types.ts'
+
+/** `2026-12-31` as `12-31`, in another year than the answer's `now` in full. */
+const lastDay = (until: string, now: string): string =>
+  until.slice(0, 4) === now.slice(0, 4) ? until.slice(5) : until
+
+/**
+ * 服务价格, never with official fees in it: 面议, `¥ 880 /类`, `¥ 28,000 起` (the whole range where
+ * there is room), and while a reduction runs the price before and its last day.
+ */
+export const Price = (props: { price: ProjectPrice; now: string; whole?: boolean }) => {
+  const { price, now, whole = false } = props
+  const { from, to, original, until, unit } = price
+  if (from === null) return <span className={styles.price}>面议</span>
+  const range = to !== null && to > from
+  return (
+    <span className={styles.price}>
+      <small>¥</small>
+      <b className="num">{grouped(from)}</b>
+      {range && whole && <b className="num">–{grouped(to)}</b>}
+      {unit !== '' && <small>/{unit}</small>}
+      {range && !whole && <small>起</small>}
+      {original !== null && (
+        <span className={styles.before}>
+          <span className="sr">原价</span>
+          <s className="num">¥ {grouped(original)}</s>
+          <span className="num">至 {lastDay(until, now)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** 约 90 天; empty when nobody can say. */
+export const cycleWords = (days: number | null): string => (days === null ? '' : `约 ${days} 天`)
