@@ -80,6 +80,18 @@ const filters = () => ({
   ipBand: orElse(choice(['', ...codesOf(IP_BAND)]), '' as const),
 })
 
+/** The filters whose values are counted. */
+export const COMPANY_FACETS = [
+  'regionCode',
+  'cityCode',
+  'industryCode',
+  'titles',
+  'size',
+  'ageBand',
+  'capitalBand',
+  'ipBand',
+] as const
+
 /** 企业名录. */
 export const companies = {
   list: endpoint({
@@ -94,6 +106,13 @@ export const companies = {
           company: companyCard(),
           /** Runs of the name, those that matched the search marked. */
           nameMarks: rows(record({ text: text(), hit: flag() })),
+        }),
+      ),
+      /** What each value of a filter would find beside the other filters; `cityCode` only inside a province. */
+      facets: rows(
+        record({
+          filter: choice(COMPANY_FACETS),
+          options: rows(record({ code: text(), name: text(), count: int() })),
         }),
       ),
       /** What an empty result would give with one filter less, greatest first. */

@@ -70,6 +70,22 @@ describe('企业名录', () => {
     )
   })
 
+  test('every count is what choosing that value finds', async () => {
+    const { facets } = await list({ regionCode: '440000', size: 'small' })
+    const seen: string[] = []
+    for (const { filter, options } of facets)
+      for (const { code, name, count } of options.filter((it) => it.count > 0)) {
+        seen.push(filter)
+        const chosen =
+          filter === 'titles'
+            ? { titles: [code as never] }
+            : { [filter === 'cityCode' ? 'regionCode' : filter]: code }
+        const { total } = await list({ regionCode: '440000', size: 'small', ...chosen })
+        expect({ filter, name, count }).toEqual({ filter, name, count: total })
+      }
+    expect(new Set(seen)).toEqual(new Set(facets.map((it) => it.filter)))
+  })
+
   test('a title that has run out is neither shown nor found', async () => {
     const { records } = await list({ keyword: '黑屿松江' })
     expect(records[0]?.company.titles.map(({ code }) => code)).toEqual(['specialized-sme'])

@@ -2,17 +2,12 @@ import type { Contract } from '#contract/index.ts'
 import type { companies } from '#contract/companies.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { capitalIn, foundedIn, ipIn } from '#domain/companies/bands.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { CompanyFilters, CompanyStore, StoredCompany } from './store.ts'
-
-/** Names of codes, for cards. */
-export interface CompanyNames {
-  name(dictType: string, dictCode: string): string
-  regionName(code: string): string
-}
+import { type CompanyNames, facetsOf } from './facets.ts'
+import type { CompanyFilters } from './filters/store.ts'
+import type { CompanyStore, StoredCompany } from './store.ts'
 
 export interface CompanyParts {
   store: CompanyStore
@@ -51,9 +46,9 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
     industryCode: input.industryCode,
     size: input.size,
     titles: input.titles,
-    founded: input.ageBand === '' ? null : foundedIn(input.ageBand, today()),
-    capital: input.capitalBand === '' ? null : capitalIn(input.capitalBand),
-    rights: input.ipBand === '' ? null : ipIn(input.ipBand),
+    ageBand: input.ageBand,
+    capitalBand: input.capitalBand,
+    ipBand: input.ipBand,
     today: today(),
   })
 
@@ -98,7 +93,10 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
       const { page, pageSize } = input
       const filters = filtersOf(input)
       const range = { offset: page * pageSize, limit: pageSize }
-      const { companies, total } = await store.page(filters, range)
+      const [{ companies, total }, counts] = await Promise.all([
+        store.page(filters, range),
+        store.facets(filters),
+      ])
       return {
         records: companies.map((company) => ({
           company: cardOf(company),
@@ -107,6 +105,7 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
         total,
         page,
         pageSize,
+        facets: facetsOf(counts, filters, names),
         relaxations: total === 0 ? await relaxationsOf(input) : [],
       }
     },

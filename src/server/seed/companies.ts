@@ -5,7 +5,7 @@ import { creditCodeFault } from '#domain/companies/credit-code.ts'
 import { COMPANY_STATUS, COMPANY_TITLE, COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { ENT_SIZE, HIGHTECH_FIELD } from '#domain/policies/codes.ts'
 import { fold } from '#domain/text/fold.ts'
-import type { NewCompany } from '#server/companies/store.ts'
+import type { NewCompany } from '#server/companies/editing/store.ts'
 import { createToSimplified } from '#server/text/simplified.ts'
 import { type Fields, problemsOf } from './fields.ts'
 
