@@ -121,7 +121,7 @@ export const posterNode = ({ facts, webName, address }: Picture): Node => {
           header(webName, facts.level, colour),
           lines(title.text, title.size, { fontWeight: 600, lineHeight: 1.3 }),
           stack({ marginTop: 20, color: colour.onGroundSoft }, [lines(body, 26)]),
-          box({ marginTop: 28, justifyContent: 'space-between', alignItems: 'center' }, [
+          box(figureRow(facts), [
             figure(facts, colour, AMOUNT, MODE, facts.stamp === '' ? WIDTH : WIDTH - STAMP),
             facts.stamp === '' ? null : stamp(facts.stamp, colour),
           ]),
@@ -207,6 +207,14 @@ const conditionList = (
       ]),
     ),
   ])
+
+/** Tall enough for the stamp, so that it covers no words. */
+const figureRow = ({ stamp: text }: PosterFacts) => ({
+  marginTop: 28,
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  ...(text === '' ? {} : { minHeight: 150 }),
+})
 
 /** Room that the stamp takes beside the figure. */
 const STAMP = 270

@@ -4,9 +4,10 @@ import { session as contract } from '#contract/session.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
-import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '#web/kit/icons.ts'
+import { IconAlertCircle, IconEye, IconEyeOff } from '#web/kit/icons.ts'
 import { Mark } from '#web/kit/Mark.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { WelcomePanel } from '#web/kit/WelcomePanel.tsx'
 import { useApplication, useHydrated, useRemembered, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -31,26 +32,17 @@ export default function LoginPage() {
   const { webName } = useSite()
   return (
     <div className={styles.page}>
-      <aside className={styles.side} aria-label={webName}>
-        <Link to={hrefTo('home')} className={styles.brand}>
-          <Mark dark />
-          {webName}
-        </Link>
-        <p className={styles.promise}>
-          {PROMISE.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </p>
-        <ul>
-          {FACTS.map((fact) => (
-            <li key={fact}>
-              <IconCheck size={18} />
-              {fact}
-            </li>
-          ))}
-        </ul>
-        <Arc />
-      </aside>
+      <WelcomePanel
+        name={webName}
+        brand={
+          <Link to={hrefTo('home')} className={styles.brand}>
+            <Mark dark />
+            {webName}
+          </Link>
+        }
+        promise={PROMISE}
+        facts={FACTS}
+      />
       <main id="main" className={styles.main}>
         <h1>登录{webName}</h1>
         <p className="t2">密码登录</p>
@@ -174,15 +166,3 @@ const LoginForm = () => {
     </form>
   )
 }
-
-/** The bridge's arch with its hangers, as on the start page. */
-const Arc = () => (
-  <svg viewBox="0 0 600 220" className={styles.arc} aria-hidden>
-    <path d="M-20 220C120 20 200 30 300 30s180-10 320 190" />
-    {Array.from({ length: 29 }, (_, tick) => (
-      <path key={tick} d={`M${20 + tick * 20} 220v-${hangerOf(tick)}`} />
-    ))}
-  </svg>
-)
-
-const hangerOf = (tick: number): number => Math.round(185 - ((tick - 14) / 14) ** 2 * 165)

@@ -38,7 +38,13 @@ const TracesDrawer = (props: { open: boolean; onClose: () => void }) => {
     panel.current?.focus()
   }
   return (
-    <Dialog open={props.open} onClose={props.onClose} title="我的收藏与足迹" place="right">
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="我的收藏与足迹"
+      place="right"
+      size="md"
+    >
       <Tabs
         label="收藏与足迹"
         tabs={(Object.keys(NAMES) as TraceList[]).map((value) => ({

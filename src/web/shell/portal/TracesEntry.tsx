@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useHydrated } from '../context.ts'
 import styles from './Account.module.css'
 
@@ -8,11 +9,14 @@ const TracesDrawer = lazy(async () => import('#web/traces/TracesDrawer.tsx'))
 export const Traces = (props: { open: boolean; onClose: () => void }) => {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
-  return wanted ? (
+  if (!wanted) return null
+  // Outside the bar that opened it: its rows are no links of a bar.
+  return createPortal(
     <Suspense>
       <TracesDrawer {...props} />
-    </Suspense>
-  ) : null
+    </Suspense>,
+    document.body,
+  )
 }
 
 /** 收藏与足迹 in the top bar. */
