@@ -258,6 +258,8 @@ export const jobTitles = {
       /** 国家参考标准 for its grades. */
       national: orNull(standard()),
       related: rows(card()),
+      /** The policies it rests on, by title. */
+      policies: rows(named()),
       now: text(),
     }),
   }),

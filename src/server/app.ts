@@ -133,7 +133,7 @@ export const buildApp = async (
       dictionaries: createDictionaryHandlers({ book }),
       experts: createExpertsHandlers({ roster }),
       ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
-      jobTitles: createJobTitlesHandlers({ publications, names: book, clock }),
+      jobTitles: createJobTitlesHandlers({ publications, names: book, clock, policies: feed }),
       matching: createMatchingHandlers({ names: book }),
       news: createNewsHandlers({
         shelf: newsShelf,

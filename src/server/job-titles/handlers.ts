@@ -16,8 +16,10 @@ export const createJobTitlesHandlers = (parts: {
   publications: Publications
   names: Names
   clock: Clock
+  /** The policies that are public, by their titles. */
+  policies: { take(ids: readonly string[]): Promise<readonly { id: string; title: string }[]> }
 }): Handlers<Contract['jobTitles']> => {
-  const { publications, names, clock } = parts
+  const { publications, names, clock, policies } = parts
   const moment = (): number => clock.now().getTime()
   const notices = (): readonly Published<'jobTitle'>[] => publications.all('jobTitle')
 
@@ -52,6 +54,7 @@ export const createJobTitlesHandlers = (parts: {
       if (notice === null) throw refuse('notFound')
       const now = moment()
       const { body } = notice
+      const rested = await policies.take(body.policyIds)
       const national = nationalOn(formatBeijingDate(now))
       const common = national?.body ?? { materials: [], steps: [], returnReasons: [] }
       const own = <T>(list: T[], general: T[]): T[] => (list.length > 0 ? list : general)
@@ -69,6 +72,7 @@ export const createJobTitlesHandlers = (parts: {
         window: windowOf(body, now),
         national: national === null ? null : standardOf(national, names),
         related: relatedTo(notice, notices()).map((it) => cardOf(it, names, now)),
+        policies: rested.map(({ id, title }) => ({ code: id, name: title })),
         now: formatBeijingTime(now),
       }
     },

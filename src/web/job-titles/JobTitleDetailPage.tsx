@@ -1,14 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconAlertTriangle, IconPrinter, IconSearchOff } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
-import type { PageModule } from '#web/shell/page.ts'
+import { useApplication } from '#web/shell/context.ts'
+import type { PageHead, Preparation } from '#web/shell/page.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { Conditions } from './detail/Conditions.tsx'
+import styles from './detail/detail.module.css'
+import { Materials, Returns, Source, Steps, Time } from './detail/Panels.tsx'
+import { askNotice, isNoticeId, tabIn, type TabName, TABS } from './detail/query.ts'
+import { useVisit } from './detail/useVisit.ts'
+import { NoticeRow } from './parts/NoticeRow.tsx'
+import { DemoTag, GradeTags, NoticeWindow } from './parts/Tags.tsx'
+import type { JobTitleDetail } from './parts/types.ts'
 
-const TITLE = '职称申报详情'
+const MISSING: PageHead = { title: '没有找到这条职称通知', status: 404 }
 
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+/** The notice into the query cache; status 404 when there is none. */
+export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
+  const id = query.get('id') ?? ''
+  if (!isNoticeId(id)) return MISSING
+  const notice = await client.fetchQuery({ ...askNotice(id), retry: false })
+  if (notice === null) return MISSING
+  const here = hrefTo('jobTitleDetail', { id })
+  return {
+    title: notice.title,
+    description: `${notice.title}：学历与年限、材料、流程、时间、常见退回原因，并与国家参考标准并列，核对于 ${notice.checkedOn}。`,
+    canonicalQuery: `?id=${id}`,
+    jsonLd: [
+      breadcrumbList([
+        { name: '首页', to: hrefTo('home') },
+        { name: '职称申报', to: hrefTo('jobTitle') },
+        { name: '申报通知', to: hrefTo('jobTitleList') },
+        { name: notice.title, to: here },
+      ]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: notice.title,
+        inLanguage: 'zh-CN',
+        dateModified: notice.checkedOn,
+        articleSection: '职称申报',
+        url: here,
+      },
+    ],
+  }
+}
 
-/** 职称申报详情. */
+/** 职称申报详情 `/jobTitleDetail?id=`: one notice in six tabs, beside the national reference. */
 const JobTitleDetailPage = () => {
-  useTitle(TITLE)
-  return <h1>{TITLE}</h1>
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const asked = useQuery({ ...askNotice(id), enabled: isNoticeId(id) })
+  const missing = !isNoticeId(id) || asked.data === null
+  useTitle(missing ? MISSING.title : asked.data?.title)
+  if (missing) return <Missing />
+  if (asked.data) return <Notice notice={asked.data} tab={tabIn(params)} />
+  return (
+    <div className={`wrap ${styles.waiting}`}>
+      <h1 className="sr">职称申报详情</h1>
+      {asked.isError ? (
+        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton label="职称通知" rows={6} />
+      )}
+    </div>
+  )
+}
+
+const Missing = () => {
+  const href = useHref()
+  return (
+    <div className={`wrap ${styles.waiting}`}>
+      <h1>没有找到这条职称通知</h1>
+      <EmptyState icon={IconSearchOff} text="链接可能已经变更，可以按地区和专业重新查找">
+        <ButtonLink to={href('jobTitleList')} variant="primary">
+          查职称通知
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
+
+const PANELS: Record<TabName, (props: { notice: JobTitleDetail }) => ReactNode> = {
+  conditions: Conditions,
+  materials: Materials,
+  steps: Steps,
+  time: Time,
+  returns: Returns,
+  source: Source,
+}
+
+const Notice = ({ notice, tab }: { notice: JobTitleDetail; tab: TabName }) => {
+  const href = useHref()
+  useVisit(notice.jobTitleId)
+  return (
+    <>
+      <Head notice={notice} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          {notice.demo && (
+            <p className={styles.strip}>
+              <IconAlertTriangle size={18} />
+              演示内容：按国家基本标准编写，不是当地文件，时间、参保和学时以当地通知为准。
+            </p>
+          )}
+          {notice.unverified.length > 0 && (
+            <details className={styles.unverified}>
+              <summary>{`${notice.unverified.length} 处待核实，申报前以原文为准`}</summary>
+              <ul>
+                {notice.unverified.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <nav aria-label="内容" className={styles.tabs}>
+            {(Object.keys(TABS) as TabName[]).map((name) => (
+              <Link
+                key={name}
+                to={href('jobTitleDetail', {
+                  id: notice.jobTitleId,
+                  tab: name === 'conditions' ? undefined : name,
+                })}
+                preventScrollReset
+                replace
+                aria-current={name === tab ? 'true' : undefined}
+              >
+                {TABS[name]}
+              </Link>
+            ))}
+          </nav>
+          {(Object.keys(TABS) as TabName[]).map((name) => {
+            const Panel = PANELS[name]
+            return (
+              <section
+                key={name}
+                aria-label={TABS[name]}
+                className={styles.panel}
+                data-open={name === tab || undefined}
+              >
+                <Panel notice={notice} />
+              </section>
+            )
+          })}
+        </div>
+        <Aside notice={notice} />
+      </div>
+    </>
+  )
+}
+
+const Head = ({ notice }: { notice: JobTitleDetail }) => {
+  const href = useHref()
+  return (
+    <header className={styles.band}>
+      <div className="wrap">
+        <div className={styles.crumbs}>
+          <Breadcrumbs
+            steps={[
+              { name: '首页', to: href('home') },
+              { name: '职称申报', to: href('jobTitle') },
+              { name: '申报通知', to: href('jobTitleList') },
+              { name: '正文' },
+            ]}
+          />
+        </div>
+        <div className={styles.title}>
+          <div>
+            <p className={styles.tags}>
+              <GradeTags grades={notice.grades} />
+              {notice.demo && <DemoTag />}
+              <NoticeWindow window={notice.window} />
+            </p>
+            <h1>
+              <Phrase text={notice.title} />
+            </h1>
+            <p className={styles.meta}>
+              <span>{notice.regionName}</span>
+              <span className="num">{`${notice.year} 年`}</span>
+              <span>{notice.committee}</span>
+              {notice.sourceNo !== '' && <span>{notice.sourceNo}</span>}
+              <span className="num">{`编辑核对于 ${notice.checkedOn}`}</span>
+            </p>
+          </div>
+          <div className={styles.print}>
+            <Button onClick={() => globalThis.print()}>
+              <IconPrinter size={18} />
+              打印
+            </Button>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const Aside = ({ notice }: { notice: JobTitleDetail }) => {
+  const { notices } = useApplication()
+  const href = useHref()
+  const region = notice.regionCode === '000000' ? undefined : notice.regionCode
+  return (
+    <aside className={styles.aside}>
+      <section className={`card ${styles.box}`} aria-labelledby="self-check">
+        <h2 id="self-check">我能不能报</h2>
+        <p>填学历、现职称和年限，看各级结论和最早时间，不用登录。</p>
+        <ButtonLink to={href('jobTitle', { region })} variant="primary" block>
+          做个人自测
+        </ButtonLink>
+        <Button
+          block
+          onClick={() =>
+            notices.openConsultation(true, 'form', {
+              service: '0',
+              message: `想咨询：${notice.title}`,
+            })
+          }
+        >
+          咨询职称申报
+        </Button>
+        <p className={styles.small}>
+          只帮助整理真实材料；不代写论文，不提供虚假劳动关系或社保，结果由评审委员会决定。
+        </p>
+      </section>
+      {notice.related.length > 0 && (
+        <section aria-labelledby="related" className={styles.related}>
+          <h2 id="related">相关通知</h2>
+          <ol>
+            {notice.related.map((it) => (
+              <NoticeRow key={it.jobTitleId} notice={it} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </aside>
+  )
 }
 
 export default JobTitleDetailPage

@@ -1,14 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Mark } from '#web/kit/Mark.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { PersonalCheck } from './check/PersonalCheck.tsx'
+import { Statement } from './home/Statement.tsx'
+import { Faq } from './parts/Faq.tsx'
+import { Ladder } from './parts/Ladder.tsx'
+import { askProvinces, askSpecialties, askStandards } from './parts/questions.ts'
+import type { JobStandards } from './parts/types.ts'
+import styles from './TitleViewsPage.module.css'
 
-const TITLE = '工程师职称申报'
+const TITLE = '工程师职称能不能评，两分钟自测'
 
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+/** The check and the ladder need the tables; the questions stand in them too. */
+export const prepare: PageModule['prepare'] = async ({ client }) => {
+  const standards = askStandards()
+  await Promise.all([
+    client.prefetchQuery({ ...standards, retry: false }),
+    client.prefetchQuery({ ...askProvinces(), retry: false }),
+    client.prefetchQuery({ ...askSpecialties(), retry: false }),
+  ])
+  const faq = client.getQueryData<JobStandards>(standards.queryKey)?.faq ?? []
+  return {
+    title: TITLE,
+    description:
+      '技术员到正高级工程师五级职称自测：填学历、现职称和年限，逐级给出结论、最早时间和缺少的条件，不登录、不收集证件号码。',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: faq.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  }
+}
 
-/** 工程师职称申报. */
+/** 职称专题 `/titleViews`: one column without a header: the check, the ladder, common questions. */
 const TitleViewsPage = () => {
+  const href = useHref()
+  const { webName } = useSite()
+  const standards = useQuery(askStandards())
   useTitle(TITLE)
-  return <h1>{TITLE}</h1>
+  return (
+    <>
+      <div className={styles.top}>
+        <Link to={href('home')} className={styles.mark}>
+          <Mark />
+          <b>{webName}</b>
+          <span className="sr">首页</span>
+        </Link>
+        <h1>
+          <Phrase text="工程师职称能不能评，两分钟自测" />
+        </h1>
+        <p>
+          填学历、现职称和年限，逐级看结论、最早时间和还缺什么。不用登录，也不需要姓名和证件号码。
+        </p>
+      </div>
+      <div className={styles.column}>
+        <section aria-label="个人自测">
+          <PersonalCheck />
+        </section>
+        <section aria-labelledby="ladder">
+          <h2 id="ladder">五级与所需年限</h2>
+          {standards.data ? (
+            <Ladder standards={standards.data} regionCode="" />
+          ) : standards.isError ? (
+            <ErrorBlock compact error={standards.error} onRetry={() => void standards.refetch()} />
+          ) : (
+            <Skeleton label="职称条件" rows={3} />
+          )}
+          <ButtonLink to={href('jobTitleList')} className={styles.all ?? ''}>
+            看各地通知与条件
+          </ButtonLink>
+        </section>
+        {(standards.data?.faq.length ?? 0) > 0 && (
+          <section aria-labelledby="faq">
+            <h2 id="faq">常见问题</h2>
+            <Faq items={standards.data?.faq ?? []} />
+          </section>
+        )}
+      </div>
+      <Statement />
+    </>
+  )
 }
 
 export default TitleViewsPage

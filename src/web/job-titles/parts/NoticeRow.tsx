@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { JOB_ROUTE } from '#domain/job-titles/codes.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './parts.module.css'
+import { GradeTags, NoticeWindow, UnverifiedTag } from './Tags.tsx'
+import type { JobTitleCard } from './types.ts'
+import { isUnverified } from './words.ts'
+
+/** One notice of a list: grade, title, place, committee, window. */
+export const NoticeRow = ({ notice }: { notice: JobTitleCard }) => {
+  const href = useHref()
+  const { specialties, routes } = notice
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3 className={styles.title}>
+          <GradeTags grades={notice.grades} />
+          <Link to={href('jobTitleDetail', { id: notice.jobTitleId })}>{notice.title}</Link>
+        </h3>
+        <p className={styles.meta}>
+          <span>{notice.regionName}</span>
+          <span className="num">{`${notice.year} 年`}</span>
+          <span>{notice.committee}</span>
+        </p>
+        <p className={styles.meta}>
+          <span>
+            {specialties.length === 0 ? '不限专业' : specialties.map(({ name }) => name).join('、')}
+          </span>
+          <span>{routes.map((route) => JOB_ROUTE[route]).join('、')}</span>
+          {!notice.demo && isUnverified(notice.confidence) && <UnverifiedTag />}
+        </p>
+      </div>
+      <div className={styles.side}>
+        <NoticeWindow window={notice.window} />
+        <span className="num muted">{`核对于 ${notice.checkedOn.slice(5)}`}</span>
+      </div>
+    </li>
+  )
+}
