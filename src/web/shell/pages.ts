@@ -88,7 +88,7 @@ export const pages = {
     paths: ['/aboutUs'],
     layout: 'portal',
     module: 'showcase/AboutPage.tsx',
-    query: ['category'],
+    query: ['category', 'q'],
   },
   serviceProject: {
     paths: ['/serviceProject'],

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
+import { projects } from '#contract/projects.ts'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconCircleDashed, IconSearchOff } from '#web/kit/icons.ts'
+import { ExternalLink } from '#web/kit/links.tsx'
+import { Phrase } from '#web/kit/Phrase.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useFootprint } from '#web/kit/traces.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { useCall } from '#web/wire/query.ts'
+import { PolicyRefs } from '../parts/PolicyRefs.tsx'
+import type { CaseCard } from '../questions.ts'
+import { CaseTags } from './CaseRow.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { Figures } from './Figures.tsx'
+import { MISSING_CASE_HEAD } from './head.ts'
+import { caseQuery, isCaseId, type OneCase } from './one-case.ts'
+import styles from './CaseView.module.css'
+
+/** 案例详情 `?id=`: one case from where it stood to what came of it. */
+export const CaseView = ({ id }: { id: string }) => {
+  const asked = useQuery({ ...caseQuery(id), enabled: isCaseId(id) })
+  const missing = !isCaseId(id) || asked.data === null
+  useTitle(missing ? MISSING_CASE_HEAD.title : asked.data?.case.title)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Trail one={asked.data?.case} />
+      {missing ? (
+        <MissingCase />
+      ) : asked.data ? (
+        <Story found={asked.data} />
+      ) : asked.isError ? (
+        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton label="案例" rows={5} />
+      )}
+    </div>
+  )
+}
+
+const Trail = ({ one }: { one: CaseCard | undefined }) => {
+  const href = useHref()
+  return (
+    <Breadcrumbs
+      steps={[
+        { name: '首页', to: href('home') },
+        { name: '成功案例', to: href('successCase') },
+        { name: one === undefined ? '案例' : CASE_PROGRAMME[one.programme] },
+      ]}
+    />
+  )
+}
+
+const MissingCase = () => {
+  const href = useHref()
+  return (
+    <>
+      <h1 className="sr">{MISSING_CASE_HEAD.title}</h1>
+      <EmptyState icon={IconSearchOff} text={MISSING_CASE_HEAD.title}>
+        <Link to={href('successCase')} className="btn s">
+          查看全部案例
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
+
+const Story = ({ found }: { found: OneCase }) => {
+  const { case: one, policies } = found
+  useView(one.caseId)
+  useFootprint({ objType: 'case', id: one.caseId, title: one.title })
+  return (
+    <article className={styles.story}>
+      <header>
+        <CaseTags one={one} />
+        <h1>
+          <Phrase text={one.title} />
+        </h1>
+        <p className={styles.who}>
+          <span>{one.companyName}</span>
+          <span>
+            {one.advisor.role} {one.advisor.name}
+          </span>
+          <span className="num">{one.publishedOn} 发布</span>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          <h2>起点</h2>
+          <p>{one.before}</p>
+          <h2>做了什么</h2>
+          <ol>
+            {one.work.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <h2>结果</h2>
+          <p>{one.result.text}</p>
+          <PublicList one={one} />
+          <h2>依据</h2>
+          <PolicyRefs policies={policies} />
+        </div>
+        <aside className={styles.aside}>
+          <h2 className="sr">数字</h2>
+          <Figures figures={one.figures} days={one.durationDays} />
+          <CompanyCard one={one} />
+          <Ask />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** 公示名单; a made-up case has none, and says so. */
+const PublicList = ({ one }: { one: CaseCard }) =>
+  one.result.listUrl === '' ? (
+    <p className={styles.list}>
+      <IconCircleDashed size={16} />
+      {one.demo ? '示例数据，无公示链接' : '公示名单链接待核实'}
+    </p>
+  ) : (
+    <p className={styles.list}>
+      <ExternalLink href={one.result.listUrl}>
+        {one.result.listName === '' ? '查看公示名单' : one.result.listName}
+      </ExternalLink>
+    </p>
+  )
+
+const Ask = () => {
+  const { notices } = useApplication()
+  return (
+    <div className={styles.ask}>
+      <p>情况相近，想知道自己差什么</p>
+      <Button variant="primary" block onClick={() => notices.openConsultation(true)}>
+        免费咨询
+      </Button>
+    </div>
+  )
+}
+
+/** Counts this visit; nobody waits for it, and nobody is told when it is refused. */
+const useView = (caseId: string): void => {
+  const call = useCall()
+  useEffect(() => {
+    call(projects.view, { objType: 'successCase', objId: caseId }).catch(() => {})
+  }, [call, caseId])
+}
