@@ -67,6 +67,9 @@ const block = () =>
 /** Where one article leads on to another. */
 const neighbour = () => record({ code: text(), title: text() })
 
+/** The kinds of objects that have a page of their own. */
+export const ADDRESSED = [...VIEWED, 'scenario', 'trademark', 'patent', 'copyright'] as const
+
 /** Longest list of addresses in one answer. */
 export const MOST_ADDRESSES = 5_000
 
@@ -121,6 +124,8 @@ export const articles = {
       current: orNull(record({ policyId: text(), title: text(500) })),
       currentNote: text(500),
       blocks: rows(block()),
+      /** Articles on the same rule first, then those of its category nearest in time. */
+      related: rows(neighbour()),
       /** The article before it in time, and the one after. */
       previous: orNull(neighbour()),
       next: orNull(neighbour()),
@@ -135,7 +140,7 @@ export const articles = {
     access: 'anyone',
     spec: false,
     input: record({
-      kind: choice(VIEWED),
+      kind: choice(ADDRESSED),
       ...paging([MOST_ADDRESSES]),
       companyId: orElse(text(), ''),
     }),

@@ -79,6 +79,7 @@ export const createArticlesHandlers = (parts: ArticleParts): Handlers<Contract['
         current: title === null ? null : { policyId: body.currentPolicy, title },
         currentNote: body.currentNote,
         blocks: blocks(article),
+        related: relatedTo(article, all).map(({ id, body: { title } }) => ({ code: id, title })),
         previous: neighbour(all[at + 1]),
         next: neighbour(all[at - 1]),
         viewCount,
@@ -105,3 +106,22 @@ export const createArticlesHandlers = (parts: ArticleParts): Handlers<Contract['
 
 const neighbour = (article: Article | undefined) =>
   article === undefined ? null : { code: article.id, title: article.body.title }
+
+/** How many other articles one leads to. */
+const MOST_RELATED = 4
+
+/** Those on the same rule first, then those of the same category, nearest in time. */
+const relatedTo = (article: Article, newestFirst: readonly Article[]): Article[] => {
+  const at = newestFirst.indexOf(article)
+  const nearest = newestFirst
+    .map((other, index) => ({ other, away: Math.abs(index - at) }))
+    .filter(({ away }) => away > 0)
+    .toSorted((a, b) => a.away - b.away)
+    .map(({ other }) => other)
+  const { currentPolicy, category } = article.body
+  const onSameRule = nearest.filter(({ body }) => body.currentPolicy === currentPolicy)
+  const others = nearest.filter(
+    ({ body }) => body.currentPolicy !== currentPolicy && body.category === category,
+  )
+  return [...onSameRule, ...others].slice(0, MOST_RELATED)
+}

@@ -98,6 +98,7 @@ const EMPTY_ANSWER = {
   unverified: '',
   current: null,
   currentNote: '',
+  related: [],
   previous: null,
   next: null,
   viewCount: 0,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { VIEWED } from '#contract/projects.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ADDRESSED } from '#contract/articles.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** What has a page of its own, and when it last changed. */
@@ -11,12 +11,14 @@ export interface Addressed {
   changedAt: Date
 }
 
+type Kind = (typeof ADDRESSED)[number]
+
 /** 公告 and the addresses of public objects, in the tables. */
 export interface ArticleStore {
   viewCount(code: string): Promise<number>
   /** Public objects of a kind, newest first: a portion of them, and how many there are. */
   addresses(
-    kind: (typeof VIEWED)[number],
+    kind: Kind,
     portion: { offset: number; limit: number },
   ): Promise<{ records: Addressed[]; total: number }>
 }
@@ -34,13 +36,7 @@ export const createArticleStore = (db: Database): ArticleStore => ({
   },
 
   async addresses(kind, { offset, limit }) {
-    const found =
-      kind === 'policy'
-        ? sql`select id, title, published_on, updated_at from policy
-            where status in ('published', 'replaced') and not del_flag`
-        : sql`select id, coalesce(body->>'title', body->>'name', id) as title, published_on,
-              updated_at from publication
-            where kind = ${kind} and status = 'published' and not del_flag`
+    const found = publicOnes(kind)
     const [counted, listed] = await Promise.all([
       sql<{ total: string }>`select count(*) as total from (${found}) it`.execute(db),
       sql<Addressed>`
@@ -53,3 +49,25 @@ export const createArticleStore = (db: Database): ArticleStore => ({
     return { records: listed.rows, total: Number(counted.rows[0]?.total ?? 0) }
   },
 })
+
+/** The public objects of a kind: id, title, the day they are ordered by, and the last change. */
+const publicOnes = (kind: Kind): RawBuilder<unknown> => {
+  switch (kind) {
+    case 'policy':
+      return sql`select id, title, published_on, updated_at from policy
+        where status in ('published', 'replaced') and not del_flag`
+    case 'trademark':
+      return sql`select id, name as title, app_date as published_on, updated_at from trademark
+        where listed and not del_flag`
+    case 'patent':
+      return sql`select id, title, app_date as published_on, updated_at from patent
+        where listed and not del_flag`
+    case 'copyright':
+      return sql`select id, name as title, reg_date as published_on, updated_at from copyright
+        where listed and not del_flag`
+    default:
+      return sql`select id, coalesce(body->>'title', body->>'name', id) as title, published_on,
+          updated_at from publication
+        where kind = ${kind} and status = 'published' and not del_flag`
+  }
+}

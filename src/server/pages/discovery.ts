@@ -120,10 +120,12 @@ export const robotsOf = (origin: string): string => {
   const places = calls
     .filter(({ plain }) => plain !== true)
     .map(({ path }) => /^\/[^/]+\/(api\/)?/.exec(path)?.[0] ?? path)
-  const closed = [...CONSOLE, ...[...new Set(places)].toSorted()]
+  const closed = [...new Set([...CONSOLE, ...places])].filter(
+    (place, _, all) => !all.some((other) => other !== place && place.startsWith(other)),
+  )
   return [
     'User-agent: *',
-    ...closed.map((place) => `Disallow: ${place}`),
+    ...closed.toSorted().map((place) => `Disallow: ${place}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -31,8 +31,8 @@ interface PageTools {
 /** A page shows days left and counts, so even unchanged content is rendered anew after this time. */
 const PAGE_TTL_MS = 60_000
 const CACHE_BYTES = 96 * 1024 * 1024
-/** Site maps change with the content alone. */
-const DISCOVERY_TTL_MS = 3_600_000
+/** Site maps change with the content; the registers of rights, which name no revision, by and by. */
+const DISCOVERY_TTL_MS = 600_000
 const DISCOVERY_BYTES = 32 * 1024 * 1024
 
 /** Registers the built files and, last of all routes, every page. */

@@ -1,3 +1,4 @@
+import { ARTICLE_CATEGORY } from '#domain/articles/codes.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { NOT_FOUND_TEXT } from '#web/kit/NotFound.tsx'
 import type { PageHead } from '#web/shell/page.ts'
@@ -22,7 +23,7 @@ export const articleHead = (article: Article): PageHead => {
         '@type': 'Article',
         headline: title,
         description,
-        articleSection: directory.name,
+        articleSection: ARTICLE_CATEGORY[category],
         inLanguage: 'zh-CN',
         datePublished: publishedOn,
         isBasedOn: sourceNo === '' ? source : `${source} ${sourceNo}`,

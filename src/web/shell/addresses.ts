@@ -20,6 +20,10 @@ const PAGE_OF: Record<Kind, (id: string) => string> = {
   jobTitle: (id) => hrefTo('jobTitleDetail', { id }),
   news: (id) => hrefTo('newsDetail', { id }),
   successCase: (id) => hrefTo('successCase', { id }),
+  scenario: (id) => hrefTo('scenario', { id }),
+  trademark: (id) => hrefTo('trademarkShow', { id }),
+  patent: (id) => hrefTo('patentShow', { id }),
+  copyright: (id) => hrefTo('bookShow', { id }),
   article: (code) => hrefTo('datedArticle', { code }),
 }
 

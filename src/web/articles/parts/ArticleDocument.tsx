@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { Button } from '#web/kit/Button.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Prose } from '#web/kit/Prose.tsx'
 import { grouped } from '#web/kit/text.ts'
+import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
 import type { Article } from '../questions.ts'
-import { useArticleViews } from '../useArticleViews.ts'
 import styles from './ArticleDocument.module.css'
 import { Blocks } from './Blocks.tsx'
 import { stepsOf } from './steps.ts'
 
-/** Fewer views than these say nothing. */
-const VIEWS_SHOWN_FROM = 100
-
 /** 公告: what held on its day, and where to read what holds now. */
 export const ArticleDocument = ({ article }: { article: Article }) => {
   const href = useHref()
-  const views = useArticleViews(article.code, article.viewCount)
+  const views = useViews('article', article.code, article.viewCount)
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs steps={stepsOf(article, href)} />
@@ -32,7 +31,7 @@ export const ArticleDocument = ({ article }: { article: Article }) => {
             </span>
             <span>适用地区 {article.regionName}</span>
             <span>编辑核对于 {article.checkedOn}</span>
-            {views >= VIEWS_SHOWN_FROM && <span>{grouped(views)} 次浏览</span>}
+            {views >= TELLING_VIEWS && <span>{grouped(views)} 次浏览</span>}
           </p>
         </header>
         <CurrentRule article={article} />
@@ -40,6 +39,7 @@ export const ArticleDocument = ({ article }: { article: Article }) => {
           <Blocks blocks={article.blocks} />
         </Prose>
         <Basis article={article} />
+        <Related article={article} />
         <nav aria-label="上一篇与下一篇" className={styles.ways}>
           {article.previous && (
             <Link to={href('datedArticle', { code: article.previous.code })} rel="prev">
@@ -100,6 +100,37 @@ const Basis = ({ article }: { article: Article }) => {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** Where to go on: the rule of today, articles on the same matter, an advisor. */
+const Related = ({ article }: { article: Article }) => {
+  const href = useHref()
+  const { notices } = useApplication()
+  const { current, related } = article
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">相关内容</h2>
+      <ul>
+        {current && (
+          <li>
+            <Link to={href('policyDetail', { id: current.policyId })}>
+              <span className="tag">现行规定</span>
+              {current.title}
+            </Link>
+          </li>
+        )}
+        {related.map(({ code, title }) => (
+          <li key={code}>
+            <Link to={href('datedArticle', { code })}>
+              <span className="tag">公告</span>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => notices.openConsultation(true)}>免费咨询</Button>
     </section>
   )
 }

@@ -70,7 +70,7 @@ export const PlainPolicy = ({ detail }: { detail: Policy }) => {
             lines={detail.steps.map((it) => joined([it.name, it.duration, it.note]))}
           />
           <Lines title="申报窗口" lines={detail.windows.map(windowOf)} />
-          <Part title="原文">
+          <Part title="解读（本站整理）">
             {detail.body.map((text, index) => (
               <p key={index}>{text}</p>
             ))}

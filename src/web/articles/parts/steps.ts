@@ -9,12 +9,12 @@ export const directoryOf = (
     ? { name: '职称公告目录', page: 'spiderJobTitle' }
     : { name: '内容目录', page: 'spiderViews' }
 
-/** The way to an article; the last step is the article itself. */
+/** The way to an article. */
 export const stepsOf = (article: Article, href: typeof hrefTo) => {
   const directory = directoryOf(article.category)
   return [
     { name: '首页', to: href('home') },
     { name: directory.name, to: href(directory.page) },
-    { name: article.title },
+    { name: '正文' },
   ]
 }
