@@ -11,3 +11,7 @@ test('an answer passes as it came, and nothing is read', () => {
   expect(browser.strip(words.record({ total: words.int() }), answer)).toBe(answer)
   expect(() => browser.read(words.text(), 'x')).toThrow('reads nothing')
 })
+
+test('what is stated outside of a call is stated without harm', () => {
+  expect(() => browser.choice(['', ...browser.codesOf({ a: 'A' })])).not.toThrow()
+})

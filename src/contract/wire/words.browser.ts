@@ -17,7 +17,8 @@ export const day: Words['day'] = nothing
 export const int: Words['int'] = nothing
 export const flag: Words['flag'] = nothing
 export const choice: Words['choice'] = nothing
-export const codesOf: Words['codesOf'] = nothing
+/** Spread into lists of codes where a body is stated: no codes, rather than nothing to spread. */
+export const codesOf: Words['codesOf'] = () => []
 export const list: Words['list'] = nothing
 export const orElse: Words['orElse'] = nothing
 export const record: Words['record'] = nothing
