@@ -38,6 +38,7 @@ import MessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import Phone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import Photo from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import Printer from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import Qrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import Receipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
@@ -117,6 +118,7 @@ export const IconMessageCircle = /* @__PURE__ */ drawn(MessageCircle)
 export const IconMenu2 = /* @__PURE__ */ drawn(Menu2)
 export const IconPhone = /* @__PURE__ */ drawn(Phone)
 export const IconPhoto = /* @__PURE__ */ drawn(Photo)
+export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPrinter = /* @__PURE__ */ drawn(Printer)
 export const IconQrcode = /* @__PURE__ */ drawn(Qrcode)
 export const IconReceipt2 = /* @__PURE__ */ drawn(Receipt2)

@@ -29,6 +29,8 @@ const KEYS = {
   footprints: { area: 'local', key: 'cq:footprints' },
   /** 记录浏览足迹 was switched off. */
   footprintsOff: { area: 'local', key: 'cq:footprintsOff' },
+  /** Companies put side by side. */
+  compared: { area: 'session', key: 'cq:compared' },
   /** Materials ticked off, by policy id. */
   materials: { area: 'local', key: 'cq:materials' },
 } as const satisfies Record<string, { area: Area; key: string }>

@@ -189,7 +189,7 @@ export const pages = {
     paths: ['/companyList'],
     layout: 'portal',
     module: 'companies/CompanyListPage.tsx',
-    query: ['q', 'region', 'industry', 'size', 'title', 'age', 'capital', 'ip', 'page'],
+    query: ['q', 'region', 'industry', 'size', 'title', 'age', 'capital', 'ip', 'page', 'compare'],
   },
   register: {
     paths: ['/register'],

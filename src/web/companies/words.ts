@@ -1,0 +1,24 @@
+import { ENT_SIZE } from '#domain/policies/codes.ts'
+import { grouped } from '#web/kit/text.ts'
+import type { Company } from './types.ts'
+
+const WAN = 10_000
+const YUAN = '人民币'
+
+/** `3,000 万元`, `500 万美元`; — when it is not stated. */
+export const capitalWords = ({ regCapital, currency }: Company): string => {
+  if (regCapital === null) return '—'
+  const unit = currency === YUAN ? '元' : currency
+  if (regCapital < WAN) return `${grouped(regCapital)} ${unit}`
+  return `${grouped(Math.round((regCapital / WAN) * 100) / 100)} 万${unit}`
+}
+
+/** `小型`; — when it is not stated. */
+export const sizeWords = ({ size }: Company): string => (size === '' ? '—' : ENT_SIZE[size])
+
+/** `186 人`; — when it is not stated. */
+export const insuredWords = ({ insured }: Company): string =>
+  insured === null ? '—' : `${grouped(insured)} 人`
+
+/** Two characters of the name for its square. */
+export const monogram = (name: string): string => Array.from(name).slice(0, 2).join('')
