@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { dayOfCode } from '#domain/articles/codes.ts'
+import type { PublicationBody } from '#contract/publications.ts'
+import { readContent } from '#server/seed/content.ts'
+import { hrefTo, type PageName, pages } from '#web/shell/pages.ts'
+import { blocksOf } from './markdown.ts'
+
+const { publications, policies } = await readContent()
+const articles = publications
+  .filter(({ kind }) => kind === 'article')
+  .map(({ id, publishedOn, body }) => ({
+    id,
+    publishedOn,
+    body: body as PublicationBody<'article'>,
+  }))
+const codes = new Set(articles.map(({ id }) => id))
+const policyIds = new Set(policies.map(({ id }) => id))
+
+test('about forty articles from 2022062101 to 2022071401', () => {
+  const sorted = [...codes].toSorted()
+  expect(sorted.length).toBeGreaterThanOrEqual(38)
+  expect([sorted[0], sorted.at(-1)]).toEqual(['2022062101', '2022071401'])
+  expect(new Set(articles.map(({ body }) => body.title)).size).toBe(articles.length)
+})
+
+test.each(articles)(
+  '$id is dated by its code, on a working day, at the length of a notice',
+  (it) => {
+    expect(dayOfCode(it.id)).toBe(it.publishedOn)
+    const weekday = new Date(`${it.publishedOn}T00:00:00Z`).getUTCDay()
+    expect([0, 6]).not.toContain(weekday)
+    const blocks = blocksOf(it.body.markdown)
+    const runs = blocks.flatMap(({ runs, items, cells }) => [
+      ...runs,
+      ...items.flat(),
+      ...cells.flat(2),
+    ])
+    const length = Array.from(runs.map(({ text }) => text.replaceAll(/\s/g, '')).join('')).length
+    expect(length).toBeGreaterThan(300)
+    expect(length).toBeLessThan(750)
+  },
+)
+
+test.each(articles)('$id leads only to what exists', ({ body }) => {
+  expect(policyIds).toContain(body.currentPolicy)
+  const runs = blocksOf(body.markdown).flatMap((it) => [
+    ...it.runs,
+    ...it.items.flat(),
+    ...it.cells.flat(2),
+  ])
+  const broken = runs.filter(({ to }) => {
+    const [kind = '', name = ''] = to.split(':')
+    if (kind === 'policy') return !policyIds.has(name)
+    if (kind === 'article') return !codes.has(name)
+    return kind === 'page' && (!Object.hasOwn(pages, name) || hrefTo(name as PageName) === '')
+  })
+  expect(broken).toEqual([])
+  // What looks like a link of the site and is none would be lost without a word.
+  expect(body.markdown.match(/\]\((?!policy:|article:|page:|https:)/g)).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transport } from '#contract/wire/caller.ts'
+import { pageAt, pages, type PageEntry } from '#web/shell/pages.ts'
+import { addresses, manifest, render } from './render.tsx'
+import { type ContentServer, createContentServer, movableClock } from './testing/content.ts'
+
+const ORIGIN = 'https://www.ceqiao.example'
+let server: ContentServer
+let asked = 0
+
+beforeAll(async () => {
+  server = await createContentServer(movableClock('2026-11-21T04:10:00Z'))
+})
+afterAll(async () => server.close())
+
+/** Calls of a page, each from another address so that no limit is met. */
+const transport: Transport = async (request) => {
+  asked += 1
+  const answer = await server.app.inject({
+    method: request.method,
+    url: request.url,
+    remoteAddress: `10.1.${(asked >> 8) & 255}.${asked & 255}`,
+    headers: { ...request.headers, host: new URL(ORIGIN).host },
+    ...(request.body === undefined ? {} : { payload: request.body }),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+const assets = () => ({ script: '/x.js', preloads: [], style: '/x.css' })
+const open = async (path: string) => render({ url: new URL(path, ORIGIN), transport, assets })
+
+const entryOf = (path: string): PageEntry | null => {
+  const here = pageAt(new URL(path, ORIGIN).pathname)
+  return here && pages[here.name]
+}
+
+test('the addresses for search engines are public pages, each once', async () => {
+  const paths = (await addresses(transport)).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  const wrong = paths.filter((path) => {
+    const entry = entryOf(path)
+    return !entry || entry.hidden === true || entry.layout === 'console'
+  })
+  expect(wrong).toEqual([])
+  for (const path of ['/', '/policy/detail?id=gaoqi-rending-guanli-banfa', '/2022062101'])
+    expect(paths).toContain(path)
+  expect(paths.filter((path) => /^\/(login|register|tips|demo|admin|pcAdmin)/.test(path))).toEqual(
+    [],
+  )
+})
+
+test('each kind of address answers 200 and names itself as canonical', async () => {
+  const paths = (await addresses(transport)).map(({ path }) => path)
+  // Every page that stands by itself, and two objects of each page that shows one.
+  const shown = Map.groupBy(
+    paths,
+    (path) =>
+      `${pageAt(new URL(path, ORIGIN).pathname)?.name}${path.includes('?') || /\d{10}/.test(path)}`,
+  )
+  const sample = [...shown.values()].flatMap((group) => group.slice(0, 2))
+  const wrong: string[] = []
+  for (const path of sample) {
+    const { status, html } = await open(path)
+    const canonical = /<link rel="canonical" href="([^"]*)">/
+      .exec(html)?.[1]
+      ?.replaceAll('&amp;', '&')
+    const isIndexed = !html.includes('name="robots"')
+    if (status !== 200 || canonical !== ORIGIN + path || !isIndexed)
+      wrong.push(`${status} ${path} canonical ${canonical} indexed ${isIndexed}`)
+  }
+  expect(wrong).toEqual([])
+  expect(sample.length).toBeGreaterThan(25)
+}, 60_000)
+
+test.each(['/2022062199', '/9999999999', '/2022070200'])(
+  '%s, a code without an article, is the page that says so',
+  async (path) => {
+    const { status, html } = await open(path)
+    expect(status).toBe(404)
+    expect(html).toContain('没有找到这个页面')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('rel="canonical"')
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+  },
+)
+
+test('a page tells those who share it what it is', async () => {
+  const { html } = await open('/2022062102')
+  const told = (name: string): string | undefined =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1]
+  expect(told('og:type')).toBe('article')
+  expect(told('og:url')).toBe(`${ORIGIN}/2022062102`)
+  expect(told('og:image')).toBe(`${ORIGIN}/share.png`)
+  expect(told('og:site_name')).toBe('策桥')
+  expect(told('twitter:card')).toBe('summary_large_image')
+  expect((await open('/')).html).toContain('property="og:type" content="website"')
+})
+
+test('the plain text of a policy names the full page as canonical', async () => {
+  const { status, html } = await open('/spiderPolicyDetail?id=gaoqi-rending-guanli-banfa')
+  expect(status).toBe(200)
+  expect(html).toContain(
+    `<link rel="canonical" href="${ORIGIN}/policy/detail?id=gaoqi-rending-guanli-banfa">`,
+  )
+})
+
+test('the manifest has the name of the site and icons that are there', async () => {
+  const told = JSON.parse(await manifest(transport)) as {
+    short_name: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(told.short_name).toBe('策桥')
+  expect(told.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  )
+})

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refuse } from '#contract/wire/refusals.ts'
+import DatedArticlePage from './DatedArticlePage.tsx'
+import SpiderHomePage from './SpiderHomePage.tsx'
+import SpiderJobTitlePage from './SpiderJobTitlePage.tsx'
+import SpiderPolicyPage from './SpiderPolicyPage.tsx'
+import { article, openPage } from './testing.tsx'
+
+afterEach(cleanup)
+
+const hrefOf = (name: string | RegExp): string | null =>
+  screen.getByRole('link', { name }).getAttribute('href')
+
+describe('a dated article', () => {
+  const one = article()
+  const show = (more: Parameters<typeof article>[0] = {}, views = 1) =>
+    openPage(DatedArticlePage, { articles: { [one.code]: article(more) }, views }, `/${one.code}`)
+
+  test('says on top when it is from and where the rule of today is', async () => {
+    show()
+    const strip = await screen.findByRole('note')
+    expect(strip.textContent).toBe(
+      '发布于 2022-06-21，其中部分规定已更新，现行规定请见 梯度培育管理办法。63 号文已被替代。',
+    )
+    expect(within(strip).getByRole('link').getAttribute('href')).toBe('/policy/detail?id=tidu-2026')
+  })
+
+  test('claims no change where there is none, and searches where the rule is not public', async () => {
+    show({ currentNote: '', current: null })
+    const strip = await screen.findByRole('note')
+    expect(strip.textContent).toBe('发布于 2022-06-21，现行规定请见 政策检索。')
+    expect(within(strip).getByRole('link').getAttribute('href')).toContain('/policy/list?q=')
+  })
+
+  test('shows its blocks with the links of the site', async () => {
+    show()
+    expect(await screen.findByRole('heading', { level: 2, name: '三个层级' })).toBeTruthy()
+    expect(hrefOf('工程师')).toBe('/2022062202')
+    expect(screen.getByRole('columnheader', { name: '年限' })).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: '工程师' })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(hrefOf(/上一篇/)).toBe('/2022062101')
+    expect(screen.queryByRole('link', { name: /下一篇/ })).toBeNull()
+  })
+
+  test('shows its views from a hundred on', async () => {
+    show({ viewCount: 99 }, 99)
+    await screen.findByRole('note')
+    expect(screen.queryByText(/次浏览/)).toBeNull()
+    cleanup()
+    show({ viewCount: 99 }, 1_284)
+    expect(await screen.findByText('1,284 次浏览')).toBeTruthy()
+  })
+
+  test('opens the consultation', async () => {
+    const { notices } = show()
+    fireEvent.click(await screen.findByRole('button', { name: '免费咨询' }))
+    expect(notices.get().consultation).toBe(true)
+  })
+
+  test.each(['/2022062199', '/2022063101'])('%s is not found, with a search', async (path) => {
+    openPage(DatedArticlePage, {}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: '搜索政策' }), {
+      target: { value: ' 小巨人 ' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+    expect(decodeURIComponent(screen.getByTestId('where').textContent ?? '')).toBe(
+      '/policy/list?q=小巨人',
+    )
+  })
+})
+
+describe('the directories', () => {
+  const policies = (page: number) =>
+    Array.from({ length: page === 0 ? 50 : 3 }, (_, at) => ({
+      policyId: `p${page}-${at}`,
+      title: `第 ${page * 50 + at + 1} 条政策`,
+    }))
+
+  test('policies stand fifty a page, with plain links on', async () => {
+    openPage(SpiderPolicyPage, { policies, total: 53 }, '/spiderPolicy')
+    expect(await screen.findByRole('link', { name: /第 50 条政策/ })).toBeTruthy()
+    expect(hrefOf(/第 1 条政策/)).toBe('/spiderPolicyDetail?id=p0-0')
+    const next = screen.getByRole('link', { name: '下一页' })
+    expect([next.getAttribute('href'), next.getAttribute('rel')]).toEqual([
+      '/spiderPolicy?page=2',
+      'next',
+    ])
+  })
+
+  test('the second page leads back to the first by its own address', async () => {
+    openPage(SpiderPolicyPage, { policies, total: 53 }, '/spiderPolicy?page=2')
+    expect(await screen.findByRole('link', { name: /第 53 条政策/ })).toBeTruthy()
+    expect(hrefOf('上一页')).toBe('/spiderPolicy')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('政策目录（第 2 页）')
+  })
+
+  test.each(['/spiderPolicy?page=0', '/spiderPolicy?page=x', '/spiderPolicy?page=1e9'])(
+    '%s is the first page',
+    async (address) => {
+      openPage(SpiderPolicyPage, { policies, total: 53 }, address)
+      expect(await screen.findByRole('link', { name: /第 1 条政策/ })).toBeTruthy()
+    },
+  )
+
+  test('a page past the end says so', async () => {
+    openPage(SpiderPolicyPage, { policies: () => [], total: 53 }, '/spiderPolicy?page=9')
+    expect(await screen.findByText('这一页没有政策')).toBeTruthy()
+    expect(hrefOf('回到第一页')).toBe('/spiderPolicy')
+  })
+
+  test('job titles: one list that fails costs only itself', async () => {
+    openPage(
+      SpiderJobTitlePage,
+      {
+        addresses: () => {
+          throw refuse('fault')
+        },
+        list: () => [{ code: '2022062202', title: '工程师申报', day: '2022-06-22' }],
+      },
+      '/spiderJobTitle',
+    )
+    expect(await screen.findByRole('link', { name: /工程师申报/ })).toBeTruthy()
+    const notices = screen.getByRole('region', { name: '职称申报通知' })
+    expect(await within(notices).findByRole('alert')).toBeTruthy()
+  })
+
+  test('the root counts what there is and is silent about what is not', async () => {
+    openPage(
+      SpiderHomePage,
+      {
+        list: () => [{ code: '2022062101', title: '五个层级', day: '2022-06-21' }],
+        addresses: (kind) => (kind === 'news' ? [{ id: 'n', title: '新闻' }] : []),
+      },
+      '/spiderViews',
+    )
+    const directories = await screen.findByRole('region', { name: '目录' })
+    expect(await within(directories).findByRole('link', { name: '新闻动态1 篇' })).toBeTruthy()
+    expect(within(directories).getByRole('link', { name: '政策目录' })).toBeTruthy()
+    expect(hrefOf(/五个层级/)).toBe('/2022062101')
+  })
+})
