@@ -1,83 +1,86 @@
-import { hrefTo, pageAt, type PageName, pages } from './pages.ts'
+import { PROJECT_TYPE } from '#domain/projects/codes.ts'
+import { pageAt, type PageName } from './pages.ts'
 
 /** A link of the shell: the page it leads to and its name unless the site names it otherwise. */
 export interface MenuItem {
   page: PageName
   name: string
   query?: Record<string, string>
+  /** Pages under it, offered when the menu is opened. */
+  below?: readonly MenuItem[]
 }
-
-interface Planned {
-  /** Name of a page; the item waits until the pages table has it. */
-  page: string
-  name: string
-  query?: Record<string, string>
-}
-
-const isPage = (name: string): name is PageName => Object.hasOwn(pages, name)
-
-const built = (items: readonly Planned[]): MenuItem[] =>
-  items.flatMap(({ page, ...item }) => (isPage(page) ? [{ page, ...item }] : []))
 
 /** The main menu (specification §2). */
-export const MAIN_MENU = built([
+export const MAIN_MENU: readonly MenuItem[] = [
   { page: 'home', name: '首页' },
   { page: 'policy', name: '政策通知' },
-  { page: 'serviceProject', name: '项目申报' },
-  { page: 'ip', name: '知识产权' },
+  {
+    page: 'serviceProject',
+    name: '项目申报',
+    below: (Object.keys(PROJECT_TYPE) as (keyof typeof PROJECT_TYPE)[]).map((type) => ({
+      page: 'serviceProjectList',
+      name: PROJECT_TYPE[type],
+      query: { type },
+    })),
+  },
+  {
+    page: 'ip',
+    name: '知识产权',
+    below: [
+      { page: 'trademarkList', name: '商标' },
+      { page: 'patentList', name: '专利' },
+      { page: 'bookList', name: '版权' },
+    ],
+  },
   { page: 'jobTitle', name: '职称申报' },
-])
+]
 
 /** The top bar's own items (specification §2). */
-export const TOP_LINKS = built([
+export const TOP_LINKS: readonly MenuItem[] = [
   { page: 'cooperation', name: '渠道合作' },
   { page: 'successCase', name: '成功案例' },
   { page: 'scenario', name: '服务场景' },
   { page: 'aboutUs', name: '关于我们' },
-])
+]
 
-/** The footer's columns; a column without a page is left out. */
-export const FOOTER_GROUPS = [
+/** The footer's columns. */
+export const FOOTER_GROUPS: readonly { name: string; items: readonly MenuItem[] }[] = [
   {
     name: '政策与项目',
-    items: built([
+    items: [
       { page: 'policy', name: '政策通知' },
       { page: 'policyList', name: '政策检索' },
       { page: 'serviceProject', name: '项目申报' },
-    ]),
+    ],
   },
   {
     name: '知识产权',
-    items: built([
+    items: [
       { page: 'trademarkList', name: '商标' },
       { page: 'patentList', name: '专利' },
       { page: 'bookList', name: '版权' },
-    ]),
+    ],
   },
   {
     name: '职称与服务',
-    items: built([
+    items: [
       { page: 'jobTitle', name: '职称申报' },
       { page: 'serviceProjectList', name: '服务项目' },
       { page: 'service', name: '服务流程' },
       { page: 'scenario', name: '服务场景' },
-    ]),
+    ],
   },
   {
     name: '关于我们',
-    items: built([
+    items: [
       { page: 'aboutUs', name: '关于我们' },
       { page: 'successCase', name: '成功案例' },
       { page: 'cooperation', name: '渠道合作' },
       { page: 'newsList', name: '新闻动态' },
       { page: 'companyList', name: '企业名录' },
-    ]),
+    ],
   },
-].filter((group) => group.items.length > 0)
-
-/** Address of the registration page; null until there is one. */
-export const registerHref = (family: number): string | null =>
-  isPage('register') ? hrefTo('register' as PageName, { name: 'company' }, family) : null
+]
 
 /** Pages of a menu item whose names do not go on from its own. */
 const BELOW: Partial<Record<PageName, readonly PageName[]>> = {

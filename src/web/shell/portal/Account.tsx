@@ -1,7 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../context.ts'
-import { registerHref } from '../menus.ts'
-import { pageAt } from '../pages.ts'
 import { useHref } from '../useHref.ts'
 import { useLogout } from '../useLogout.ts'
 import styles from './Account.module.css'
@@ -16,12 +14,11 @@ export const Account = () => {
   const href = useHref()
   const { pathname, search } = useLocation()
   if (session === null || session.userId === '') {
-    const register = registerHref(pageAt(pathname)?.spelling ?? 0)
     const from = pathname === '/' ? undefined : pathname + search
     return (
       <div className={styles.account}>
         <Link to={href('login', { from })}>登录</Link>
-        {register !== null && <Link to={register}>注册</Link>}
+        <Link to={href('register', { name: 'company' })}>注册</Link>
       </div>
     )
   }

@@ -1,13 +1,12 @@
-import { Link, useLocation } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconPhone } from '#web/kit/icons.ts'
 import { useApplication, useSite } from '../context.ts'
-import { isUnder, MAIN_MENU } from '../menus.ts'
-import { useHref } from '../useHref.ts'
+import { MAIN_MENU } from '../menus.ts'
 import { useScrolledPast } from '../useScrolledPast.ts'
 import { useSwitch } from '../useSwitch.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { MenuEntry } from './MenuEntry.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 
 /** Value of the tab whose hotline stands in the header. */
@@ -19,8 +18,6 @@ export const Header = () => {
   const site = useSite()
   const { notices } = useApplication()
   const shown = useSwitch()
-  const href = useHref()
-  const { pathname } = useLocation()
   const low = useScrolledPast(SHRINK_AT)
   const hotline = site.hotlines[HEADER_HOTLINE] ?? ''
   return (
@@ -29,13 +26,7 @@ export const Header = () => {
         <Logo />
         <nav className={styles.nav} aria-label="主菜单">
           {MAIN_MENU.map((item) => (
-            <Link
-              key={item.page}
-              to={href(item.page, item.query)}
-              aria-current={isUnder(pathname, item.page) ? 'page' : undefined}
-            >
-              {site.sectionNames[item.page] ?? item.name}
-            </Link>
+            <MenuEntry key={item.page} item={item} />
           ))}
         </nav>
         <div className={styles.right}>

@@ -53,6 +53,17 @@ export const MobileMenu = () => {
               >
                 {site.sectionNames[item.page] ?? item.name}
               </Link>
+              {item.below && (
+                <ul>
+                  {item.below.map((it) => (
+                    <li key={it.name}>
+                      <Link to={href(it.page, it.query)} onClick={close}>
+                        {it.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
