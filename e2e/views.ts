@@ -5,7 +5,7 @@ export const VIEWS: readonly { name: string; path: string }[] = [
   ...Object.entries(pages)
     .filter(([, page]) => page.layout !== 'console')
     .flatMap(([name, page]) => page.paths.map((path) => ({ name: `${name} ${path}`, path })))
-    .filter(({ path }) => !path.endsWith('etail')),
+    .filter(({ path }) => !path.endsWith('etail') && !path.includes(':')),
   { name: 'list with a word', path: '/policy/list?q=高企' },
   { name: 'list with filters', path: '/policy/list?level=1&mode=tax&win=longterm' },
   { name: 'list without a result', path: '/policy/list?q=㐀㐁㐂' },
@@ -17,5 +17,9 @@ export const VIEWS: readonly { name: string; path: string }[] = [
   },
   { name: 'detail of a closed window', path: '/policy/detail?id=kexiao-2026-pingjia-tongzhi' },
   { name: 'detail of nothing', path: '/policy/detail?id=nothing' },
+  { name: 'dated article', path: '/2022062102' },
+  { name: 'dated article with a wide table', path: '/2022070401' },
+  { name: 'plain policy', path: '/spiderPolicyDetail?id=gaoqi-rending-guanli-banfa' },
+  { name: 'unknown article', path: '/2022062199' },
   { name: 'unknown page', path: '/nowhere' },
 ]

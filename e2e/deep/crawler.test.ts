@@ -19,11 +19,27 @@ afterAll(async () => {
 })
 
 /** Most addresses followed, so that a loop of filters ends. */
-const MOST = 600
+const MOST = 1500
+
+/** What the site tells search engines: every address of its site map, by path. */
+const mapped = async (): Promise<string[]> => {
+  const robots = await (await fetch(`${site.origin}/robots.txt`)).text()
+  const map = /^Sitemap: (\S+)$/m.exec(robots)?.[1]
+  expect(map).toBe(`${site.origin}/sitemap.xml`)
+  const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => {
+    const url = new URL(loc.replaceAll('&amp;', '&'))
+    expect(url.origin).toBe(site.origin)
+    return url.pathname + url.search
+  })
+}
 
 test('every link leads somewhere, from the pages before their scripts run', async () => {
   const seen = new Set<string>()
-  const waiting = ['/']
+  const fromMap = await mapped()
+  const listed = new Set(fromMap)
+  expect(listed.size).toBe(fromMap.length)
+  const waiting = ['/', ...fromMap]
   const broken: string[] = []
   let listings = 0
   while (waiting.length > 0 && seen.size < MOST) {
@@ -42,6 +58,13 @@ test('every link leads somewhere, from the pages before their scripts run', asyn
     if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) continue
     const html = await answer.text()
     expect(html, path).toMatch(/<title>[^<]+<\/title>/)
+    // What is listed is what the page calls itself, and may be listed.
+    if (listed.has(path)) {
+      const canonical = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
+      const itself = canonical?.replaceAll('&amp;', '&') === site.origin + path
+      if (!itself || html.includes('<meta name="robots" content="noindex">'))
+        broken.push(`listed, but canonical is ${canonical ?? 'none'}: ${path}`)
+    }
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), site.origin + path)
       if (url.origin !== site.origin || !url.protocol.startsWith('http')) continue
