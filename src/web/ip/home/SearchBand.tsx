@@ -1,0 +1,74 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { IconSearch } from '#web/kit/icons.ts'
+import { grouped, textOf } from '#web/kit/text.ts'
+import type { PageName } from '#web/shell/pages.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './SearchBand.module.css'
+
+/** What can be looked for, by the address field `kind`, with its register. */
+const KINDS = {
+  trademark: ['商标', 'trademarkList', '商标名称或注册号'],
+  patent: ['专利', 'patentList', '专利名称或申请号，如 209910000001.8'],
+  book: ['版权', 'bookList', '软件或作品名称、登记号'],
+} as const satisfies Record<string, readonly [string, PageName, string]>
+
+type Kind = keyof typeof KINDS
+
+/** The head of the page: one search box and what it looks for. */
+export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | null }) => {
+  const [params] = useSearchParams()
+  const href = useHref()
+  const navigate = useNavigate()
+  const given = params.get('kind') ?? ''
+  const kind: Kind = Object.hasOwn(KINDS, given) ? (given as Kind) : 'trademark'
+  const [name, list, placeholder] = KINDS[kind]
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void navigate(href(list, { q: textOf(event.currentTarget, 'q') }))
+  }
+  return (
+    <header className={styles.band}>
+      <div className="wrap">
+        <h1>知识产权</h1>
+        <p className={styles.lead}>
+          查商标、专利和版权的状态，推算续展、年费和保护期的日期与官费。
+        </p>
+        <nav aria-label="查询类型" className={styles.kinds}>
+          {(Object.keys(KINDS) as Kind[]).map((code) => (
+            <Link
+              key={code}
+              to={href('ip', { kind: code })}
+              preventScrollReset
+              aria-current={code === kind ? 'true' : undefined}
+            >
+              {KINDS[code][0]}
+              {props.counts && props.counts[code] > 0 && (
+                <small className="num">{grouped(props.counts[code])}</small>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <search>
+          <form method="get" action={href(list)} className={styles.form} onSubmit={submit}>
+            <input
+              name="q"
+              className="input"
+              aria-label={`查询${name}`}
+              placeholder={placeholder}
+              defaultValue={params.get('q') ?? ''}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <Button type="submit" variant="primary" size="lg">
+              <IconSearch size={18} />
+              {`查${name}`}
+            </Button>
+          </form>
+        </search>
+        <p className={styles.note}>本站登记为演示数据，号码与权利人均为虚构。</p>
+      </div>
+    </header>
+  )
+}

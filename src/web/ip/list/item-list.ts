@@ -1,0 +1,13 @@
+/** The records of a page of a list as structured data. */
+export const itemList = (
+  items: readonly { name: string; to: string }[],
+): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map(({ name, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: to,
+  })),
+})
