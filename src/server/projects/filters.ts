@@ -29,7 +29,7 @@ export interface ListParts {
 }
 
 /** A project serves a place when one of its regions is the place, above it or a part of it. */
-export const serves = (regionCodes: readonly string[], place: string): boolean =>
+const serves = (regionCodes: readonly string[], place: string): boolean =>
   regionCodes.some(
     (code) =>
       code === NATION ||

@@ -4,7 +4,7 @@ import styles from './Portrait.module.css'
 const TINTS = 4
 
 /** The same tint for the same id, on the server and in every browser. */
-export const tintOf = (id: string): number => {
+const tintOf = (id: string): number => {
   let sum = 0
   for (let at = 0; at < id.length; at += 1) sum = (sum * 31 + id.charCodeAt(at)) % 65_521
   return (sum % TINTS) + 1

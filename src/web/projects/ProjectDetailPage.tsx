@@ -54,6 +54,7 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
     <article>
       <Band project={project} code={detail.code} views={views} />
       <div className={`wrap ${styles.columns}`}>
+        <Aside detail={detail} />
         <div className={styles.main}>
           <Deliverables deliverables={project.deliverables} />
           <Steps steps={detail.steps} note={project.cycleNote} />
@@ -65,7 +66,6 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
           <Cases programme={detail.caseProgramme} />
           <Siblings related={detail.related} now={detail.now} />
         </div>
-        <Aside detail={detail} />
       </div>
       <ActionBar project={project} />
     </article>

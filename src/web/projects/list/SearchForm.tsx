@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
@@ -21,6 +21,18 @@ export const SearchForm = (props: {
   const href = useHref()
   const listHref = useListHref()
   const form = useRef<HTMLFormElement>(null)
+  // The fields follow the address, e.g. when a filter is let go or on the way back.
+  const { keyword, regionCode } = query
+  useEffect(() => {
+    const fields = form.current?.elements
+    const set = (name: string, value: string): void => {
+      const field = fields?.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = value
+    }
+    set('q', keyword)
+    set('region', regionCode)
+  }, [keyword, regionCode])
   const own = regions.length > 0 ? ['q', 'region'] : ['q']
   const kept = fieldsOf(changed(query, {})).filter(([name]) => !own.includes(name))
   const go = (element: HTMLFormElement): void => {
@@ -44,11 +56,10 @@ export const SearchForm = (props: {
       >
         {regions.length > 0 && (
           <select
-            key={query.regionCode}
             name="region"
             className={`input ${styles.region}`}
             aria-label="服务地区"
-            defaultValue={query.regionCode}
+            defaultValue={regionCode}
             onChange={() => form.current && go(form.current)}
           >
             <option value="">全部地区</option>
@@ -60,14 +71,13 @@ export const SearchForm = (props: {
           </select>
         )}
         <input
-          key={query.keyword}
           type="search"
           name="q"
           className="input"
           aria-label="搜索服务项目"
           placeholder="服务名称或要办的事"
           maxLength={50}
-          defaultValue={query.keyword}
+          defaultValue={keyword}
         />
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

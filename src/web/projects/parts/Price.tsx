@@ -20,13 +20,12 @@ export const Price = (props: { price: ProjectPrice; now: string; whole?: boolean
       <small>¥</small>
       <b className="num">{grouped(from)}</b>
       {range && whole && <b className="num">–{grouped(to)}</b>}
-      {unit !== '' && <small>/{unit}</small>}
       {range && !whole && <small>起</small>}
+      {unit !== '' && <small>/{unit}</small>}
       {original !== null && (
         <span className={styles.before}>
-          <span className="sr">原价</span>
-          <s className="num">¥ {grouped(original)}</s>
-          <span className="num">至 {lastDay(until, now)}</span>
+          <s className="num">原价 ¥ {grouped(original)}</s>
+          <span className="num">优惠至 {lastDay(until, now)}</span>
         </span>
       )}
     </span>

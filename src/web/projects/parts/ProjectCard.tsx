@@ -9,16 +9,15 @@ import type { ProjectCardView } from './types.ts'
 const SHOWN = 3
 
 /** A service project in a row of cards: what it is, what is handed over, what it costs. */
-export const ProjectCard = (props: { project: ProjectCardView; now: string; level?: 2 | 3 }) => {
-  const { project, now, level = 3 } = props
+export const ProjectCard = (props: { project: ProjectCardView; now: string }) => {
+  const { project, now } = props
   const href = useHref()
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`card ${styles.card}`}>
       <p>
         <span className="tag">{project.typeName}</span>
       </p>
-      <Heading className={styles.name}>{project.name}</Heading>
+      <h3 className={styles.name}>{project.name}</h3>
       <p className={styles.point}>{project.sellingPoint}</p>
       <ul className={styles.list}>
         {project.deliverables.slice(0, SHOWN).map((deliverable) => (

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { projects } from '#contract/projects.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import ProjectHomePage from './ProjectHomePage.tsx'
+import { card, NOW, openPage } from './testing.tsx'
+
+afterEach(cleanup)
+
+const lines = () => ({
+  now: NOW,
+  records: [
+    { line: 'patent', typeIds: ['patent', 'copyright'], total: 7, projects: [card('甲')] },
+    { line: 'finance', typeIds: ['finance'], total: 0, projects: [] },
+  ],
+})
+const reduced = (until: string) => ({
+  now: NOW,
+  records:
+    until === ''
+      ? []
+      : [
+          card('乙', {
+            price: { priceType: 'original', from: 680, to: null, original: 880, until, unit: '' },
+          }),
+        ],
+})
+const open = (until: string, answer: () => unknown = lines) =>
+  openPage(ProjectHomePage, '/serviceProject', [
+    [projects.lines, answer],
+    [projects.reduced, () => reduced(until)],
+  ])
+
+test('a band a line with its projects and the way to all of them; an empty line has none', async () => {
+  open('2026-12-31')
+  const band = within(await screen.findByRole('region', { name: '专利与版权' }))
+  expect(band.getByRole('link', { name: '甲服务' }).getAttribute('href')).toContain('/detail?id=')
+  expect(
+    decodeURIComponent(band.getByRole('link', { name: /全部 7 项/ }).getAttribute('href') ?? ''),
+  ).toBe('/serviceProject/list?type=patent,copyright')
+  expect(screen.queryByRole('region', { name: '财税' })).toBeNull()
+  const offer = await screen.findByRole('region', { name: '优惠中' })
+  expect(offer.textContent).toContain('原价 ¥ 880优惠至 12-31')
+})
+
+test('no block of reductions without one, and a failed section costs only itself', async () => {
+  open('', () => {
+    throw refuse('fault')
+  })
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '优惠中' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.getByRole('searchbox', { name: '搜索服务项目' })).toBeTruthy()
+})

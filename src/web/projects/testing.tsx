@@ -1,0 +1,158 @@
+/** For tests of the project pages: a page over an in-memory call, and what it answers with. */
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import type { ProjectCardView, ProjectDetail, ProjectResult } from './parts/types.ts'
+
+export const NOW = '2026-11-21 10:00:00'
+
+const SITE = { webName: '策桥', hotlines: { '0': '000-8866 1300', '1': '000-8866 1200' } }
+
+export const card = (projectId: string, more: Partial<ProjectCardView> = {}): ProjectCardView => ({
+  projectId,
+  name: `${projectId}服务`,
+  typeId: 'trademark',
+  typeName: '商标',
+  sellingPoint: '先查后报',
+  suitableFor: '准备启用新品牌的企业',
+  deliverables: ['近似检索报告', '类别建议', '官文转达', '期限提醒'],
+  price: { priceType: 'fixed', from: 880, to: null, original: null, until: '', unit: '类' },
+  cycleDays: 3,
+  cycleNote: '到提交为止',
+  regionNames: ['全国'],
+  viewCount: 0,
+  orderCount: 0,
+  ...more,
+})
+
+export const result = (more: Partial<ProjectResult> = {}): ProjectResult => ({
+  records: [card('甲'), card('乙')],
+  total: 2,
+  page: 0,
+  pageSize: 12,
+  facets: [
+    {
+      facet: 'typeIds',
+      options: [
+        { code: 'trademark', name: '商标', count: 2 },
+        { code: 'patent', name: '专利', count: 0 },
+      ],
+    },
+    {
+      facet: 'regionCode',
+      options: [
+        { code: '440000', name: '广东省', count: 2 },
+        { code: '540000', name: '西藏自治区', count: 1 },
+      ],
+    },
+  ],
+  relaxations: [],
+  now: NOW,
+  ...more,
+})
+
+export const detail = (more: Partial<ProjectDetail> = {}): ProjectDetail => ({
+  project: card('商标注册', { name: '商标注册申请' }),
+  code: 'TM-01',
+  steps: [
+    { name: '检索', days: '1–2 天', client: '提供图样', platform: '检索近似商标' },
+    { name: '审查', days: '由官方审查', client: '', platform: '转达官文' },
+  ],
+  materials: [{ name: '营业执照', note: '' }],
+  officialFees: [
+    {
+      item: '商标注册申请',
+      amount: '网上 270 元',
+      note: '按类收取',
+      version: '1',
+      effectiveFrom: '2019-07-01',
+      effectiveTo: '',
+      sourceDoc: '商标业务缴费指南',
+      sourceNo: '发改价格〔2019〕914号',
+      checkedOn: '2026-11-21',
+      confidence: 'B',
+    },
+    {
+      item: '延迟费',
+      amount: '225 元',
+      note: '',
+      version: '1',
+      effectiveFrom: '2019-07-01',
+      effectiveTo: '',
+      sourceDoc: '商标业务缴费指南',
+      sourceNo: '',
+      checkedOn: '2026-11-21',
+      confidence: 'C',
+    },
+  ],
+  officialFeeNote: '代缴时按票据实收。',
+  notice: '',
+  refusals: ['不代为抢注'],
+  faq: [
+    { question: '一类几个项目？', answer: '10 个以内。', basis: '缴费指南', confidence: 'B' },
+    { question: '费用退吗？', answer: '不退。', basis: '', confidence: 'B' },
+  ],
+  experts: [
+    {
+      userId: 'user-a',
+      userName: '陈砚秋',
+      headImg: '',
+      userSex: '1',
+      personnelTag: '商标注册,驳回复审',
+      phoneNumber: '000-8866 1300',
+      autoReplyDictId: '',
+      serviceTab: '0',
+      role: '商标代理人',
+      regionNames: ['全国'],
+      servingHours: '工作日 9:00–18:00',
+      languages: ['普通话'],
+      intro: '先查后报',
+    },
+  ],
+  policies: [{ policyId: 'shangbiaofa-2019', title: '商标法', docNumber: '主席令第二十九号' }],
+  caseProgramme: '商标注册',
+  related: [card('续展')],
+  now: NOW,
+  ...more,
+})
+
+/** Renders a page at an address; `answers` say what each call gives, or throw a refusal. */
+export const openPage = (
+  Page: ComponentType,
+  address: string,
+  answers: readonly (readonly [Endpoint, (input: object) => unknown])[],
+) => {
+  const asked: { path: string; input: object }[] = []
+  const call = (async (endpoint: Endpoint, input: object) => {
+    asked.push({ path: endpoint.path, input })
+    const answer = answers.find(([one]) => one === endpoint)
+    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
+    return answer[1](input)
+  }) as Call
+  const client = createQueryClient(call)
+  const notices = createNotices(() => 0)
+  const application = {
+    session: { get: () => null, set: () => {}, identity: () => NOBODY, subscribe: () => () => {} },
+    notices,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    site: SITE as unknown as SiteConfig,
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
+    initialEntries: [address],
+  })
+  render(
+    <ApplicationProvider application={application} client={client}>
+      <RouterProvider router={router} />
+    </ApplicationProvider>,
+  )
+  const at = (): string => decodeURIComponent(router.state.location.search)
+  return { asked, client, notices, at }
+}
