@@ -16,6 +16,7 @@ import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { askCommittees, Committees } from './home/Committees.tsx'
 import styles from './home/home.module.css'
 import { Statement } from './home/Statement.tsx'
+import { Advisors, askAdvisors } from './parts/Advisors.tsx'
 import { Ladder } from './parts/Ladder.tsx'
 import { NoticeRow } from './parts/NoticeRow.tsx'
 import { askProvinces, askSpecialties, askStandards, provinceIn } from './parts/questions.ts'
@@ -38,6 +39,7 @@ export const prepare: PageModule['prepare'] = async ({ client, query }) => {
     client.prefetchQuery({ ...askSpecialties(), retry: false }),
     client.prefetchQuery({ ...askNotices(region), retry: false }),
     client.prefetchQuery({ ...askCommittees(region), retry: false }),
+    client.prefetchQuery({ ...askAdvisors(), retry: false }),
   ])
   return {
     title: TITLE,
@@ -123,6 +125,7 @@ const JobTitleHomePage = () => {
           </div>
           <Committees regionCode={region} />
         </section>
+        <Advisors />
       </div>
       <Statement />
     </>

@@ -14,7 +14,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Compare } from './list/Compare.tsx'
-import { Chosen, Filters } from './list/Filters.tsx'
+import { Filters } from './list/Filters.tsx'
 import {
   addressOf,
   askList,
@@ -90,8 +90,7 @@ const JobTitleListPage = () => {
         <h1>职称申报通知</h1>
         <Search query={query} />
       </div>
-      {facets.length > 0 && <Filters query={query} facets={facets} />}
-      <Chosen query={query} facets={facets} />
+      <Filters query={query} facets={facets} />
       <Compare query={query} />
       <section aria-label="通知列表" aria-busy={asked.isPlaceholderData || undefined}>
         {asked.data ? (

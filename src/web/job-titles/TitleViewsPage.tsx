@@ -11,6 +11,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { Statement } from './home/Statement.tsx'
+import { Advisors, askAdvisors } from './parts/Advisors.tsx'
 import { Faq } from './parts/Faq.tsx'
 import { Ladder } from './parts/Ladder.tsx'
 import { askProvinces, askSpecialties, askStandards } from './parts/questions.ts'
@@ -26,6 +27,7 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
     client.prefetchQuery({ ...standards, retry: false }),
     client.prefetchQuery({ ...askProvinces(), retry: false }),
     client.prefetchQuery({ ...askSpecialties(), retry: false }),
+    client.prefetchQuery({ ...askAdvisors(), retry: false }),
   ])
   const faq = client.getQueryData<JobStandards>(standards.queryKey)?.faq ?? []
   return {
@@ -84,6 +86,7 @@ const TitleViewsPage = () => {
             看各地通知与条件
           </ButtonLink>
         </section>
+        <Advisors />
         {(standards.data?.faq.length ?? 0) > 0 && (
           <section aria-labelledby="faq">
             <h2 id="faq">常见问题</h2>
@@ -91,7 +94,9 @@ const TitleViewsPage = () => {
           </section>
         )}
       </div>
-      <Statement />
+      <div className={styles.narrow}>
+        <Statement />
+      </div>
     </>
   )
 }

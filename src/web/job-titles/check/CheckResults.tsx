@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CheckResult } from '#domain/job-titles/codes.ts'
 import { CHECK_RESULT, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import type { GradeVerdict } from '#domain/job-titles/check.ts'
+import type { AppliedRule } from '#domain/job-titles/standard.ts'
 import { SourceLine } from '../parts/SourceLine.tsx'
 import type { JobStandard, JobStandards } from '../parts/types.ts'
 import styles from './Check.module.css'
@@ -76,15 +77,21 @@ const Verdict = ({ verdict, now }: { verdict: GradeVerdict<JobStandard>; now: st
               <li key={caution}>{CAUTION_TEXT[caution]}</li>
             ))}
           </ul>
-          <p className={styles.small}>
-            {applied?.local === true
-              ? `依据${applied.standard.regionName}条件`
-              : '依据国家参考标准'}
-          </p>
+          <p className={styles.small}>{applied && basisText(applied)}</p>
         </>
       )}
     </li>
   )
+}
+
+/** Whose conditions they are, and what those do not say. */
+const basisText = ({ local, standard }: AppliedRule<JobStandard>): string => {
+  const basis = local ? `依据${standard.regionName}条件` : '依据国家参考标准'
+  const silent = [
+    standard.insuranceMonths === null ? '社保' : '',
+    standard.ceHours === null ? '学时' : '',
+  ].filter((name) => name !== '')
+  return silent.length === 0 ? basis : `${basis}，${silent.join('、')}要求以当年通知为准`
 }
 
 /** The national table's word for people near retirement; empty for the others. */

@@ -46,7 +46,7 @@ export const Compare = ({ query }: { query: ListQuery }) => {
             ),
           )}
           <select name="region" className="input" aria-label="甲地" defaultValue={query.region}>
-            <option value="">{NATION_NAME}</option>
+            <option value={query.region === NATION ? NATION : ''}>{NATION_NAME}</option>
             {options}
           </select>
           <span aria-hidden>与</span>

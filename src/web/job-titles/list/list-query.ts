@@ -1,6 +1,7 @@
 import { jobTitles } from '#contract/job-titles.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
+import { NATION } from '#domain/job-titles/standard.ts'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
 import { ask } from '#web/wire/query.ts'
 import { provinceIn } from '../parts/questions.ts'
@@ -42,7 +43,8 @@ export const readListQuery = (params: URLSearchParams): ListQuery => {
     return Object.hasOwn(table, value) ? value : ''
   }
   return {
-    region: provinceIn(params),
+    // The nation is a place here: its own documents.
+    region: params.get('region') === NATION ? NATION : provinceIn(params),
     year: one('year', /^\d{4}$/),
     grade: coded('grade', JOB_GRADE),
     specialty: one('specialty', /^[a-z]{2,32}$/),
