@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { experts } from '#contract/experts.ts'
-import { detail, openPage } from '#web/projects/testing.tsx'
+import { detail } from '#web/projects/samples.ts'
+import { openPage } from '#web/shell/testing.tsx'
 import { ExpertTeam } from './ExpertTeam.tsx'
 
 afterEach(cleanup)

@@ -2,13 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
+import { openPage } from '#web/shell/testing.tsx'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { ProjectDetail } from './parts/types.ts'
 import ProjectDetailPage, { prepare } from './ProjectDetailPage.tsx'
-import { card, detail, openPage } from './testing.tsx'
+import { card, detail } from './samples.ts'
 
 const ADDRESS = '/serviceProject/detail?id=shangbiao'
 

@@ -2,9 +2,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
+import { openPage } from '#web/shell/testing.tsx'
 import { refuse } from '#contract/wire/refusals.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
-import { card, NOW, openPage } from './testing.tsx'
+import { card, NOW } from './samples.ts'
 
 afterEach(cleanup)
 

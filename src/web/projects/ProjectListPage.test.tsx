@@ -2,11 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
+import { openPage } from '#web/shell/testing.tsx'
 import { refuse } from '#contract/wire/refusals.ts'
 import { ask } from '#web/wire/query.ts'
 import type { ProjectResult } from './parts/types.ts'
 import ProjectListPage, { prepare } from './ProjectListPage.tsx'
-import { card, openPage, result } from './testing.tsx'
+import { card, result } from './samples.ts'
 
 afterEach(cleanup)
 

@@ -1,19 +1,7 @@
-/** For tests of the project pages: a page over an in-memory call, and what it answers with. */
-import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+/** Records that the tests of the project pages are answered with. */
 import type { ProjectCardView, ProjectDetail, ProjectResult } from './parts/types.ts'
 
 export const NOW = '2026-11-21 10:00:00'
-
-const SITE = { webName: '策桥', hotlines: { '0': '000-8866 1300', '1': '000-8866 1200' } }
 
 export const card = (projectId: string, more: Partial<ProjectCardView> = {}): ProjectCardView => ({
   projectId,
@@ -122,37 +110,3 @@ export const detail = (more: Partial<ProjectDetail> = {}): ProjectDetail => ({
   now: NOW,
   ...more,
 })
-
-/** Renders a page at an address; `answers` say what each call gives, or throw a refusal. */
-export const openPage = (
-  Page: ComponentType,
-  address: string,
-  answers: readonly (readonly [Endpoint, (input: object) => unknown])[],
-) => {
-  const asked: { path: string; input: object }[] = []
-  const call = (async (endpoint: Endpoint, input: object) => {
-    asked.push({ path: endpoint.path, input })
-    const answer = answers.find(([one]) => one === endpoint)
-    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-    return answer[1](input)
-  }) as Call
-  const client = createQueryClient(call)
-  const notices = createNotices(() => 0)
-  const application = {
-    session: { get: () => null, set: () => {}, identity: () => NOBODY, subscribe: () => () => {} },
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: SITE as unknown as SiteConfig,
-  }
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: [address],
-  })
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { asked, client, notices, at }
-}
