@@ -33,6 +33,10 @@ const KEYS = {
   compared: { area: 'session', key: 'cq:compared' },
   /** Materials ticked off, by policy id. */
   materials: { area: 'local', key: 'cq:materials' },
+  /** 渠道合作申请 as typed so far; this tab's own, for it holds a name and a number. */
+  partnerDraft: { area: 'session', key: 'cq:partnerDraft' },
+  /** 申请编号 of the application sent last from this tab. */
+  partnerApply: { area: 'session', key: 'cq:partnerApply' },
 } as const satisfies Record<string, { area: Area; key: string }>
 
 export type StorageKey = keyof typeof KEYS

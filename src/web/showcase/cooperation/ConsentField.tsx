@@ -1,0 +1,27 @@
+import { Checkbox } from '#web/kit/Field.tsx'
+import styles from './ApplyForm.module.css'
+import { type Apply, controlId } from './useApply.ts'
+
+/** The consent box, unticked, with the text it speaks of. */
+export const ConsentField = ({ form, version }: { form: Apply; version: string }) => (
+  <div className={styles.consent} id={controlId('consent')} tabIndex={-1}>
+    <Checkbox
+      name="consent"
+      value="true"
+      required
+      checked={form.draft.consent}
+      onChange={(checked) => form.change('consent', checked)}
+      error={form.problems.consent ?? null}
+    >
+      我已阅读并同意合作申请信息的使用说明
+    </Checkbox>
+    <details>
+      <summary>查看使用说明</summary>
+      <p>
+        您填写的机构信息、联系人和手机号码只用于评估和联系这次合作，由渠道对接人员查看，不向其他机构提供。
+        未通过或终止后按规定期限保存，之后删除。需要查阅、更正或删除，请拨打服务热线。说明版本{' '}
+        {version}。
+      </p>
+    </details>
+  </div>
+)
