@@ -1,15 +1,11 @@
-import { pages } from '#web/shell/pages.ts'
+import { PUBLIC_PAGES } from './samples.ts'
 
 /** The addresses under which every public page and its special states are looked at. */
 export const VIEWS: readonly { name: string; path: string }[] = [
-  ...Object.entries(pages)
-    .filter(([, page]) => page.layout !== 'console')
-    .flatMap(([name, page]) => page.paths.map((path) => ({ name: `${name} ${path}`, path })))
-    .filter(({ path }) => !path.endsWith('etail') && !path.includes(':')),
+  ...PUBLIC_PAGES.map(({ name, address }) => ({ name: `${name} ${address}`, path: address })),
   { name: 'list with a word', path: '/policy/list?q=高企' },
   { name: 'list with filters', path: '/policy/list?level=1&mode=tax&win=longterm' },
   { name: 'list without a result', path: '/policy/list?q=㐀㐁㐂' },
-  { name: 'detail', path: '/policy/detail?id=gaoqi-rending-guanli-banfa' },
   { name: 'detail, other family', path: '/pcPolicyDetail?id=kejixing-zhongxiao-qiye-pingjia' },
   {
     name: 'detail of a replaced document',

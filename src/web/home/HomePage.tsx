@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
 import { site } from '#contract/site.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
+import { askExperts } from '#web/experts/questions.ts'
+import { ExpertTeam } from '#web/experts/ExpertTeam.tsx'
+import { HotProjects } from '#web/projects/HotProjects.tsx'
+import { askHotProjects } from '#web/projects/questions.ts'
 import { askAhead, askRunning, type Running } from '#web/policies/calendar/questions.ts'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { askLevel } from '#web/policies/latest/questions.ts'
@@ -15,7 +20,14 @@ import { MarketCounts } from './MarketCounts.tsx'
 import { OrderTicker } from './OrderTicker.tsx'
 import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
-import { askChoices, askCoverage, askHotWords, askMarketCount, askOrderNews } from './questions.ts'
+import {
+  askChoices,
+  askCoverage,
+  askHotWords,
+  askMarketCount,
+  askOrderNews,
+  askSteps,
+} from './questions.ts'
 import { SelfCheck } from './SelfCheck.tsx'
 
 /** Rows of 最新政策. */
@@ -39,6 +51,9 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
     client.prefetchQuery({ ...askOrderNews(), retry: false }),
     client.prefetchQuery({ ...askChoices(), retry: false }),
     client.prefetchQuery({ ...askCoverage(), retry: false }),
+    client.prefetchQuery({ ...askHotProjects(), retry: false }),
+    client.prefetchQuery({ ...askExperts(), retry: false }),
+    client.prefetchQuery({ ...askSteps(), retry: false }),
     client.prefetchQuery({ ...askHotWords(), retry: false }),
     client.prefetchQuery({ ...askLevel('1', LATEST_ROWS), retry: false }),
   ])
@@ -57,7 +72,9 @@ const HomePage = () => {
         <MarketCounts />
         <OrderTicker />
       </section>
-      <SelfCheck />
+      <Suspense>
+        <SelfCheck />
+      </Suspense>
       <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
         <div className="wrap">
           <div className="sh">
@@ -70,9 +87,43 @@ const HomePage = () => {
           <LatestByLevel top={LATEST_ROWS} />
         </div>
       </section>
-      <Process />
-      <Coverage />
-      <ConsultBand />
+      <Suspense>
+        <section className="sec" aria-labelledby="hot-projects">
+          <div className="wrap">
+            <div className="sh">
+              <div>
+                <h2 id="hot-projects">热门服务项目</h2>
+                <p>官方费用与服务费分开报价，先诊断后签约</p>
+              </div>
+              <MoreLink to={href('serviceProjectList')}>全部服务</MoreLink>
+            </div>
+            <HotProjects />
+          </div>
+        </section>
+      </Suspense>
+      <Suspense>
+        <section className="sec sub" aria-labelledby="experts">
+          <div className="wrap">
+            <div className="sh">
+              <div>
+                <h2 id="experts">专家团队</h2>
+                <p>写明擅长领域、服务地区和接待时间，谁答复、谁负责</p>
+              </div>
+              <MoreLink to={href('aboutUs')}>关于我们</MoreLink>
+            </div>
+            <ExpertTeam />
+          </div>
+        </section>
+      </Suspense>
+      <Suspense>
+        <Process />
+      </Suspense>
+      <Suspense>
+        <Coverage />
+      </Suspense>
+      <Suspense>
+        <ConsultBand />
+      </Suspense>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { policies } from '#contract/policies.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
+import { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { HOT_INPUT } from '#web/policies/search/words.ts'
 import { ask, askFor } from '#web/wire/query.ts'
@@ -73,3 +74,9 @@ export const askFitting = ({ region, ind, size }: Traits) => {
     },
   )
 }
+
+/** 服务流程, what its line shows of each step. */
+export const askSteps = () =>
+  askFor(showcase.flow, {}, 'line', ({ steps }) =>
+    steps.map(({ name, who, days }) => ({ name, who, days })),
+  )

@@ -3,10 +3,12 @@ import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { policies } from '#contract/policies.ts'
+import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
+import { showcase } from '#contract/showcase.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { site } from '#contract/site.ts'
 import { type Call, NOBODY } from '#contract/wire/caller.ts'
@@ -138,6 +140,9 @@ const answer = (answers: Answers, endpoint: Endpoint, input: Record<string, unkn
   }
   if (is(projects.marketCount)) return answers.market?.() ?? NOTHING_COUNTED
   if (is(policies.carousel)) return { records: answers.orders?.() ?? [] }
+  if (is(showcase.flow)) return { steps: [] }
+  if (is(projects.hot)) return { records: [], now: NOW }
+  if (is(experts.consultants)) return { records: [] }
   if (is(matching.conditions)) return { groups: CHOICES }
   if (is(projectMap.coverArea)) {
     const cover = answers.cover?.() ?? {}
