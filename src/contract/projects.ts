@@ -7,6 +7,7 @@ import {
   PROJECT_TYPE,
   SERVICE_LINE,
 } from '#domain/projects/codes.ts'
+import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { expertCard } from './experts.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -87,7 +88,7 @@ export const projectBody = record({
   expertIds: rows(id()),
   policyIds: rows(id()),
   /** Programme of the success cases that belong to it; empty when there are none. */
-  caseProgramme: text(40),
+  caseProgramme: choice(['', ...codes(CASE_PROGRAMME)]),
   hot: flag(),
 })
 
@@ -231,7 +232,9 @@ export const projects = {
       faq: rows(question()),
       experts: rows(expertCard()),
       policies: rows(record({ policyId: text(), title: text(500), docNumber: text() })),
-      caseProgramme: text(),
+      caseProgramme: choice(['', ...codes(CASE_PROGRAMME)]),
+      /** Public cases of that programme. */
+      caseCount: int(),
       related: rows(projectCard()),
       now: text(),
     }),

@@ -6,6 +6,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { DAY_MS, formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { PROJECT_TYPE, SERVICE_LINE, type ServiceLine } from '#domain/projects/codes.ts'
 import { byHeat, HOT_DAYS } from '#domain/projects/hot.ts'
+import { shownCompany } from '#domain/showcase/cases.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import { networkOf } from '#server/wire/address.ts'
@@ -67,6 +68,9 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
       }),
     )
   }
+
+  const cases = () =>
+    publications.all('successCase').filter(({ body }) => shownCompany(body) !== null)
 
   const answer = (records: readonly StandingProject[], now: number) => ({
     records: cardsOf(records),
@@ -154,6 +158,7 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
         experts: advisors,
         policies: titles,
         caseProgramme: body.caseProgramme,
+        caseCount: cases().filter((it) => it.body.programme === body.caseProgramme).length,
         related: cardsOf(related.slice(0, RELATED)),
         now: formatBeijingTime(now),
       }
@@ -164,7 +169,7 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
       return {
         services: publications.all('serviceProject').length,
         experts: advisors,
-        cases: publications.all('successCase').length,
+        cases: cases().length,
         policies: policies.count(),
         orders: ordered,
       }

@@ -192,6 +192,10 @@ test('the market counts are true and move with a row', async () => {
   expect(before.services).toBe((await ask()).total)
   expect(before.experts).toBeGreaterThanOrEqual(8)
   expect(before.policies).toBeGreaterThan(50)
+  const open = await server.pool.query<{ n: number }>(
+    "select count(*)::int as n from publication where kind = 'successCase' and body ->> 'consent' <> 'private'",
+  )
+  expect(before.cases).toBe(open.rows[0]?.n)
   await order('shangbiao-zhuce')
   await order('shangbiao-zhuce', { status: 10 })
   await server.pool.query("update user_account set status = 'disabled' where id = 'user-expert-lu'")

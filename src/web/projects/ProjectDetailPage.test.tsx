@@ -68,9 +68,8 @@ describe('filled', () => {
     const href = (region: string, name: RegExp): string | null =>
       within(section(region)).getByRole('link', { name }).getAttribute('href')
     expect(href('相关政策', /商标法/)).toBe('/policy/detail?id=shangbiaofa-2019')
-    expect(decodeURIComponent(href('相关案例', /查看案例/) ?? '')).toBe(
-      '/successCase?programme=商标注册',
-    )
+    expect(href('相关案例', /查看案例/)).toBe('/successCase?programme=ip')
+    expect(section('相关案例').textContent).toContain('公开案例 3 个')
     expect(href('同类服务', /续展/)).toContain('/serviceProject/detail?id=')
   })
 
@@ -81,7 +80,8 @@ describe('filled', () => {
       refusals: [],
       faq: [],
       policies: [],
-      caseProgramme: '',
+      caseProgramme: 'ip',
+      caseCount: 0,
       related: [],
       experts: [],
     })

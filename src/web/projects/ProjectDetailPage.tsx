@@ -63,7 +63,7 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
           <Refusals refusals={detail.refusals} notice={detail.notice} />
           <Questions faq={detail.faq} />
           <Policies policies={detail.policies} />
-          <Cases programme={detail.caseProgramme} />
+          <Cases programme={detail.caseProgramme} count={detail.caseCount} />
           <Siblings related={detail.related} now={detail.now} />
         </div>
       </div>

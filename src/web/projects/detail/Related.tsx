@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { cycleWords, Price } from '../parts/Price.tsx'
@@ -25,14 +26,17 @@ export const Policies = (props: { policies: ProjectDetail['policies'] }) => {
 }
 
 /** 相关案例: the way to the cases of this programme. */
-export const Cases = (props: { programme: string }) => {
+export const Cases = (props: { programme: ProjectDetail['caseProgramme']; count: number }) => {
+  const { programme, count } = props
   const href = useHref()
-  if (props.programme === '') return null
+  if (programme === '' || count === 0) return null
   return (
     <Section id="cases" title="相关案例">
       <p className={styles.cases}>
-        <span>经客户同意展示的“{props.programme}”案例；他人的结果不代表您的结果。</span>
-        <MoreLink to={href('successCase', { programme: props.programme })}>查看案例</MoreLink>
+        <span>
+          “{CASE_PROGRAMME[programme]}”公开案例 {count} 个；他人的结果不代表您的结果。
+        </span>
+        <MoreLink to={href('successCase', { programme })}>查看案例</MoreLink>
       </p>
     </Section>
   )
