@@ -6,9 +6,11 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'
 import { type PosterSource, posterFacts } from '#domain/policies/poster.ts'
 import type { Clock } from '#server/clock.ts'
-import { CARD, cardNode, DRAWING, POSTER, posterNode } from './drawing.ts'
+import { CARD, cardNode } from './card.ts'
 import type { Gallery } from './gallery.ts'
 import type { Painter } from './painter.ts'
+import { DRAWING } from './parts.ts'
+import { POSTER, posterNode } from './poster.ts'
 
 export interface PosterParts {
   /** A public policy; null when there is none under the id. */
