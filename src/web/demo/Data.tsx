@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  POLICY_LEVEL,
+  type PolicyLevel,
+  WINDOW_STATE,
+  type WindowState as State,
+} from '#domain/policies/codes.ts'
+import { REGISTER_STATUS } from '#domain/permissions/certification.ts'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
+import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '#web/kit/icons.ts'
+import { MarkedText } from '#web/kit/MarkedText.tsx'
+import { Pagination } from '#web/kit/Pagination.tsx'
+import { Portrait } from '#web/kit/Portrait.tsx'
+import { Prose, ProseTable } from '#web/kit/Prose.tsx'
+import { Conditions } from '#web/policies/detail/Conditions.tsx'
+import { Facts } from '#web/policies/detail/Facts.tsx'
+import { policyQuery } from '#web/policies/detail/query.ts'
+import { LevelTag } from '#web/policies/parts/LevelTag.tsx'
+import { SupportTags } from '#web/policies/parts/SupportTags.tsx'
+import { DeadlineRuler, SpanRuler, TickScale } from '#web/policies/parts/TickScale.tsx'
+import { WindowState } from '#web/policies/parts/WindowState.tsx'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './Data.module.css'
+import { LightSample, Line, Sample } from './Sample.tsx'
+
+/** A policy with many conditions and every kind of fact. */
+export const SHOWN_POLICY = 'xiaojuren-rending'
+
+/** Days left by state, as a list would say them. */
+const DAYS: Partial<Record<State, { daysLeft?: number; opensInDays?: number; urgent?: boolean }>> =
+  {
+    open: { daysLeft: 40 },
+    closing: { daysLeft: 10, urgent: true },
+    upcoming: { opensInDays: 12 },
+  }
+
+/** Tags, states, tables, rulers and the ways through a list. */
+export const Data = () => (
+  <>
+    <Sample title="层级、支持方式与状态" note="红色只用于 14 天内的截止">
+      {() => <Tags />}
+    </Sample>
+    <Sample title="刻度尺" note="每 6 px 一格">
+      {() => (
+        <>
+          <TickScale value={0.42} label="完成 42%" />
+          <TickScale value={0.66} label="完成 66%" height={8} />
+          <TickScale value={0.9} label="已过 90%" height={6} urgent />
+          <SpanRuler
+            value={0.58}
+            label="距截止 10 天，已过 58%"
+            start="11-01 开始"
+            end="12-01 截止"
+            urgent
+          />
+          <DeadlineRuler
+            pins={[
+              { days: 6, urgent: true },
+              { days: 13, urgent: true },
+              { days: 31, urgent: false },
+              { days: 52, urgent: false },
+            ]}
+            strong={2}
+          />
+        </>
+      )}
+    </Sample>
+    <Sample title="表格与正文">
+      {() => (
+        <Prose>
+          <p>
+            <MarkedText
+              marks={[
+                { text: '检索词', hit: true },
+                { text: '在结果里这样标出。', hit: false },
+              ]}
+            />
+          </p>
+          <p>正文 17 px，行高 1.9，每行 34 到 40 字；表格在自己的区域里横向滚动。</p>
+          <ProseTable label="知识产权数量">
+            <thead>
+              <tr>
+                <th scope="col">类别</th>
+                <th scope="col">有效</th>
+                <th scope="col">申请中</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">发明专利</th>
+                <td className="num">12</td>
+                <td className="num">5</td>
+              </tr>
+              <tr>
+                <th scope="row">软件著作权</th>
+                <td className="num">31</td>
+                <td className="num">2</td>
+              </tr>
+            </tbody>
+          </ProseTable>
+        </Prose>
+      )}
+    </Sample>
+    <Sample title="位置、筛选与分页">{() => <Lists />}</Sample>
+    <LightSample title="要点与条件核对" note="公开页面只用浅色">
+      <PolicyParts />
+    </LightSample>
+  </>
+)
+
+const Tags = () => (
+  <>
+    <Line>
+      {(Object.keys(POLICY_LEVEL) as PolicyLevel[]).map((level) => (
+        <LevelTag key={level} level={level} />
+      ))}
+    </Line>
+    <Line>
+      <SupportTags modes={['title', 'award', 'tax', 'interest']} />
+    </Line>
+    <Line>
+      {(Object.keys(WINDOW_STATE) as State[]).map((state) => (
+        <WindowState
+          key={state}
+          named
+          window={{
+            state,
+            deadline: '',
+            deadlineKind: '',
+            opensOn: '',
+            daysLeft: DAYS[state]?.daysLeft ?? null,
+            opensInDays: DAYS[state]?.opensInDays ?? null,
+            closedDaysAgo: null,
+            urgent: DAYS[state]?.urgent ?? false,
+          }}
+        />
+      ))}
+    </Line>
+    <Line>
+      {Object.values(REGISTER_STATUS).map(({ name }) => (
+        <span key={name} className="tag">
+          {name}
+        </span>
+      ))}
+    </Line>
+    <Line>
+      <span className={styles.ok}>
+        <IconCircleCheck size={18} />
+        满足
+      </span>
+      <span className={styles.warn}>
+        <IconCircleDashed size={18} />
+        待补充
+      </span>
+      <span className={styles.note}>
+        <IconInfoCircle size={18} />
+        待核实
+      </span>
+    </Line>
+    <Line>
+      <Portrait id="demo-1" name="周明远" sex="1" />
+      <Portrait id="demo-2" name="林知夏" sex="0" />
+      <Portrait id="demo-3" name="陈砚秋" sex="" size="sm" />
+    </Line>
+  </>
+)
+
+const Lists = () => {
+  const href = useHref()
+  const here = href('demo')
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          { name: '首页', to: href('home') },
+          { name: '政策通知', to: href('policy') },
+          { name: '正文' },
+        ]}
+      />
+      <FilterCard>
+        <FilterRow
+          title="层级"
+          all={here}
+          options={[
+            { code: '1', name: '国家级', count: 77, chosen: true, to: here },
+            { code: '2', name: '省级', count: 13, chosen: false, to: here },
+            { code: '4', name: '区县级', count: 0, chosen: false, to: here },
+          ]}
+        />
+      </FilterCard>
+      <Pagination page={2} pageSize={20} total={128} hrefOf={() => here} />
+    </>
+  )
+}
+
+const PolicyParts = () => {
+  const { data } = useQuery(policyQuery(SHOWN_POLICY))
+  const href = useHref()
+  if (!data) return <p className="t2">样张政策没有加载出来</p>
+  return (
+    <>
+      <ChosenFilters chips={[{ name: '国家级', to: href('demo') }]} clear={href('demo')} />
+      <Facts detail={data} />
+      <Conditions conditions={data.conditions.slice(0, 6)} folded={false} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { SiteConfig } from '#contract/site.ts'
+import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { createNotices } from '#web/shell/notices.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { createQueryClient } from '#web/wire/query.ts'
+import DemoPage from './DemoPage.tsx'
+
+afterEach(cleanup)
+
+const open = (site: Partial<SiteConfig>) => {
+  const notices = createNotices(() => 0)
+  render(
+    <ApplicationProvider
+      application={{
+        session: {
+          get: () => null,
+          set: () => {},
+          identity: () => NOBODY,
+          subscribe: () => () => {},
+        },
+        inflight: createInflight(),
+        moving: createInflight(0),
+        notices,
+        site: { webName: '策桥', ...site } as SiteConfig,
+      }}
+      client={createQueryClient((async () =>
+        Promise.reject(refuse('notFound'))) as unknown as Call)}
+    >
+      <MemoryRouter initialEntries={['/demo']}>
+        <DemoPage />
+      </MemoryRouter>
+    </ApplicationProvider>,
+  )
+  return notices
+}
+
+/** Parts of the kit that are pages of their own and cannot stand inside another. */
+const PAGES = ['NotFound.tsx']
+
+test('every part of the kit is shown', () => {
+  const here = import.meta.dirname
+  const samples = globSync('*.tsx', { cwd: here })
+    .map((file) => readFileSync(join(here, file), 'utf8'))
+    .join('\n')
+  const kit = globSync('*.tsx', { cwd: join(here, '../kit') }).filter(
+    (file) => !PAGES.includes(file) && !file.endsWith('.test.tsx'),
+  )
+  expect(kit.length).toBeGreaterThan(20)
+  expect(kit.filter((file) => !samples.includes(`#web/kit/${file}`))).toEqual([])
+})
+
+test('the way to the accounts is there on a demonstration site only', () => {
+  open({ demo: true })
+  expect(screen.getByRole('link', { name: '用演示账号登录' }).getAttribute('href')).toBe(
+    '/login?from=%2Fdemo',
+  )
+  cleanup()
+  open({ demo: false })
+  expect(screen.queryByText('演示账号')).toBeNull()
+})
+
+test('the parts work on both grounds', () => {
+  const notices = open({ demo: true })
+  const dark = document.querySelectorAll<HTMLElement>('[data-theme=dark]')
+  expect(dark.length).toBeGreaterThan(8)
+  const buttons = screen.getAllByRole('button', { name: '带撤销' })
+  expect(buttons).toHaveLength(2)
+  fireEvent.click(buttons[1]!)
+  expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已收藏'])
+  fireEvent.click(screen.getAllByRole('button', { name: '确认' })[1]!)
+  const question = screen.getByRole('alertdialog')
+  expect(question.closest('[data-theme=dark]')).not.toBeNull()
+  fireEvent.click(within(question).getByRole('button', { name: '取消' }))
+  expect(screen.queryByText('必须选择其一，没有关闭按钮。')).toBeNull()
+})
