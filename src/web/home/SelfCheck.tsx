@@ -39,54 +39,56 @@ export const SelfCheck = () => {
   const asked = Object.fromEntries(Object.entries(traits).filter(([, code]) => code !== ''))
   return (
     <section className="sec" aria-labelledby="self-check">
-      <div className={`wrap ${styles.panel}`}>
-        <HangerArc />
-        <div className={styles.promise}>
-          <h2 id="self-check">
-            <Phrase text="三个问题，先看哪些政策适用" />
-          </h2>
-          <ul>
-            {PROMISES.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-        <form
-          className={styles.card}
-          action={href('policyList')}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void navigate(href('policyList', asked))
-          }}
-        >
-          {choices.isError && (
-            <ErrorBlock compact error={choices.error} onRetry={() => void choices.refetch()} />
-          )}
-          {QUESTIONS.map(([field, name]) => (
-            <label key={field}>
-              <span>{name}</span>
-              <select
-                className="input"
-                name={field}
-                value={traits[field]}
-                onChange={(event) => setChosen({ ...chosen, [field]: event.target.value })}
-              >
-                <option value="">不清楚</option>
-                {optionsOf(choices.data, field).map(({ code, name: option }) => (
-                  <option key={code} value={code}>
-                    {option}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-          <div className={styles.result}>
-            <Fitting traits={traits} />
-            <Button type="submit" variant="primary">
-              查看这些政策
-            </Button>
+      <div className="wrap">
+        <div className={styles.panel}>
+          <HangerArc />
+          <div className={styles.promise}>
+            <h2 id="self-check">
+              <Phrase text="三个问题，先看哪些政策适用" />
+            </h2>
+            <ul>
+              {PROMISES.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           </div>
-        </form>
+          <form
+            className={styles.card}
+            action={href('policyList')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void navigate(href('policyList', asked))
+            }}
+          >
+            {choices.isError && (
+              <ErrorBlock compact error={choices.error} onRetry={() => void choices.refetch()} />
+            )}
+            {QUESTIONS.map(([field, name]) => (
+              <label key={field}>
+                <span>{name}</span>
+                <select
+                  className="input"
+                  name={field}
+                  value={traits[field]}
+                  onChange={(event) => setChosen({ ...chosen, [field]: event.target.value })}
+                >
+                  <option value="">不清楚</option>
+                  {optionsOf(choices.data, field).map(({ code, name: option }) => (
+                    <option key={code} value={code}>
+                      {option}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+            <div className={styles.result}>
+              <Fitting traits={traits} />
+              <Button type="submit" variant="primary">
+                查看这些政策
+              </Button>
+            </div>
+          </form>
+        </div>
       </div>
     </section>
   )
