@@ -18,7 +18,7 @@ import { askProvinces, askSpecialties, askStandards } from './parts/questions.ts
 import type { JobStandards } from './parts/types.ts'
 import styles from './TitleViewsPage.module.css'
 
-const TITLE = '工程师职称能不能评，两分钟自测'
+const TITLE = '工程师职称自测：能报哪一级，还缺什么'
 
 /** The check and the ladder need the tables; the questions stand in them too. */
 export const prepare: PageModule['prepare'] = async ({ client }) => {
@@ -63,7 +63,7 @@ const TitleViewsPage = () => {
           <span className="sr">首页</span>
         </Link>
         <h1>
-          <Phrase text="工程师职称能不能评，两分钟自测" />
+          <Phrase text={TITLE} />
         </h1>
         <p>
           填学历、现职称和年限，逐级看结论、最早时间和还缺什么。不用登录，也不需要姓名和证件号码。

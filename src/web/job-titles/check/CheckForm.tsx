@@ -119,7 +119,7 @@ export const CheckForm = (props: {
         {answers.currentGrade !== 'none' && month(gradeSince)}
         {month(workSince)}
         {number('insuranceMonths', '月', 600)}
-        {number('ceHours', '最近一年学时', 1000)}
+        {number('ceHours', '学时', 1000)}
         {choice('results', RESULTS)}
         <Field label="出生年份" optional>
           {(control) => (

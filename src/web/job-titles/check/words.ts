@@ -16,7 +16,7 @@ export const FIELD_NAME: Record<CheckField, string> = {
   specialty: '申报专业',
   workSince: '从事专业工作起始',
   insuranceMonths: '当地社保',
-  ceHours: '继续教育学时',
+  ceHours: '近一年继续教育',
   results: '代表性成果',
 }
 

@@ -3,9 +3,10 @@ import { OfflineStrip } from '../OfflineStrip.tsx'
 import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
+import { TabBar } from '../portal/TabBar.tsx'
 import styles from './PortalFrame.module.css'
 
-/** The separate layout of a campaign page: the footer and the service widget, no header. */
+/** The separate layout of a campaign page: the footer and the service widget (on phones the bar), no header. */
 export const TitleFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
     <OfflineStrip />
@@ -15,5 +16,6 @@ export const TitleFrame = ({ children }: { children: ReactNode }) => (
     <Footer />
     <FloatingWidget />
     <Consultation />
+    <TabBar />
   </div>
 )
