@@ -60,7 +60,8 @@ describe('filled', () => {
     expect(cards[0]?.textContent).toContain('¥28,000起约 3 天')
     expect(cards[0]?.textContent).toContain('官文转达')
     expect(cards[0]?.textContent).not.toContain('期限提醒')
-    expect(cards[1]?.textContent).toContain('¥680/类原价 ¥ 880优惠至 12-31')
+    expect(cards[1]?.textContent).toContain('商标优惠至 12-31')
+    expect(cards[1]?.textContent).toContain('¥680/类原价 ¥ 880约 3 天')
     expect(cards[2]?.textContent).toContain('面议')
     expect(within(cards[0]!).getByRole('link').getAttribute('href')).toBe(
       `/serviceProject/detail?id=${encodeURIComponent('甲')}`,

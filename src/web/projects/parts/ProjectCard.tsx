@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IconCheck } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { cycleWords, Price } from './Price.tsx'
+import { cycleWords, Price, reductionWords } from './Price.tsx'
 import styles from './ProjectCard.module.css'
 import type { ProjectCardView } from './types.ts'
 
@@ -14,8 +14,9 @@ export const ProjectCard = (props: { project: ProjectCardView; now: string }) =>
   const href = useHref()
   return (
     <article className={`card ${styles.card}`}>
-      <p>
+      <p className={styles.top}>
         <span className="tag">{project.typeName}</span>
+        <span className="num">{reductionWords(project.price, now)}</span>
       </p>
       <h3 className={styles.name}>{project.name}</h3>
       <p className={styles.point}>{project.sellingPoint}</p>
@@ -28,7 +29,7 @@ export const ProjectCard = (props: { project: ProjectCardView; now: string }) =>
         ))}
       </ul>
       <p className={styles.foot}>
-        <Price price={project.price} now={now} />
+        <Price price={project.price} />
         <span className="muted num">{cycleWords(project.cycleDays)}</span>
       </p>
       <Link
