@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transport } from '#contract/wire/caller.ts'
-import { pageAt, pages, type PageEntry } from '#web/shell/pages.ts'
-import { addresses, manifest, render } from './render.tsx'
+import { articles } from '#contract/articles.ts'
+import { addresses, describePath, manifest, render } from './render.tsx'
+import { createTestClient } from './testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from './testing/content.ts'
 
 const ORIGIN = 'https://www.ceqiao.example'
@@ -28,19 +29,12 @@ const transport: Transport = async (request) => {
 const assets = () => ({ script: '/x.js', preloads: [], style: '/x.css' })
 const open = async (path: string) => render({ url: new URL(path, ORIGIN), transport, assets })
 
-const entryOf = (path: string): PageEntry | null => {
-  const here = pageAt(new URL(path, ORIGIN).pathname)
-  return here && pages[here.name]
-}
+const pathOf = (address: string): string => new URL(address, ORIGIN).pathname
 
 test('the addresses for search engines are public pages, each once', async () => {
   const paths = (await addresses(transport)).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
-  const wrong = paths.filter((path) => {
-    const entry = entryOf(path)
-    return !entry || entry.hidden === true || entry.layout === 'console'
-  })
-  expect(wrong).toEqual([])
+  expect(paths.filter((path) => describePath(pathOf(path))?.private !== false)).toEqual([])
   for (const path of ['/', '/policy/detail?id=gaoqi-rending-guanli-banfa', '/2022062101'])
     expect(paths).toContain(path)
   expect(paths.filter((path) => /^\/(login|register|tips|demo|admin|pcAdmin)/.test(path))).toEqual(
@@ -51,10 +45,8 @@ test('the addresses for search engines are public pages, each once', async () =>
 test('each kind of address answers 200 and names itself as canonical', async () => {
   const paths = (await addresses(transport)).map(({ path }) => path)
   // Every page that stands by itself, and two objects of each page that shows one.
-  const shown = Map.groupBy(
-    paths,
-    (path) =>
-      `${pageAt(new URL(path, ORIGIN).pathname)?.name}${path.includes('?') || /\d{10}/.test(path)}`,
+  const shown = Map.groupBy(paths, (path) =>
+    path.includes('?') ? `${pathOf(path)}?` : path.replace(/\d{10}/, 'code'),
   )
   const sample = [...shown.values()].flatMap((group) => group.slice(0, 2))
   const wrong: string[] = []
@@ -82,6 +74,26 @@ test.each(['/2022062199', '/9999999999', '/2022070200'])(
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
   },
 )
+
+test('an article that sends readers to a page of the site names one there is', async () => {
+  const client = createTestClient(server.app)
+  const { records } = await client.call(articles.list, { pageSize: 50 })
+  const lost: string[] = []
+  let sent = 0
+  for (const { code } of records) {
+    const { blocks } = await client.call(articles.detail, { code })
+    const runs = blocks.flatMap((it) => [...it.runs, ...it.items.flat(), ...it.cells.flat(2)])
+    const links = runs.filter(({ to }) => to.startsWith('page:'))
+    if (links.length === 0) continue
+    const { html } = await open(`/${code}`)
+    for (const { text } of links) {
+      sent += 1
+      if (!html.includes(`>${text}</a>`)) lost.push(`${code} ${text}`)
+    }
+  }
+  expect(lost).toEqual([])
+  expect(sent).toBeGreaterThan(0)
+})
 
 test('a page tells those who share it what it is', async () => {
   const { html } = await open('/2022062102')

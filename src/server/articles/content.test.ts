@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { dayOfCode } from '#domain/articles/codes.ts'
 import type { PublicationBody } from '#contract/publications.ts'
 import { readContent } from '#server/seed/content.ts'
-import { hrefTo, type PageName, pages } from '#web/shell/pages.ts'
 import { blocksOf } from './markdown.ts'
 
 const { publications, policies } = await readContent()
@@ -52,7 +51,7 @@ test.each(articles)('$id leads only to what exists', ({ body }) => {
     const [kind = '', name = ''] = to.split(':')
     if (kind === 'policy') return !policyIds.has(name)
     if (kind === 'article') return !codes.has(name)
-    return kind === 'page' && (!Object.hasOwn(pages, name) || hrefTo(name as PageName) === '')
+    return false
   })
   expect(broken).toEqual([])
   // What looks like a link of the site and is none would be lost without a word.
