@@ -7,7 +7,7 @@ interface Locked {
 
 /** Licences a package may have without anybody being asked. */
 const FREE =
-  /^(MIT(-0)?|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PostgreSQL)$/
+  /^(MIT(-0)?|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PostgreSQL|OFL-1\.1)$/
 
 /** `A OR B` is free when one is, `A AND B` when both are. */
 const isFree = (licence: string): boolean =>

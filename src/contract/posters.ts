@@ -26,3 +26,10 @@ export const posterHref = (
     options.shareId ? `&shareId=${encodeURIComponent(options.shareId)}` : '',
     options.shape === 'card' ? '&shape=card' : '',
   ].join('')
+
+/** The page that the code of a poster leads to, as web/shell/pages.ts has it. */
+export const posterTarget = (policyId: string, shareId: string): string =>
+  [
+    `/policy/detail?id=${encodeURIComponent(policyId)}`,
+    shareId === '' ? '' : `&shareId=${encodeURIComponent(shareId)}`,
+  ].join('')

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { posterFile } from '#contract/posters.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { createPageCache } from './cache.ts'
 import { mapIndex, MOST_IN_A_MAP, registerDiscovery, robotsOf, siteMap } from './discovery.ts'
@@ -71,6 +72,7 @@ test('robots.txt closes the console and every call, and no page', () => {
     '/version.json',
   ])
     expect(closed.filter((place) => page.startsWith(place))).toEqual([])
+  expect(text).toContain(`\nAllow: ${posterFile.path}\n`)
   expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
 })
 

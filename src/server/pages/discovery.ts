@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#contract/index.ts'
+import { posterFile } from '#contract/posters.ts'
 import type { Transport } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { type createPageCache, type FinishedPage, finishPage } from './cache.ts'
@@ -126,6 +127,8 @@ export const robotsOf = (origin: string): string => {
   return [
     'User-agent: *',
     ...closed.toSorted().map((place) => `Disallow: ${place}`),
+    // The longer path is the one that counts: pictures beside links to a policy.
+    `Allow: ${posterFile.path}`,
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

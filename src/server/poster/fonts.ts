@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Renderer } from '@takumi-rs/core'
 
-const PACKAGE = '@fontsource-variable/noto-sans-sc'
 const FAMILY = 'Noto Sans SC'
 
-const inPackage = (file: string): string => fileURLToPath(import.meta.resolve(`${PACKAGE}/${file}`))
+/** Which characters each file is for; the files lie beside it. */
+const RANGES = fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'))
 
 /** `U+4e00-4e05,U+4e0d` as pairs of first and last. */
 const rangesOf = (text: string): [number, number][] =>
@@ -16,16 +17,16 @@ const rangesOf = (text: string): [number, number][] =>
 
 /** Registers Noto Sans SC: a hundred files, each for its own range of characters. */
 export const registerFonts = async (renderer: Renderer): Promise<void> => {
-  const subsets = JSON.parse(await readFile(inPackage('unicode.json'), 'utf8')) as Record<
-    string,
-    string
-  >
+  const subsets = JSON.parse(await readFile(RANGES, 'utf8')) as Record<string, string>
   await Promise.all(
     Object.entries(subsets).map(async ([name, ranges]) =>
       renderer.registerFont({
         name: FAMILY,
         data: await readFile(
-          inPackage(`files/noto-sans-sc-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
+          join(
+            dirname(RANGES),
+            `files/noto-sans-sc-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+          ),
         ),
         unicodeRange: rangesOf(ranges),
       }),

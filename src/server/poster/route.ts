@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { posterFile } from '#contract/posters.ts'
+import { posterFile, posterTarget } from '#contract/posters.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'
@@ -40,7 +40,7 @@ export const registerPosters = (app: FastifyInstance, parts: PosterParts): void 
       facts,
       webName: parts.webNameOf(request),
       // A card carries no code, so it is the same for every share.
-      address: shape === 'card' ? '' : addressOf(parts.originOf(request), policyId, shareId),
+      address: shape === 'card' ? '' : parts.originOf(request) + posterTarget(policyId, shareId),
     }
     const key = createHash('sha256')
       .update(JSON.stringify([DRAWING, shape, picture]))
@@ -57,14 +57,6 @@ export const registerPosters = (app: FastifyInstance, parts: PosterParts): void 
     })
     return sendPicture(reply, png)
   })
-}
-
-/** The policy's page as web/shell/pages.ts has it; the test holds the two together. */
-const PAGE = '/policy/detail'
-
-const addressOf = (origin: string, policyId: string, shareId: string): string => {
-  const query = new URLSearchParams({ id: policyId, ...(shareId === '' ? {} : { shareId }) })
-  return `${origin}${PAGE}?${query.toString()}`
 }
 
 const inputOf = (request: FastifyRequest) => {

@@ -2,11 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { SHARE_ID } from '#contract/posters.ts'
+import { posterTarget, SHARE_ID } from '#contract/posters.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { hrefTo } from '#web/shell/pages.ts'
 import { createNotices } from '#web/shell/notices.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
@@ -142,4 +143,10 @@ describe('the poster page', () => {
     })
     expect(head.status).toBe(404)
   })
+})
+
+test('the code of a poster leads where a link to the policy does', () => {
+  expect(posterTarget('jishu-zhongxin', 'AbCd1234')).toBe(
+    hrefTo('policyDetail', { id: 'jishu-zhongxin', shareId: 'AbCd1234' }),
+  )
 })
