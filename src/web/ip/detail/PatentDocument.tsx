@@ -194,7 +194,7 @@ const Due = (dated: Dated) => {
           figure={next.lateUntil}
           tone={isRisky(left) ? 'risk' : 'brand'}
           lines={[
-            `滞纳期届满${daysWords(left)}`,
+            `滞纳期届满：${daysWords(left)}`,
             `今天补缴 ${yuan(next.amount + next.surcharge)}（含滞纳金 ${yuan(next.surcharge)}）`,
           ]}
         />

@@ -34,7 +34,7 @@ export const RenewalRuler = (props: { renewal: Renewal; today: string }) => {
           <b>{opens}</b>
           可以申请续展
         </span>
-        <span>
+        <span className={styles.middle} style={{ left: expiry }}>
           <b>{validTo}</b>
           有效期届满
         </span>

@@ -31,7 +31,8 @@ export const TrademarkDocument = ({ mark }: { mark: TrademarkDetail }) => {
   const { data, isError, error, refetch } = useQuery(rulesQuery(TRADEMARK_RULES))
   const rules = data?.records ?? []
   const period = ruleOn(rules, 'trademarkPeriod', today)
-  const stands = mark.group === 'valid' || mark.status === 'grace' || mark.status === 'expired'
+  // A registration under attack is still to be renewed.
+  const stands = mark.regDate !== '' && (mark.group !== 'ended' || mark.status === 'expired')
   const renewal = period && mark.validTo !== '' && stands ? renewalOf(mark.validTo, period) : null
   return (
     <article>
@@ -72,7 +73,7 @@ export const TrademarkDocument = ({ mark }: { mark: TrademarkDetail }) => {
             <RenewalDates mark={mark} renewal={renewal} rules={rules} today={today} />
           )}
         </Section>
-        <Usage mark={mark} period={period} today={today} />
+        <Usage mark={mark} rules={rules} today={today} />
         {mark.licences.length + mark.transfers.length > 0 && (
           <Section id="records" title="许可与转让">
             <Events events={[...mark.transfers, ...mark.licences]} />
@@ -193,11 +194,11 @@ const RenewalDates = ({ mark, renewal, rules, today }: Dated & { renewal: Renewa
 }
 
 /** 使用证据 and the day from which an unused mark may be attacked. */
-const Usage = (props: { mark: TrademarkDetail; period: RuleTable | null; today: string }) => {
-  const { mark, period, today } = props
+const Usage = ({ mark, rules, today }: Dated) => {
   if (mark.regDate === '' || mark.group === 'ended') return null
   const usage = mark.usage.toSorted((one, other) => byCode(one.date, other.date))
   const last = usage.at(-1)?.date ?? ''
+  const period = ruleOn(rules, 'trademarkPeriod', today)
   const years = period && limitOf(period, 'nonUse')
   const from = period && nonUseFrom({ regDate: mark.regDate, lastUsedOn: last }, period)
   return (
@@ -213,7 +214,14 @@ const Usage = (props: { mark: TrademarkDetail; period: RuleTable | null; today: 
           {from <= today && '此后他人可以申请撤销，实际仍在使用的请及时补充证据。'}
         </p>
       )}
-      <RuleNote computed tables={[period]} />
+      {rules.flatMap((rule) =>
+        rule.points.map(({ name, text }) => (
+          <p key={name} className={styles.usage}>
+            <b>{`${name}（${rule.effectiveFrom} 起）`}</b>
+            {`：${text}`}
+          </p>
+        )),
+      )}
     </Section>
   )
 }

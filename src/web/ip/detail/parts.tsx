@@ -124,7 +124,7 @@ export const DueCard = (props: {
   tone: 'brand' | 'risk' | 'grey'
   lines: readonly string[]
 }) => (
-  <section className={`card ${styles.card}`} aria-label="最近的期限">
+  <section className={`card ${styles.card} ${styles.due}`} aria-label="最近的期限">
     <h2>{props.title}</h2>
     <p className={`num ${styles.figure}`} data-tone={props.tone}>
       {props.figure}

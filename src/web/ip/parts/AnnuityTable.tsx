@@ -22,33 +22,42 @@ export const AnnuityTable = (props: {
           <tr>
             <th scope="col">年度</th>
             <th scope="col">应缴日</th>
-            <th scope="col" className={styles.amount}>
+            <th scope="col" className={`${styles.amount} ${styles.wide}`}>
               全额
             </th>
             <th scope="col" className={styles.amount}>
               应缴
             </th>
             <th scope="col">滞纳期至</th>
-            <th scope="col">情况</th>
+            <th scope="col" className={styles.wide}>
+              情况
+            </th>
           </tr>
         </thead>
         <tbody>
           {schedule.map((annuity) => {
             const isNext = annuity.year === next?.year
+            const state = stateWords(annuity, today, paidThrough, isNext)
             return (
               <tr
                 key={annuity.year}
                 data-next={isNext || undefined}
                 data-past={(!isNext && isPast(annuity, today, paidThrough)) || undefined}
               >
-                <th scope="row">{`第 ${annuity.year} 年`}</th>
+                <th scope="row">
+                  {`第 ${annuity.year} 年`}
+                  <small>{state}</small>
+                </th>
                 <td className={isNext && isRisky(daysFrom(today, annuity.due)) ? styles.risk : ''}>
                   {annuity.due || '登记时'}
                 </td>
-                <td className={styles.amount}>{yuan(annuity.full)}</td>
-                <td className={styles.amount}>{yuan(annuity.amount)}</td>
+                <td className={`${styles.amount} ${styles.wide}`}>{yuan(annuity.full)}</td>
+                <td className={styles.amount}>
+                  {yuan(annuity.amount)}
+                  {annuity.reduced && <small>{`全额 ${yuan(annuity.full)}`}</small>}
+                </td>
                 <td>{annuity.lateUntil || '—'}</td>
-                <td>{stateWords(annuity, today, paidThrough, isNext)}</td>
+                <td className={styles.wide}>{state}</td>
               </tr>
             )
           })}

@@ -7,8 +7,8 @@ export const MarkImage = (props: { name: string; image: string; large?: boolean 
     return <img src={props.image} alt={`商标图样：${props.name}`} className={className} />
   const letters = Array.from(props.name)
   return (
-    <span className={className} aria-hidden data-long={letters.length > 3 || undefined}>
-      {props.name}
+    <span className={className} aria-hidden data-long={letters.length > 4 || undefined}>
+      <span data-square={letters.length === 4 || undefined}>{props.name}</span>
     </span>
   )
 }
