@@ -22,7 +22,6 @@ export const ErrorSummary = (props: {
     if (!control) return
     event.preventDefault()
     control.focus()
-    control.scrollIntoView({ block: 'center' })
   }
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.box}>

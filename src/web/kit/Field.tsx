@@ -82,6 +82,8 @@ export const Checkbox = ({
   value?: string
   required?: boolean
   inputRef?: React.Ref<HTMLInputElement>
+  /** Given when something else must point at the box, e.g. an error summary. */
+  id?: string
   children: ReactNode
 }) => {
   const id = useId()
@@ -91,6 +93,7 @@ export const Checkbox = ({
       <label className={styles.check}>
         <input
           ref={inputRef}
+          id={props.id}
           type="checkbox"
           name={props.name}
           value={props.value}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { PARTNER_STATE } from '#domain/showcase/partner-application.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -52,9 +53,12 @@ const CooperationPage = () => {
         <PartnerList />
         <section id="apply" className={styles.apply} aria-labelledby="apply-h">
           <h2 id="apply-h">申请合作</h2>
-          <Loaded query={types} label="申请表" rows={5}>
-            {({ records }) => <Application types={records} />}
-          </Loaded>
+          <div className={styles.pair}>
+            <Loaded query={types} label="申请表" rows={5}>
+              {({ records }) => <Application types={records} />}
+            </Loaded>
+            <After />
+          </div>
         </section>
         <section id="lookup" aria-labelledby="lookup-h">
           <h2 id="lookup-h">查询进度</h2>
@@ -77,6 +81,29 @@ const Tools = () => {
     </>
   )
 }
+
+/** What follows an application, in the names of its states. */
+const AFTER = [
+  ['review', '核对登记信息、合作类型与所需资质，不足的告知补充'],
+  ['talk', '由对接人员电话联系，商定服务范围、地区与结算方式'],
+  ['sign', '核对资质原件，合同写明双方职责与终止条件'],
+  ['active', '同意署名的，列入本页的伙伴名单'],
+] as const
+
+const After = () => (
+  <aside className={styles.after} aria-labelledby="after">
+    <h3 id="after">提交之后</h3>
+    <ol>
+      {AFTER.map(([state, about]) => (
+        <li key={state}>
+          <b>{PARTNER_STATE[state]}</b>
+          <p>{about}</p>
+        </li>
+      ))}
+    </ol>
+    <p>不合适时会写明原因。申请与合作都不收取加盟费、管理费。</p>
+  </aside>
+)
 
 const Application = ({ types }: { types: readonly PartnerType[] }) => {
   const [params] = useSearchParams()

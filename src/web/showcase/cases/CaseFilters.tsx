@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { IconFilter } from '#web/kit/icons.ts'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import type { CaseList } from '../questions.ts'
@@ -12,25 +14,34 @@ export const CaseFilters = (props: {
 }) => {
   const { query, choices, total } = props
   const href = useHref()
+  const id = useId()
+  const chosen = chosenFilters(query, choices)
   const to = (change: Partial<CaseQuery>): string =>
     href('successCase', writeCaseQuery({ ...query, page: 0, ...change }))
   return (
     <>
-      <FilterCard>
-        {CASE_FIELDS.map(([field, name]) => (
-          <FilterRow
-            key={field}
-            title={name}
-            all={to({ [field]: '' })}
-            options={choices[field].map((choice) => {
-              const chosen = query[field] === choice.code
-              return { ...choice, chosen, to: to({ [field]: chosen ? '' : choice.code }) }
-            })}
-          />
-        ))}
-      </FilterCard>
+      <input type="checkbox" id={id} className={`sr ${styles.toggle}`} />
+      <label htmlFor={id} className={`btn s ${styles.label}`}>
+        <IconFilter size={18} />
+        筛选{chosen.length > 0 && <b className="num">{chosen.length}</b>}
+      </label>
+      <div className={styles.card}>
+        <FilterCard>
+          {CASE_FIELDS.map(([field, name]) => (
+            <FilterRow
+              key={field}
+              title={name}
+              all={to({ [field]: '' })}
+              options={choices[field].map((choice) => {
+                const on = query[field] === choice.code
+                return { ...choice, chosen: on, to: to({ [field]: on ? '' : choice.code }) }
+              })}
+            />
+          ))}
+        </FilterCard>
+      </div>
       <ChosenFilters
-        chips={chosenFilters(query, choices).map(({ field, name }) => ({
+        chips={chosen.map(({ field, name }) => ({
           name,
           to: to({ [field]: '' }),
         }))}

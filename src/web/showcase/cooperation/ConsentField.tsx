@@ -4,8 +4,9 @@ import { type Apply, controlId } from './useApply.ts'
 
 /** The consent box, unticked, with the text it speaks of. */
 export const ConsentField = ({ form, version }: { form: Apply; version: string }) => (
-  <div className={styles.consent} id={controlId('consent')} tabIndex={-1}>
+  <div className={styles.consent}>
     <Checkbox
+      id={controlId('consent')}
       name="consent"
       value="true"
       required
