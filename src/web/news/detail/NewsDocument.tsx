@@ -40,10 +40,14 @@ export const NewsDocument = ({ detail }: { detail: NewsDetail }) => {
             <Phrase text={detail.title} />
           </h1>
           <p className={styles.meta}>
+            <span>{detail.sourceName}</span>
             <span>{detail.author}</span>
             <time dateTime={detail.publishedOn} className="num">
               {detail.publishedOn}
             </time>
+            {detail.originalUrl !== '' && (
+              <ExternalLink href={detail.originalUrl}>原文</ExternalLink>
+            )}
             {views >= TELLING_VIEWS && <span className="num">{grouped(views)} 次浏览</span>}
             <FavouriteButton objType="news" id={detail.newsId} title={detail.title} />
           </p>
