@@ -12,6 +12,7 @@ import { DEMO_PASSWORD } from './browser.ts'
 import { figure } from './figures.ts'
 import { type Answer, get, getRaw } from './http.ts'
 import { HEADERS_NOBODY_KEYS, HOSTILE_ADDRESSES } from './hostile.ts'
+import { PUBLIC_PAGES, sampleOf } from './samples.ts'
 import { type OpenSite, openSite } from './site.ts'
 
 /** security.md 5, word for word. */
@@ -49,54 +50,64 @@ const shown = (text: string): string =>
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]+>/g, '')
 
-/** What each public page says before any script; a new page must be put in here. */
+/** What each public page says before any script, and how many policies it leads to. */
 const CONTENT: Partial<
-  Record<
-    PageName,
-    {
-      query?: string
-      /** One address of a page that has a pattern of them. */
-      path?: string
-      /** The page that is canonical instead. */
-      canonical?: string
-      says: RegExp[]
-      policies: number
-    }
-  >
+  Record<PageName, { says: RegExp[]; policies?: number; canonical?: string }>
 > = {
-  home: { says: [/政策/, /免费咨询|咨询/, /云ICP备/], policies: 5 },
+  home: { says: [/政策/, /服务项目/, /周明远/, /服务覆盖/, /云ICP备/], policies: 5 },
   policy: { says: [/政策通知/, /申报|截止/], policies: 5 },
   policyList: { says: [/高新技术企业/, /共\s*\d+|\d+\s*条/], policies: 10 },
   policyDetail: {
-    query: '?id=gaoqi-rending-guanli-banfa',
     says: [/国科发火〔2016〕32号/, /第十一条/, /10\s*%/, /来源/],
     policies: 1,
   },
-  login: { says: [/登录/, /密码/], policies: 0 },
-  spiderViews: { says: [/内容目录/, /定期公告/, /2022-07-14/], policies: 0 },
-  spiderPolicy: { says: [/政策目录/, /高新技术企业认定/], policies: 0 },
+  policyShare: { says: [/分享海报/, /高新技术企业认定管理办法/], policies: 1 },
+  scenario: { says: [/初创团队/, /工程师职称/, /国科发政〔2017〕115号/], policies: 3 },
+  service: { says: [/年度维护/, /您得到/, /不承诺/] },
+  cooperation: { says: [/律所与知识产权代理/, /统一社会信用代码/, /申请合作/] },
+  aboutUs: { says: [/常见问题/, /000-8866 1200/, /申报/] },
+  serviceProject: { says: [/高企认定/, /财税/, /优惠中|元|¥/] },
+  serviceProjectList: { says: [/共 \d+ 项/, /软件著作权登记/] },
+  serviceProjectDetail: { says: [/软件著作权登记/, /交付物/, /官方费用/, /财税〔2017〕20号/] },
+  ip: { says: [/45/, /广告与商业管理/, /年费/, /待核实/] },
+  trademarkList: { says: [/共 \d+ 件/, /第 9 类/] },
+  trademarkShow: { says: [/云砚/, /到期与续展/, /演示数据/] },
+  patentList: { says: [/共 \d+ 件/, /实用新型/, /209910000001\.8/] },
+  patentShow: { says: [/209910000001\.8/, /年费表/, /180 元/] },
+  bookList: { says: [/共 \d+ 件/, /软件/] },
+  bookShow: { says: [/保护期/, /演示数据/] },
+  successCase: { says: [/共 \d+ 个案例/, /示例数据/] },
+  jobTitle: { says: [/正高级工程师/, /学历/, /人社部发〔2019〕16\s*号/] },
+  jobTitleList: { says: [/共 \d+ 条/, /高级工程师/, /对比两地/] },
+  jobTitleDetail: { says: [/国家参考标准/, /常见退回原因/, /示例/] },
+  titleViews: { says: [/工程师职称/, /技术员/, /常见问题/] },
+  newsList: { says: [/新闻动态/, /共 \d+ 条/] },
+  newsDetail: { says: [/集成电路/, /220%/, /相关政策/], policies: 1 },
+  companyList: { says: [/共 \d+ 家/, /数据来源/, /存续/] },
+  register: { says: [/企业注册/, /账号/, /确认/] },
+  demo: { says: [/按钮/, /颜色/] },
+  tips: { says: [/企业认证/, /登录/] },
+  spiderViews: { says: [/政策目录/, /工程系列职称/] },
+  spiderPolicy: { says: [/政策目录/, /共 \d+ 条/] },
   spiderPolicyDetail: {
-    query: '?id=gaoqi-rending-guanli-banfa',
+    says: [/国科发火〔2016〕32\s*号/, /申报条件/],
     canonical: '/policy/detail?id=gaoqi-rending-guanli-banfa',
-    says: [/国科发火〔2016〕32号/, /第十一条/, /申报材料/],
-    policies: 1,
   },
-  spiderJobTitle: { says: [/职称公告目录/, /工程师申报的学历与年限/], policies: 0 },
+  spiderJobTitle: { says: [/职称公告目录/, /工程系列职称/] },
   datedArticle: {
-    path: '/2022062102',
-    says: [/发布于 2022-06-21，其中部分规定已更新，现行规定请见/, /工信部企业〔2022〕63号/],
+    says: [/发布于 2022-06-21/, /现行规定/],
+    canonical: '/2022062101',
     policies: 1,
   },
+  login: { says: [/登录/, /密码/] },
 }
 
-const PUBLIC = Object.entries(pages)
-  .filter(([, page]) => page.layout !== 'console')
-  .flatMap(([name, page]) =>
-    page.paths.map((written, family) => {
-      const { path = written, query = '' } = CONTENT[name as PageName] ?? {}
-      return { name: name as PageName, path, family, address: path + query }
-    }),
-  )
+const PUBLIC = PUBLIC_PAGES.map(({ name, family, address }) => ({
+  name,
+  family,
+  address,
+  path: address.replace(/\?.*$/, ''),
+}))
 const CONSOLE = Object.values(pages)
   .filter((page) => page.layout === 'console')
   .flatMap((page) => page.paths.map((path) => ({ path })))
@@ -133,9 +144,11 @@ describe.each(PUBLIC)('$path', ({ name, path, family, address }) => {
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1)
     for (const words of content.says) expect(shown(text)).toMatch(words)
     const detail = pages.policyDetail.paths[family] ?? pages.policyDetail.paths[0]
-    expect(text.split(`href="${detail}?id=`).length - 1).toBeGreaterThanOrEqual(content.policies)
-    const own = (content.path ?? pages[name].paths[0]) + (content.query ?? '')
-    expect(canonicalOf(text)).toBe(site.origin + (content.canonical ?? own))
+    expect(text.split(`href="${detail}?id=`).length - 1).toBeGreaterThanOrEqual(
+      content.policies ?? 0,
+    )
+    const canonical = content.canonical ?? sampleOf(name).replace('?name=company', '')
+    expect(canonicalOf(text)).toBe(site.origin + canonical)
   })
 
   test('is kept by its tag, in three encodings, and never by a cookie', async () => {

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { pages } from '#web/shell/pages.ts'
+import { type PageName, pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
+import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
 import { STATES } from './lib/shot-states.ts'
 import { startSite } from './lib/site.ts'
@@ -29,7 +30,7 @@ const VIEWS: Record<string, Record<string, string>> = {
     none: '?q=㐀㐁㐂',
   },
   policyDetail: {
-    '': '?id=gaoqi-rending-guanli-banfa',
+    '': '',
     replaced: '?id=youzhi-zhongxiao-qiye-tidu-2022',
     closed: '?id=kexiao-2026-pingjia-tongzhi',
     upcoming: '?id=yanfa-jiajikouchu-huisuan-qingjiao',
@@ -47,7 +48,7 @@ const views = [
   ...Object.entries(pages).flatMap(([name, page]) =>
     Object.entries(VIEWS[name] ?? { '': '' }).map(([view, query]) => ({
       name: view === '' ? name : `${name}-${view}`,
-      path: page.paths[0] + query,
+      path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
       member: page.layout === 'console',
     })),
   ),

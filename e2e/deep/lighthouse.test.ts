@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium.mjs'
 import type { Site } from '../../scripts/lib/site.ts'
 import { figure } from '../figures.ts'
+import { sampleOf } from '../samples.ts'
 import { openSite } from '../site.ts'
 
 const run = promisify(execFile)
@@ -49,9 +50,12 @@ const measure = async (path: string, round: number): Promise<Report> => {
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0
 
 const MEASURED = [
-  { name: 'home', path: '/' },
-  { name: 'policy list', path: '/policy/list' },
-  { name: 'policy detail', path: '/policy/detail?id=gaoqi-rending-guanli-banfa' },
+  { name: 'home', path: sampleOf('home') },
+  { name: 'policy list', path: sampleOf('policyList') },
+  { name: 'policy detail', path: sampleOf('policyDetail') },
+  { name: 'service detail', path: sampleOf('serviceProjectDetail') },
+  { name: 'job-title detail', path: sampleOf('jobTitleDetail') },
+  { name: 'a dated article', path: sampleOf('datedArticle') },
 ]
 
 test.each(MEASURED)(
