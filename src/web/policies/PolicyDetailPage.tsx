@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
@@ -26,25 +26,6 @@ const PolicyDetailPage = () => {
     return <NotLoaded card={card} error={asked.error} onRetry={() => void asked.refetch()} />
   return <Waiting card={card} />
 }
-
-/** The heading that had the focus goes with the waiting page: the one that comes takes it up. */
-const useHeadingFocus = (here: boolean): void => {
-  const waited = useRef(false)
-  useEffect(() => {
-    if (!here) waited.current = true
-    else if (waited.current && isNowhere(document.activeElement)) {
-      waited.current = false
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-  }, [here])
-}
-
-/** Where the focus stands when the heading it was on, or should be on, is not there. */
-const isNowhere = (focused: Element | null): boolean =>
-  focused === null || focused === document.body || focused.tagName === 'MAIN'
 
 export default PolicyDetailPage
 

@@ -7,6 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import type { Call } from '#contract/wire/caller.ts'
+import { knownCard } from './detail/query.ts'
 import type { ProjectDetail } from './parts/types.ts'
 import ProjectDetailPage, { prepare } from './ProjectDetailPage.tsx'
 import { card, detail } from './samples.ts'
@@ -125,6 +126,19 @@ describe('without an answer', () => {
       expect(asked).toEqual([])
     },
   )
+
+  it('knows the head that a list has shown', () => {
+    const { client } = open(() => new Promise(() => {}))
+    expect(screen.getByText('正在加载服务项目')).toBeTruthy()
+    cleanup()
+    const known = card('shangbiao', { name: '商标注册申请' })
+    client.setQueryData([projects.hot.path, {}], { records: [known], now: '' })
+    expect(knownCard(client, 'shangbiao')).toBe(known)
+    client.setQueryData([projects.hot.path, {}], { records: [], now: '' })
+    client.setQueryData([projects.lines.path, {}], { records: [{ projects: [known] }], now: '' })
+    expect(knownCard(client, 'shangbiao')).toBe(known)
+    expect(knownCard(client, 'other')).toBeUndefined()
+  })
 
   it('offers to try again after a refusal', async () => {
     let failing = true

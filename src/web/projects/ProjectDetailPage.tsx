@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
-import { Skeleton, SkeletonBlock } from '#web/kit/Skeleton.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useFootprint } from '#web/kit/traces.ts'
+import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -14,7 +15,7 @@ import { Aside } from './detail/Aside.tsx'
 import { Band } from './detail/Band.tsx'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { OfficialFees } from './detail/OfficialFees.tsx'
-import { isProjectId, projectQuery } from './detail/query.ts'
+import { isProjectId, knownCard, projectQuery } from './detail/query.ts'
 import { Questions } from './detail/Questions.tsx'
 import { Cases, Policies, Siblings } from './detail/Related.tsx'
 import { useViewCount } from './detail/useViewCount.ts'
@@ -29,20 +30,23 @@ const ProjectDetailPage = () => {
   const asked = useQuery({ ...projectQuery(id), enabled: isProjectId(id) })
   const { data: detail } = asked
   const missing = !isProjectId(id) || detail === null
-  useTitle(missing ? MISSING_HEAD.title : detail?.project.name)
+  const client = useQueryClient()
+  const card = detail || missing ? undefined : knownCard(client, id)
+  useTitle(missing ? MISSING_HEAD.title : (detail?.project.name ?? card?.name))
+  useHeadingFocus(detail !== undefined || missing || asked.isError)
   if (missing) return <Missing />
   if (detail) return <Filled key={id} detail={detail} />
   return (
-    <div className={`wrap ${styles.waiting}`}>
-      {asked.isError ? (
-        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <>
-          <SkeletonBlock width="min(28rem, 100%)" height="2.5rem" />
+    <>
+      {card && <Band project={card} />}
+      <div className={`wrap ${styles.waiting}`}>
+        {asked.isError ? (
+          <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
           <Skeleton label="服务项目" rows={5} height="7rem" />
-        </>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -52,7 +56,7 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
   useFootprint({ objType: 'service', id: project.projectId, title: project.name })
   return (
     <article>
-      <Band project={project} code={detail.code} views={views} />
+      <Band project={project} filled={{ code: detail.code, views }} />
       <div className={`wrap ${styles.columns}`}>
         <Aside detail={detail} />
         <div className={styles.main}>

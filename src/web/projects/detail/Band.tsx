@@ -7,8 +7,12 @@ import type { ProjectCardView } from '../parts/types.ts'
 import styles from './Band.module.css'
 
 /** The head of the page: type, name, promise, whom it is for. */
-export const Band = (props: { project: ProjectCardView; code: string; views: number }) => {
-  const { project, code, views } = props
+export const Band = (props: {
+  project: ProjectCardView
+  /** Present once the whole page is here. */
+  filled?: { code: string; views: number }
+}) => {
+  const { project, filled } = props
   const href = useHref()
   return (
     <header className={styles.band}>
@@ -25,8 +29,10 @@ export const Band = (props: { project: ProjectCardView; code: string; views: num
           <div>
             <p className={styles.tags}>
               <span className="tag">{project.typeName}</span>
-              <span className="muted num">服务编号 {code}</span>
-              {views > 0 && <span className="muted num">浏览 {grouped(views)} 次</span>}
+              {filled && <span className="muted num">服务编号 {filled.code}</span>}
+              {filled && filled.views > 0 && (
+                <span className="muted num">浏览 {grouped(filled.views)} 次</span>
+              )}
             </p>
             <h1>
               <Phrase text={project.name} />

@@ -38,9 +38,7 @@ export const OfficialFees = (props: { fees: ProjectDetail['officialFees']; note:
                 <td>
                   {fee.sourceDoc}
                   {fee.sourceNo !== '' && `，${fee.sourceNo}`}
-                  <small className="num">
-                    {fee.effectiveFrom} 起，核对于 {fee.checkedOn}
-                  </small>
+                  <small className="num">核对于 {fee.checkedOn}</small>
                 </td>
               </tr>
             ))}

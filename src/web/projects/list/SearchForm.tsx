@@ -21,17 +21,19 @@ export const SearchForm = (props: {
   const href = useHref()
   const listHref = useListHref()
   const form = useRef<HTMLFormElement>(null)
-  // The fields follow the address, e.g. when a filter is let go or on the way back.
+  // The fields follow the address, e.g. when a filter is let go or on the way back; what was typed
+  // before the scripts ran stays.
   const { keyword, regionCode } = query
+  const shown = useRef({ keyword, regionCode })
   useEffect(() => {
-    const fields = form.current?.elements
     const set = (name: string, value: string): void => {
-      const field = fields?.namedItem(name)
+      const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = value
     }
-    set('q', keyword)
-    set('region', regionCode)
+    if (shown.current.keyword !== keyword) set('q', keyword)
+    if (shown.current.regionCode !== regionCode) set('region', regionCode)
+    shown.current = { keyword, regionCode }
   }, [keyword, regionCode])
   const own = regions.length > 0 ? ['q', 'region'] : ['q']
   const kept = fieldsOf(changed(query, {})).filter(([name]) => !own.includes(name))
