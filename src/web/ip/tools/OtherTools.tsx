@@ -8,11 +8,10 @@ import { formulaOf } from '../parts/protection.ts'
 import { RuleNote, Uncertain } from '../parts/RuleNote.tsx'
 import { SurchargeTable } from '../parts/SurchargeTable.tsx'
 import { NO_DATA } from '../parts/text.ts'
-import { Result } from './TrademarkTools.tsx'
+import { Result } from './Result.tsx'
 import { DayField, SelectField, TextField, ToolForm } from './ToolForm.tsx'
 import styles from './Tools.module.css'
-import type { ToolProps } from './Tools.tsx'
-import { dayGiven } from './tools.ts'
+import { dayGiven, type ToolProps } from './tools.ts'
 
 const KINDS = Object.entries(PATENT_KIND)
 const SHARES = REDUCTIONS.map(
@@ -149,7 +148,6 @@ export const NumberTool = ({ given }: ToolProps) => {
             ]}
           />
         )}
-        {number?.ok === false && <p>{number.message}。</p>}
         <p className={styles.remark}>
           只核对号码的写法，不表示该号码存在；编号规则为通行说法
           <Uncertain confidence="G" />

@@ -3,17 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import type { RuleTable } from '../parts/rules.ts'
 import { AnnuityTool, NumberTool, TermTool } from './OtherTools.tsx'
-import { type Given, givenOf, type ToolCode, toolOf, TOOLS } from './tools.ts'
+import { givenOf, type ToolCode, type ToolProps, toolOf, TOOLS } from './tools.ts'
 import { TOOLS_ANCHOR } from './ToolForm.tsx'
 import styles from './Tools.module.css'
 import { FilingTool, OppositionTool, RenewalTool } from './TrademarkTools.tsx'
-
-/** What every calculator is handed: the address, the dated tables and the day. */
-export interface ToolProps {
-  given: Given
-  rules: readonly RuleTable[]
-  today: string
-}
 
 const PAGES: Record<ToolCode, ComponentType<ToolProps>> = {
   renewal: RenewalTool,

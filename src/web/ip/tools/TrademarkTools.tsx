@@ -18,8 +18,8 @@ import { daysWords, yuan } from '../parts/text.ts'
 import table from '../parts/Table.module.css'
 import { DayField, SelectField, TextField, ToolForm } from './ToolForm.tsx'
 import styles from './Tools.module.css'
-import type { ToolProps } from './Tools.tsx'
-import { countGiven, dayGiven } from './tools.ts'
+import { Result } from './Result.tsx'
+import { countGiven, dayGiven, type ToolProps } from './tools.ts'
 
 /** 商标续展与使用: from the last day of validity, or from the registration. */
 export const RenewalTool = ({ given, rules, today }: ToolProps) => {
@@ -202,12 +202,5 @@ const FeeTable = ({ total }: { total: FeeTotal }) => (
         </tr>
       </tbody>
     </table>
-  </div>
-)
-
-/** What a calculator found, announced politely; before anything is filled in, what it does. */
-export const Result = (props: { waiting: boolean; hint: string; children: React.ReactNode }) => (
-  <div className={styles.result} aria-live="polite">
-    {props.waiting ? <p className="t2">{props.hint}</p> : props.children}
   </div>
 )

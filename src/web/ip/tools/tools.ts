@@ -1,4 +1,5 @@
 import { isDay } from '#domain/ip/days.ts'
+import type { RuleTable } from '../parts/rules.ts'
 
 /** The calculators of the page, by the address field `tool`. */
 export const TOOLS = {
@@ -15,6 +16,13 @@ export type ToolCode = keyof typeof TOOLS
 /** What the address says; every field of a calculator is one field of it. */
 export interface Given {
   (name: string): string
+}
+
+/** What every calculator is handed: the address, the dated tables and the day. */
+export interface ToolProps {
+  given: Given
+  rules: readonly RuleTable[]
+  today: string
 }
 
 const LONGEST = 40
