@@ -87,7 +87,7 @@ const LAWS: Law[] = [
     reason: 'any switches the compiler off for all who touch the value; use unknown and read it.',
     within: /^src\/.*\.tsx?$/,
     except: /^src\/[a-z]+\/wire\//,
-    pattern: /(:\s*any\b|\bas any\b|<any>|any\[\])/,
+    pattern: /(:\s*any\b|\bas any\b|<any>|\bany\[\])/,
     planted: 'const x: any = 1',
   },
   {
