@@ -13,10 +13,10 @@ export const CompareTray = () => {
   const ready = companies.length > 1
   return (
     <section className={styles.tray} aria-label="对比栏">
-      <p className={styles.count}>
+      <output className={styles.count}>
         对比 <b className="num">{companies.length}</b>
         <span className="num"> / {MOST_COMPARED}</span>
-      </p>
+      </output>
       <ul>
         {companies.map((company) => (
           <li key={company.id}>
