@@ -48,7 +48,6 @@ export const CHECK_RESULT = {
 
 export type JobGrade = keyof typeof JOB_GRADE
 export type Education = keyof typeof EDUCATION
-export type JobRoute = keyof typeof JOB_ROUTE
 export type CheckResult = keyof typeof CHECK_RESULT
 
 /** The grades from the first to the highest. */

@@ -14,6 +14,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Compare } from './list/Compare.tsx'
+import { Kept } from './list/Kept.tsx'
 import { Filters } from './list/Filters.tsx'
 import {
   addressOf,
@@ -116,11 +117,7 @@ const Search = ({ query }: { query: ListQuery }) => {
   return (
     <search className={styles.search}>
       <form action={href('jobTitleList')} onSubmit={submit} key={query.q}>
-        {(['region', 'year', 'grade', 'specialty', 'win', 'with'] as const).map((field) =>
-          query[field] === '' ? null : (
-            <input key={field} type="hidden" name={field} value={query[field]} />
-          ),
-        )}
+        <Kept query={query} fields={['region', 'year', 'grade', 'specialty', 'win']} />
         <input
           name="q"
           className="input"
@@ -129,6 +126,7 @@ const Search = ({ query }: { query: ListQuery }) => {
           defaultValue={query.q}
           maxLength={100}
         />
+        <Kept query={query} fields={['with']} />
         <button type="submit" className="btn p">
           <IconSearch size={18} />
           搜索

@@ -12,6 +12,7 @@ import type { JobStandard, JobStandards } from '../parts/types.ts'
 import { UnverifiedTag } from '../parts/Tags.tsx'
 import { isUnverified, pathLines } from '../parts/words.ts'
 import { addressOf, type ListQuery } from './list-query.ts'
+import { Kept } from './Kept.tsx'
 import styles from './list.module.css'
 
 const NATION_NAME = '国家参考标准'
@@ -40,15 +41,11 @@ export const Compare = ({ query }: { query: ListQuery }) => {
       <div className={styles.compareHead}>
         <h2 id="compare">对比两地</h2>
         <form action={href('jobTitleList')} onSubmit={submit} key={`${query.region}${query.with}`}>
-          {(['year', 'grade', 'specialty', 'win', 'q'] as const).map((field) =>
-            query[field] === '' ? null : (
-              <input key={field} type="hidden" name={field} value={query[field]} />
-            ),
-          )}
           <select name="region" className="input" aria-label="甲地" defaultValue={query.region}>
             <option value={query.region === NATION ? NATION : ''}>{NATION_NAME}</option>
             {options}
           </select>
+          <Kept query={query} fields={['year', 'grade', 'specialty', 'win', 'q']} />
           <span aria-hidden>与</span>
           <select name="with" className="input" aria-label="乙地" defaultValue={query.with}>
             <option value="">请选择</option>
