@@ -94,14 +94,16 @@ const CopyrightListPage = () => {
       rows={[{ title: '种类', name: 'kind', options: KINDS }]}
       form={{
         names: ['q', 'owner', 'from', 'to'],
-        controls: (
+        first: (
+          <FormText
+            name="q"
+            label="名称或登记号"
+            value={values.q ?? ''}
+            placeholder="如 点检管理系统"
+          />
+        ),
+        others: (
           <>
-            <FormText
-              name="q"
-              label="名称或登记号"
-              value={values.q ?? ''}
-              placeholder="如 点检管理系统"
-            />
             <FormText name="owner" label="著作权人" value={values.owner ?? ''} />
             <FormDays label="登记日" from={values.from ?? ''} to={values.to ?? ''} />
           </>

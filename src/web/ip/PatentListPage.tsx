@@ -128,14 +128,16 @@ const PatentListPage = () => {
       ]}
       form={{
         names: ['q', 'applicant', 'from', 'to'],
-        controls: (
+        first: (
+          <FormText
+            name="q"
+            label="名称或号码"
+            value={values.q ?? ''}
+            placeholder="如 209910000001.8"
+          />
+        ),
+        others: (
           <>
-            <FormText
-              name="q"
-              label="名称或号码"
-              value={values.q ?? ''}
-              placeholder="如 209910000001.8"
-            />
             <FormText name="applicant" label="申请人" value={values.applicant ?? ''} />
             <FormDays label="申请日" from={values.from ?? ''} to={values.to ?? ''} />
           </>

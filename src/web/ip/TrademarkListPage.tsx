@@ -116,9 +116,11 @@ const TrademarkListPage = () => {
       ]}
       form={{
         names: ['q', 'class', 'applicant', 'from', 'to'],
-        controls: (
+        first: (
+          <FormText name="q" label="名称或号码" value={values.q ?? ''} placeholder="如 云砚" />
+        ),
+        others: (
           <>
-            <FormText name="q" label="名称或号码" value={values.q ?? ''} placeholder="如 云砚" />
             <FormSelect
               name="class"
               label="国际分类"

@@ -58,7 +58,7 @@ export const Register = <A extends RegisterAnswer>(props: {
   asked: Asked<A>
   rows: readonly OptionRow[]
   /** The controls of the form; the other filters go with it unseen. */
-  form: { names: readonly string[]; controls: ReactNode }
+  form: { names: readonly string[]; first: ReactNode; others: ReactNode }
   children: (answer: A) => ReactNode
 }) => {
   const { page, title, fields, values, asked, rows, form } = props
@@ -80,8 +80,14 @@ export const Register = <A extends RegisterAnswer>(props: {
       </div>
       <FilterCard>
         <FilterFormRow>
-          <SearchForm key={JSON.stringify(values)} page={page} values={values} own={form.names}>
-            {form.controls}
+          <SearchForm
+            key={JSON.stringify(values)}
+            page={page}
+            values={values}
+            own={form.names}
+            first={form.first}
+          >
+            {form.others}
           </SearchForm>
         </FilterFormRow>
         {rows.map((row) => (

@@ -1,7 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
-import { IconSearch } from '#web/kit/icons.ts'
+import { IconChevronDown, IconSearch } from '#web/kit/icons.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Register.module.css'
@@ -21,9 +21,14 @@ export const SearchForm = (props: {
   values: Values
   /** Names of the filters that the form's own controls carry. */
   own: readonly string[]
+  /** The control that stands first. */
+  first: ReactNode
+  /** The others; on a phone they wait behind 更多条件 unless one of them is set. */
   children: ReactNode
 }) => {
   const { page, values, own } = props
+  const id = useId()
+  const set = own.some((name) => name !== 'q' && (values[name] ?? '') !== '')
   const href = useHref()
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -33,7 +38,13 @@ export const SearchForm = (props: {
   return (
     <search>
       <form method="get" action={href(page)} className={styles.form} onSubmit={submit}>
-        {props.children}
+        {props.first}
+        <input type="checkbox" id={id} className={`sr ${styles.unfold}`} defaultChecked={set} />
+        <label htmlFor={id} className={styles.fold}>
+          更多条件
+          <IconChevronDown size={16} />
+        </label>
+        <div className={styles.others}>{props.children}</div>
         {Object.entries(values).map(([name, value]) =>
           value === '' || own.includes(name) ? null : (
             <input key={name} type="hidden" name={name} value={value} />
