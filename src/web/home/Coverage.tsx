@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconTable } from '#web/kit/icons.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import styles from './Coverage.module.css'
 import { CoverageTable } from './CoverageTable.tsx'
-import { ProvincePanel } from './ProvincePanel.tsx'
 import { askCoverage } from './questions.ts'
 import { RegionRanking } from './RegionRanking.tsx'
 import { TileGrid } from './TileGrid.tsx'
+
+/** Comes with its own script: most visitors look at no province here. */
+const ProvincePanel = lazy(async () => ({
+  default: (await import('./ProvincePanel.tsx')).ProvincePanel,
+}))
 
 /** 服务覆盖: what each provincial unit has of its own, on a grid that draws no border. */
 export const Coverage = () => {
@@ -45,11 +50,13 @@ export const Coverage = () => {
             <div className={styles.split}>
               <TileGrid places={places} selected={selected?.regionCode} onSelect={setChosen} />
               {selected ? (
-                <ProvincePanel
-                  key={selected.regionCode}
-                  place={selected}
-                  onClose={() => setChosen(null)}
-                />
+                <Suspense fallback={<Skeleton label={selected.regionName} rows={6} />}>
+                  <ProvincePanel
+                    key={selected.regionCode}
+                    place={selected}
+                    onClose={() => setChosen(null)}
+                  />
+                </Suspense>
               ) : (
                 <RegionRanking places={places} nation={answer.data.nation} onSelect={setChosen} />
               )}

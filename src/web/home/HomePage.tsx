@@ -10,6 +10,11 @@ import { askHotProjects } from '#web/projects/questions.ts'
 import { askAhead, askRunning, type Running } from '#web/policies/calendar/questions.ts'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { askLevel } from '#web/policies/latest/questions.ts'
+import { prefetchAll } from '#web/wire/query.ts'
+import { BannerStrip } from '#web/showcase/BannerStrip.tsx'
+import { CaseHighlights } from '#web/showcase/CaseHighlights.tsx'
+import { PartnerStrip } from '#web/showcase/PartnerStrip.tsx'
+import { askBanners, askHighlights, askPartners } from '#web/showcase/questions.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -47,15 +52,21 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   }
   await Promise.all([
     ahead(),
-    client.prefetchQuery({ ...askMarketCount(), retry: false }),
-    client.prefetchQuery({ ...askOrderNews(), retry: false }),
-    client.prefetchQuery({ ...askChoices(), retry: false }),
-    client.prefetchQuery({ ...askCoverage(), retry: false }),
-    client.prefetchQuery({ ...askHotProjects(), retry: false }),
-    client.prefetchQuery({ ...askExperts(), retry: false }),
-    client.prefetchQuery({ ...askSteps(), retry: false }),
-    client.prefetchQuery({ ...askHotWords(), retry: false }),
-    client.prefetchQuery({ ...askLevel('1', LATEST_ROWS), retry: false }),
+    prefetchAll(client, [
+      askMarketCount(),
+      askOrderNews(),
+      askChoices(),
+      askCoverage(),
+      askHotProjects(),
+      askExperts(),
+      askSteps(),
+      askHighlights(),
+      askPartners(),
+      askBanners('pc'),
+      askBanners('phone'),
+      askHotWords(),
+      askLevel('1', LATEST_ROWS),
+    ]),
   ])
   return { title: tagline, description: DESCRIPTION }
 }
@@ -72,6 +83,9 @@ const HomePage = () => {
         <MarketCounts />
         <OrderTicker />
       </section>
+      <Suspense>
+        <BannerStrip />
+      </Suspense>
       <Suspense>
         <SelfCheck />
       </Suspense>
@@ -116,10 +130,16 @@ const HomePage = () => {
         </section>
       </Suspense>
       <Suspense>
+        <CaseHighlights />
+      </Suspense>
+      <Suspense>
         <Process />
       </Suspense>
       <Suspense>
         <Coverage />
+      </Suspense>
+      <Suspense>
+        <PartnerStrip />
       </Suspense>
       <Suspense>
         <ConsultBand />

@@ -141,6 +141,7 @@ const answer = (answers: Answers, endpoint: Endpoint, input: Record<string, unkn
   if (is(projects.marketCount)) return answers.market?.() ?? NOTHING_COUNTED
   if (is(policies.carousel)) return { records: answers.orders?.() ?? [] }
   if (is(showcase.flow)) return { steps: [] }
+  if ([showcase.cases, showcase.partners, showcase.banners].some(is)) return { records: [] }
   if (is(projects.hot)) return { records: [], now: NOW }
   if (is(experts.consultants)) return { records: [] }
   if (is(matching.conditions)) return { groups: CHOICES }

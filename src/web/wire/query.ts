@@ -94,3 +94,14 @@ export const askFor = <E extends Endpoint, T>(
       keep(await queryFn(context)),
   }
 }
+
+/** Fetches what a page shows first; a call that fails costs its own section only. */
+export const prefetchAll = async (
+  client: QueryClient,
+  queries: readonly {
+    queryKey: readonly unknown[]
+    queryFn: (context: { client: QueryClient }) => Promise<unknown>
+  }[],
+): Promise<void> => {
+  await Promise.all(queries.map(async (it) => client.prefetchQuery({ ...it, retry: false })))
+}
