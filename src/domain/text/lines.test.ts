@@ -19,6 +19,13 @@ test('a long text ends in an ellipsis and never in a comma', () => {
   expect(lines).toEqual(['土地购置，厂房建设…'])
 })
 
+test('a line that holds nothing is given a letter each time, and an end', () => {
+  for (const width of [-3, 0, 0.2]) {
+    expect(shortenedLines('研发费用', width, 9)).toEqual(['研', '发', '费', '用'])
+    expect(balancedLines('研发', width, 1)).toBeNull()
+  }
+})
+
 test('whatever the text: no line is too wide, no more lines than allowed, nothing lost that fits', () => {
   const texts = fc.array(
     fc.constantFrom('研发费用', '占', '10%', ' ABC ', '，', '（含）', '知识产权', '5000 万元'),

@@ -16,12 +16,14 @@ const widthOf = (letter: string): number => {
 export const emsOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0)
 
-/** The longest beginning that is not wider, and the rest. */
+/** The longest beginning that is not wider, one letter at least, and the rest. */
 const cut = (text: string, width: number): [string, string] => {
   const letters = Array.from(text)
   let sum = 0
   const at = letters.findIndex((letter) => (sum += widthOf(letter)) > width)
-  return at < 0 ? [text, ''] : [letters.slice(0, at).join(''), letters.slice(at).join('')]
+  if (at < 0) return [text, '']
+  const taken = Math.max(1, at)
+  return [letters.slice(0, taken).join(''), letters.slice(taken).join('')]
 }
 
 const filled = (runs: readonly string[], width: number): string[] => {
@@ -34,7 +36,7 @@ const filled = (runs: readonly string[], width: number): string[] => {
     }
     line += run
     // A run wider than the whole line is cut; it is the only thing that ever is.
-    while (emsOf(line.trimEnd()) > width) {
+    while (line !== '' && emsOf(line.trimEnd()) > width) {
       const [head, rest] = cut(line, width)
       lines.push(head)
       line = rest

@@ -1,4 +1,4 @@
-import { type Node, Renderer } from '@takumi-rs/core'
+import type { Node, Renderer } from '@takumi-rs/core'
 import { refuse } from '#contract/wire/refusals.ts'
 import { registerFonts } from './fonts.ts'
 
@@ -21,7 +21,9 @@ export const createPainter = (): Painter => {
   const waiting: (() => void)[] = []
 
   const prepare = async (): Promise<Renderer> => {
-    const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })
+    // Where there is no build of it for this machine, pictures fail and nothing else.
+    const { Renderer: Drawer } = await import('@takumi-rs/core')
+    const renderer = new Drawer({ cacheMaxBytes: CACHE_BYTES })
     await registerFonts(renderer)
     return renderer
   }

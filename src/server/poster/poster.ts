@@ -40,18 +40,24 @@ const ROOMS: readonly Room[] = [
 
 const UNVERIFIED = '（待核实）'
 
+/** A longer requirement stands in the sentence, not beside it. */
+const BESIDE = 9
+
 /** The condition in its lines; that it is not verified is said however short it is cut. */
-const conditionLines = (
-  { text, threshold, unverified }: PosterCondition,
+const laidOut = (
+  { text: words, threshold: given, unverified }: PosterCondition,
   most: number,
-): string[] => {
-  const width = (WIDTH - 32) / CONDITION - (threshold === '' ? 0 : emsOf(threshold) + 1)
-  if (!unverified) return shortenedLines(text, width, most)
-  const whole = shortenedLines(text + UNVERIFIED, width, most)
-  if (whole.at(-1)?.endsWith('…') !== true) return whole
-  const letters = Array.from(whole.at(-1) ?? '').slice(0, -1)
-  while (emsOf(`${letters.join('')}…${UNVERIFIED}`) > width) letters.pop()
-  return [...whole.slice(0, -1), `${letters.join('')}…${UNVERIFIED}`]
+): { text: string[]; threshold: string } => {
+  const beside = given === '' ? 0 : emsOf(given)
+  const threshold = beside > BESIDE ? '' : given
+  const text = beside > BESIDE ? `${words}：${given}` : words
+  const width = (WIDTH - 32) / CONDITION - (threshold === '' ? 0 : beside + 1)
+  const whole = shortenedLines(unverified ? text + UNVERIFIED : text, width, most)
+  const last = whole.at(-1) ?? ''
+  if (!unverified || !last.endsWith('…')) return { text: whole, threshold }
+  const letters = Array.from(last).slice(0, -1)
+  while (letters.length > 0 && emsOf(`${letters.join('')}…${UNVERIFIED}`) > width) letters.pop()
+  return { text: [...whole.slice(0, -1), `${letters.join('')}…${UNVERIFIED}`], threshold }
 }
 
 /** 750 × 1334: for passing on and for saving. */
@@ -66,7 +72,7 @@ export const posterNode = ({ facts, webName, address }: Picture): Node => {
   const parts = ({ noteLines, conditionLines: most }: Room) => {
     const note =
       facts.figure.note === '' ? [] : shortenedLines(facts.figure.note, WIDTH / NOTE, noteLines)
-    const conditions = facts.conditions.map((one) => ({ ...one, text: conditionLines(one, most) }))
+    const conditions = facts.conditions.map((one) => laidOut(one, most))
     const height =
       HEADER +
       title.text.length * title.size * 1.3 +
