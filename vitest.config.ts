@@ -23,7 +23,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: browser, environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: browser,
+          environment: 'jsdom',
+          setupFiles: ['src/web/testing-setup.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {
