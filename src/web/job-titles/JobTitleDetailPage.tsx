@@ -6,10 +6,12 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconAlertTriangle, IconPrinter, IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useFootprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -104,6 +106,7 @@ const PANELS: Record<TabName, (props: { notice: JobTitleDetail }) => ReactNode> 
 const Notice = ({ notice, tab }: { notice: JobTitleDetail; tab: TabName }) => {
   const href = useHref()
   useVisit(notice.jobTitleId)
+  useFootprint({ objType: 'jobTitle', id: notice.jobTitleId, title: notice.title })
   return (
     <>
       <Head notice={notice} />
@@ -194,11 +197,19 @@ const Head = ({ notice }: { notice: JobTitleDetail }) => {
               <span className="num">{`编辑核对于 ${notice.checkedOn}`}</span>
             </p>
           </div>
-          <div className={styles.print}>
-            <Button onClick={() => globalThis.print()}>
-              <IconPrinter size={18} />
-              打印
-            </Button>
+          <div className={styles.actions}>
+            <FavouriteButton
+              objType="jobTitle"
+              id={notice.jobTitleId}
+              title={notice.title}
+              className="btn s"
+            />
+            <div className={styles.print}>
+              <Button onClick={() => globalThis.print()}>
+                <IconPrinter size={18} />
+                打印
+              </Button>
+            </div>
           </div>
         </div>
       </div>
