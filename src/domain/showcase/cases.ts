@@ -17,8 +17,6 @@ export const CASE_PROGRAMME = {
   jobTitle: '职称',
 } as const
 
-export type CaseProgramme = keyof typeof CASE_PROGRAMME
-
 /** Who a case is about, as it is stored. */
 export interface CaseCompany {
   consent: CaseConsent

@@ -52,7 +52,7 @@ const Large = ({ one }: { one: CaseCard }) => {
   return (
     <article className={styles.large}>
       <div>
-        <CaseTags one={one} />
+        <CaseTags one={one} short />
         <h3>
           <Link to={href('successCase', { id: one.caseId })}>
             <Phrase text={one.title} />
@@ -70,7 +70,7 @@ const Small = ({ one }: { one: CaseCard }) => {
   const href = useHref()
   return (
     <li>
-      <CaseTags one={one} />
+      <CaseTags one={one} short />
       <h3>
         <Link to={href('successCase', { id: one.caseId })}>
           <Phrase text={one.title} />

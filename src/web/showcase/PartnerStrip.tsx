@@ -3,13 +3,13 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './PartnerStrip.module.css'
-import { askPartners, PARTNERS_SHOWN } from './questions.ts'
+import { askPartnerNames } from './questions.ts'
 
 /** 合作伙伴 on the home page: six names in a hairline row; nothing when there is none. */
 export const PartnerStrip = () => {
   const href = useHref()
-  const asked = useQuery(askPartners())
-  const partners = asked.data?.records.slice(0, PARTNERS_SHOWN) ?? []
+  const asked = useQuery(askPartnerNames())
+  const partners = asked.data?.records ?? []
   if (asked.isError)
     return (
       <div className="wrap">

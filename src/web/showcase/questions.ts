@@ -27,11 +27,13 @@ export const askFlow = () => inline(showcase.flow, {})
 export const askAbout = () => inline(showcase.about, {})
 export const askPartnerTypes = () => inline(showcase.partnerTypes, {})
 
-/** The six partners of the strip; the cooperation page shows the same first. */
-export const PARTNERS_SHOWN = 6
+/** All partners, for their page. */
 export const askPartners = () => inline(showcase.partners, { pageSize: 20 })
 
+/** The partners of the strip: six names in a row. */
+export const askPartnerNames = () => inline(showcase.partners, { pageSize: 6 })
+
 /** One large case and two small ones. */
-export const askHighlights = () => askCases({ pageSize: 10 })
+export const askHighlights = () => askCases({ pageSize: 3 })
 
 export const askBanners = (device: 'pc' | 'phone') => inline(showcase.banners, { device })

@@ -30,15 +30,13 @@ export const CaseRow = ({ one, large }: { one: CaseCard; large: boolean }) => {
 }
 
 /** 项目类型、年度、地区与行业; says when the case is made up. */
-export const CaseTags = ({ one }: { one: CaseCard }) => (
+export const CaseTags = ({ one, short = false }: { one: CaseCard; short?: boolean }) => (
   <p className={`num ${styles.tags}`}>
     <span className="tag">
       {CASE_PROGRAMME[one.programme]} · {one.year}
     </span>
-    <span>
-      {one.regionName} · {one.industryName}
-    </span>
-    {one.masked && <span>脱敏</span>}
+    <span>{short ? one.regionName : `${one.regionName} · ${one.industryName}`}</span>
+    {one.masked && !short && <span>脱敏</span>}
     {one.demo && <span>示例数据</span>}
   </p>
 )

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconCircleDashed, IconSearchOff } from '#web/kit/icons.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
@@ -91,6 +92,7 @@ const Story = ({ found }: { found: OneCase }) => {
           </span>
           <span className="num">{one.publishedOn} 发布</span>
         </p>
+        <FavouriteButton objType="case" id={one.caseId} title={one.title} className="btn s sm" />
       </header>
       <div className={styles.columns}>
         <div className={styles.text}>
