@@ -9,7 +9,7 @@ import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { createNotices } from '#web/shell/notices.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
-import CompanyListPage from './CompanyListPage.tsx'
+import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
 import type { Company, CompanyList } from './types.ts'
 
@@ -156,6 +156,13 @@ describe('filters', () => {
     const drop = await screen.findByRole('link', { name: '去掉“高新技术企业” 5 家' })
     expect(drop.getAttribute('href')).toBe('/companyList?region=330000')
     expect(screen.getByRole('link', { name: '去掉“浙江省” 2 家' })).toBeTruthy()
+  })
+
+  test('the title says what is chosen', async () => {
+    const ask = async () => answerOf(['甲'])
+    const query = new URLSearchParams('q=智能&region=330000&title=hnte&page=2')
+    const head = await prepare({ ask, query, pathname: '/companyList' } as never)
+    expect(head.title).toBe('“智能”相关企业：浙江省、高新技术企业（第 2 页）')
   })
 
   test('the address is read and written the same, and what it does not know is left out', () => {

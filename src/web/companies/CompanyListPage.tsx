@@ -23,9 +23,10 @@ import {
   readCompared,
 } from './list-query.ts'
 import { ClaimNote } from './list/ClaimNote.tsx'
-import { CompanyFilters } from './list/CompanyFilters.tsx'
+import { chosenOf, CompanyFilters } from './list/CompanyFilters.tsx'
 import { CompanyResults } from './list/CompanyResults.tsx'
 import { useCompanyOffers } from './list/useCompanyOffers.ts'
+import type { CompanyList } from './types.ts'
 import { useCompanyHref } from './useCompanyHref.ts'
 
 const NAME = '企业名录'
@@ -68,7 +69,7 @@ const Directory = () => {
   const companyHref = useCompanyHref()
   const hrefOf = (keyword: string): string => companyHref(changed(query, { keyword }))
   const { offers, type } = useCompanyOffers(hrefOf)
-  useTitle(titleOf(query))
+  useTitle(titleOf(query, answer.data?.facets))
   const { q: _keyword, page: _page, ...kept } = fieldsOf(query)
   return (
     <div className="wrap">
@@ -122,9 +123,9 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked, query: params
     }
   }
   const query = readCompanyQuery(params)
-  await asked(companies.list, listInput(query))
+  const { facets } = await asked(companies.list, listInput(query))
   return {
-    title: titleOf(query),
+    title: titleOf(query, facets),
     description:
       '按地区、行业、规模、资质、成立年限、注册资本和知识产权数筛选企业，查看登记信息并对比，联系方式不公开。',
     canonicalQuery: new URL(hrefTo('companyList', fieldsOf(query)), 'https://x').search,
@@ -132,7 +133,10 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked, query: params
   }
 }
 
-const titleOf = ({ keyword, page }: CompanyQuery): string => {
+const titleOf = (query: CompanyQuery, facets: CompanyList['facets'] = []): string => {
+  const { keyword, page } = query
+  const chosen = chosenOf(query, facets).map(({ name }) => name)
   const what = keyword === '' ? NAME : `“${keyword}”相关企业`
-  return page === 0 ? what : `${what}（第 ${page + 1} 页）`
+  const whole = chosen.length === 0 ? what : `${what}：${chosen.join('、')}`
+  return page === 0 ? whole : `${whole}（第 ${page + 1} 页）`
 }
