@@ -45,6 +45,15 @@ const commonFields = () => ({
   returnReasons: rows(returnReason()),
 })
 
+/** 往年时间: which months of a year a stage usually falls in. */
+const stage = () =>
+  record({
+    name: text(32, 1),
+    fromMonth: int({ min: 1, max: 12 }),
+    toMonth: int({ min: 1, max: 12 }),
+    confidence: choice(codesOf(CONFIDENCE)),
+  })
+
 /** 职称条件表 as it is stored: dated, by region (`000000` the nation) and perhaps by specialty. */
 export const jobStandardBody = record({
   ...ruleFields(),
@@ -73,6 +82,8 @@ export const jobStandardBody = record({
   sourceNote: text(500),
   unverified: rows(text(500)),
   ...commonFields(),
+  /** The stages of a usual year. */
+  calendar: rows(stage()),
   faq: rows(record({ question: text(200, 1), answer: text(1000, 1) })),
 })
 
@@ -255,6 +266,8 @@ export const jobTitles = {
       commonMaterials: flag(),
       commonSteps: flag(),
       commonReasons: flag(),
+      /** 往年时间 of the whole country. */
+      calendar: rows(stage()),
       /** 国家参考标准 for its grades. */
       national: orNull(standard()),
       related: rows(card()),

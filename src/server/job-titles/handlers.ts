@@ -70,6 +70,7 @@ export const createJobTitlesHandlers = (parts: {
         regionName: names.regionName(body.regionCode),
         specialtyNames: body.specialties.map((code) => names.name(SPECIALTY, code)),
         window: windowOf(body, now),
+        calendar: national?.body.calendar ?? [],
         national: national === null ? null : standardOf(national, names),
         related: relatedTo(notice, notices()).map((it) => cardOf(it, names, now)),
         policies: rested.map(({ id, title }) => ({ code: id, name: title })),

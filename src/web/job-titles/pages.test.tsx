@@ -171,6 +171,7 @@ const DETAIL = {
   unverified: ['学时待核实'],
   policyIds: [],
   policies: [],
+  calendar: [{ name: '个人申报', fromMonth: 4, toMonth: 9, confidence: 'G' }],
   commonMaterials: true,
   commonSteps: false,
   commonReasons: false,
@@ -457,7 +458,7 @@ describe('one notice', () => {
       '原文',
     ])
     expect([...panels].filter((panel) => 'open' in panel.dataset)).toHaveLength(1)
-    for (const said of ['申报表', '个人申报', '2026-12-01', '学时不足', '摘要一段'])
+    for (const said of ['申报表', '个人申报', '2026-12-01', '4 月至 9 月', '学时不足', '摘要一段'])
       expect(document.body.textContent).toContain(said)
   })
 

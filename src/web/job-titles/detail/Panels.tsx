@@ -84,6 +84,28 @@ export const Time = ({ notice }: Part) => (
         </div>
       )}
     </dl>
+    {notice.calendar.length > 0 && <UsualYear stages={notice.calendar} />}
+  </>
+)
+
+/** 往年时间: a year in months, the stages drawn on it and said in words. */
+const UsualYear = ({ stages }: { stages: JobTitleDetail['calendar'] }) => (
+  <>
+    <h2>往年大致时间</h2>
+    <p className={styles.common}>全国没有统一日期，各省每年另发通知；公示和发证在评审之后。</p>
+    <ol className={styles.year}>
+      {stages.map(({ name, fromMonth, toMonth, confidence }) => (
+        <li key={name}>
+          <b>{name}</b>
+          <span className={styles.months} aria-hidden>
+            <i style={{ gridColumn: `${fromMonth} / ${toMonth + 1}` }} />
+          </span>
+          <span className="num">
+            {`${fromMonth} 月至 ${toMonth} 月`} {isUnverified(confidence) && <UnverifiedTag />}
+          </span>
+        </li>
+      ))}
+    </ol>
   </>
 )
 
