@@ -15,7 +15,7 @@ import { useApply } from './cooperation/useApply.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askPartners, askPartnerTypes, type PartnerType } from './questions.ts'
+import { askAllPartners, askPartnerTypes, type PartnerType } from './questions.ts'
 import styles from './CooperationPage.module.css'
 
 const TITLE = '渠道合作'
@@ -25,7 +25,7 @@ const LEAD = '七类合作各得到什么、承担什么、需要什么资质。
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   await Promise.all([
     client.fetchQuery({ ...askPartnerTypes(), retry: false }),
-    client.prefetchQuery({ ...askPartners(), retry: false }),
+    client.prefetchQuery({ ...askAllPartners(), retry: false }),
     client.prefetchQuery({ ...askProvinces(), retry: false }),
   ])
   return {

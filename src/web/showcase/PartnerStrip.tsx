@@ -3,12 +3,12 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './PartnerStrip.module.css'
-import { askPartnerNames } from './questions.ts'
+import { askPartners } from './questions.ts'
 
 /** 合作伙伴 on the home page: six names in a hairline row; nothing when there is none. */
 export const PartnerStrip = () => {
   const href = useHref()
-  const asked = useQuery(askPartnerNames())
+  const asked = useQuery(askPartners())
   const partners = asked.data?.records ?? []
   if (asked.isError)
     return (

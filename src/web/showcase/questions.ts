@@ -28,10 +28,10 @@ export const askAbout = () => inline(showcase.about, {})
 export const askPartnerTypes = () => inline(showcase.partnerTypes, {})
 
 /** All partners, for their page. */
-export const askPartners = () => inline(showcase.partners, { pageSize: 20 })
+export const askAllPartners = () => inline(showcase.partners, { pageSize: 20 })
 
 /** The partners of the strip: six names in a row. */
-export const askPartnerNames = () => inline(showcase.partners, { pageSize: 6 })
+export const askPartners = () => inline(showcase.partners, { pageSize: 6 })
 
 /** One large case and two small ones. */
 export const askHighlights = () => askCases({ pageSize: 3 })

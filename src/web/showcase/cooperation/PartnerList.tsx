@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../parts/Loaded.tsx'
-import { askPartners } from '../questions.ts'
+import { askAllPartners } from '../questions.ts'
 import styles from './PartnerList.module.css'
 
 /** 合作中的伙伴: those whose contract runs and who agreed to be named; nothing when there is none. */
 export const PartnerList = () => {
-  const partners = useQuery(askPartners())
+  const partners = useQuery(askAllPartners())
   if (partners.data?.total === 0) return null
   return (
     <section aria-labelledby="partners">
