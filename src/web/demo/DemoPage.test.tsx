@@ -81,3 +81,8 @@ test('the parts work on both grounds', () => {
   fireEvent.click(within(question).getByRole('button', { name: '取消' }))
   expect(screen.queryByText('必须选择其一，没有关闭按钮。')).toBeNull()
 })
+
+test('a button keeps its name while it loads', () => {
+  open({ demo: true })
+  expect(screen.getAllByRole('button', { name: '保存' }).length).toBeGreaterThan(0)
+})

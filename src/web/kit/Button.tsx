@@ -75,7 +75,7 @@ export const Button = (props: ButtonProps) => {
             </span>
             <span className={styles.face} data-shown={loading} aria-hidden={!loading}>
               <IconLoader2 size={18} className={styles.spin ?? ''} />
-              {loadingText}
+              {loadingText ?? <span className="sr">{children}</span>}
             </span>
           </span>
         )}
