@@ -193,7 +193,7 @@ const Head = ({ notice }: { notice: JobTitleDetail }) => {
               <span>{notice.regionName}</span>
               <span className="num">{`${notice.year} 年`}</span>
               <span>{notice.committee}</span>
-              {notice.sourceNo !== '' && <span>{notice.sourceNo}</span>}
+              {!notice.demo && notice.sourceNo !== '' && <span>{notice.sourceNo}</span>}
               <span className="num">{`编辑核对于 ${notice.checkedOn}`}</span>
             </p>
           </div>
