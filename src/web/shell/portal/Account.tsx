@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../context.ts'
+import { useHydrated, useSession } from '../context.ts'
 import { useHref } from '../useHref.ts'
 import { useLogout } from '../useLogout.ts'
 import styles from './Account.module.css'
@@ -12,9 +12,11 @@ export const Account = () => {
   const session = useSession()
   const logout = useLogout()
   const href = useHref()
+  const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   if (session === null || session.userId === '') {
-    const from = pathname === '/' ? undefined : pathname + search
+    // The server writes an address anew and would spell it otherwise than the browser.
+    const from = hydrated && pathname !== '/' ? pathname + search : undefined
     return (
       <div className={styles.account}>
         <Link to={href('login', { from })}>登录</Link>
