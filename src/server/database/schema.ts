@@ -51,6 +51,48 @@ export interface AuthSession {
   token_hash: string;
 }
 
+export interface Company {
+  address: Generated<string>;
+  checked_on: string | null;
+  company_name: string;
+  company_type: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  credit_code: string;
+  currency: Generated<string>;
+  del_flag: Generated<boolean>;
+  establish_date: string;
+  hightech_field: string | null;
+  id: string;
+  industry_code: string;
+  insured: number | null;
+  ip_design: number | null;
+  ip_invention: number | null;
+  ip_software: number | null;
+  ip_total: Generated<number | null>;
+  ip_trademark: number | null;
+  ip_utility: number | null;
+  legal_person: Generated<string>;
+  listed: Generated<boolean>;
+  name_folded: string;
+  reg_capital: Numeric | null;
+  region_code: string;
+  size: string | null;
+  source: Generated<string>;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CompanyTitle {
+  company_id: string;
+  title: string;
+  valid_from: string;
+  valid_to: string | null;
+}
+
 export interface ContentRevision {
   dictionaries: Generated<Int8>;
   one: Generated<boolean>;
@@ -58,6 +100,29 @@ export interface ContentRevision {
   revision: Generated<Int8>;
   site: Generated<Int8>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Copyright {
+  company_id: string | null;
+  complete_date: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  del_flag: Generated<boolean>;
+  detail: Generated<Json>;
+  id: string;
+  kind: string;
+  listed: Generated<boolean>;
+  name: string;
+  owner: string;
+  public: Generated<boolean>;
+  publish_date: string | null;
+  published: Generated<string>;
+  reg_date: string | null;
+  reg_no: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CustomerContact {
@@ -99,6 +164,55 @@ export interface LoginGuard {
   failures: number;
   locked_until: Timestamp | null;
   name_hash: string;
+}
+
+export interface PartnerApplication {
+  consent_at: Timestamp;
+  consent_version: string;
+  contact: string;
+  created_at: Generated<Timestamp>;
+  credit_code: string;
+  id: string;
+  intro: string;
+  ip: Generated<string>;
+  org_name: string;
+  partner_type: string;
+  phone: string;
+  region_code: string;
+  visitor: string | null;
+}
+
+export interface PartnerApplicationStep {
+  application_id: string;
+  at: Generated<Timestamp>;
+  by_user: Generated<string>;
+  reason: Generated<string>;
+  seq: number;
+  state: string;
+}
+
+export interface Patent {
+  app_date: string | null;
+  app_no: string;
+  applicants: string[];
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  del_flag: Generated<boolean>;
+  detail: Generated<Json>;
+  grant_date: string | null;
+  id: string;
+  kind: string;
+  listed: Generated<boolean>;
+  main_ipc: Generated<string>;
+  paid_through: Generated<number>;
+  public: Generated<boolean>;
+  reduction: Generated<number>;
+  status: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Policy {
@@ -175,6 +289,38 @@ export interface PolicyDeadline {
   position: number;
 }
 
+export interface PolicyOrder {
+  advisor_user_id: string | null;
+  agree_no_guarantee: Generated<boolean>;
+  batch: Generated<string>;
+  cancel_reason: Generated<string>;
+  comment: Generated<string>;
+  company_id: string;
+  company_name: string;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  del_flag: Generated<boolean>;
+  expect_submit_date: string | null;
+  fee_stages: Generated<Json>;
+  match_run_id: Generated<string>;
+  needs: Generated<string[]>;
+  order_no: string;
+  policy_id: string;
+  policy_snapshot: Generated<Json>;
+  quote_amount: Numeric | null;
+  quote_note: Generated<string>;
+  remark: Generated<string>;
+  score: number | null;
+  service_project_id: Generated<string>;
+  status: Generated<number>;
+  status_since: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface PolicyOrg {
   name: string;
   policy_id: string;
@@ -238,6 +384,33 @@ export interface SiteConfig {
   version: Generated<number>;
 }
 
+export interface Trademark {
+  app_date: string | null;
+  applicant: string;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  del_flag: Generated<boolean>;
+  detail: Generated<Json>;
+  id: string;
+  law_version: Generated<string>;
+  listed: Generated<boolean>;
+  mark_type: string;
+  name: string;
+  nice_class: number;
+  opposition_deadline: string | null;
+  prelim_date: string | null;
+  public: Generated<boolean>;
+  reg_date: string | null;
+  reg_no: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface UserAccount {
   company_id: string | null;
   company_name: Generated<string>;
@@ -270,15 +443,22 @@ export interface ViewVisit {
 export interface DB {
   auth_login: AuthLogin;
   auth_session: AuthSession;
+  company: Company;
+  company_title: CompanyTitle;
   content_revision: ContentRevision;
+  copyright: Copyright;
   customer_contact: CustomerContact;
   dictionary: Dictionary;
   hot_search: HotSearch;
   login_guard: LoginGuard;
+  partner_application: PartnerApplication;
+  partner_application_step: PartnerApplicationStep;
+  patent: Patent;
   policy: Policy;
   policy_change: PolicyChange;
   policy_condition: PolicyCondition;
   policy_deadline: PolicyDeadline;
+  policy_order: PolicyOrder;
   policy_org: PolicyOrg;
   policy_relation: PolicyRelation;
   policy_window: PolicyWindow;
@@ -286,6 +466,7 @@ export interface DB {
   region: Region;
   search_log: SearchLog;
   site_config: SiteConfig;
+  trademark: Trademark;
   user_account: UserAccount;
   view_count: ViewCount;
   view_visit: ViewVisit;
