@@ -13,16 +13,15 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { useApplication } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { Aside } from './detail/Aside.tsx'
 import { Conditions } from './detail/Conditions.tsx'
 import styles from './detail/detail.module.css'
 import { Materials, Returns, Source, Steps, Time } from './detail/Panels.tsx'
 import { askNotice, isNoticeId, tabIn, type TabName, TABS } from './detail/query.ts'
 import { useVisit } from './detail/useVisit.ts'
-import { NoticeRow } from './parts/NoticeRow.tsx'
 import { DemoTag, GradeTags, NoticeWindow } from './parts/Tags.tsx'
 import type { JobTitleDetail } from './parts/types.ts'
 
@@ -214,47 +213,6 @@ const Head = ({ notice }: { notice: JobTitleDetail }) => {
         </div>
       </div>
     </header>
-  )
-}
-
-const Aside = ({ notice }: { notice: JobTitleDetail }) => {
-  const { notices } = useApplication()
-  const href = useHref()
-  const region = notice.regionCode === '000000' ? undefined : notice.regionCode
-  return (
-    <aside className={styles.aside}>
-      <section className={`card ${styles.box}`} aria-labelledby="self-check">
-        <h2 id="self-check">我能不能报</h2>
-        <p>填学历、现职称和年限，看各级结论和最早时间，不用登录。</p>
-        <ButtonLink to={href('jobTitle', { region })} variant="primary" block>
-          做个人自测
-        </ButtonLink>
-        <Button
-          block
-          onClick={() =>
-            notices.openConsultation(true, 'form', {
-              service: '0',
-              message: `想咨询：${notice.title}`,
-            })
-          }
-        >
-          咨询职称申报
-        </Button>
-        <p className={styles.small}>
-          只帮助整理真实材料；不代写论文，不提供虚假劳动关系或社保，结果由评审委员会决定。
-        </p>
-      </section>
-      {notice.related.length > 0 && (
-        <section aria-labelledby="related" className={styles.related}>
-          <h2 id="related">相关通知</h2>
-          <ol>
-            {notice.related.map((it) => (
-              <NoticeRow key={it.jobTitleId} notice={it} />
-            ))}
-          </ol>
-        </section>
-      )}
-    </aside>
   )
 }
 
