@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -53,21 +54,4 @@ export const RecordPage = <T,>(props: {
       )}
     </div>
   )
-}
-
-/** The heading that comes after waiting takes up the focus that was on the page before. */
-const useHeadingFocus = (here: boolean): void => {
-  const waited = useRef(false)
-  useEffect(() => {
-    if (!here) waited.current = true
-    else if (waited.current) {
-      waited.current = false
-      const focused = document.activeElement
-      if (focused !== null && focused !== document.body && focused.tagName !== 'MAIN') return
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-  }, [here])
 }

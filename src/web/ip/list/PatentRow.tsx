@@ -43,7 +43,7 @@ const NextFee = ({ fee }: { fee: NonNullable<PatentCard['nextFee']> }) => {
   if (fee.state === 'over') return <span>滞纳期已过</span>
   return (
     <span className={`num ${isRisky(fee.daysLeft) ? styles.risk : ''}`}>
-      {`第 ${fee.year} 年年费 ${yuan(fee.amount)}，${fee.due} 前`}
+      {`第 ${fee.year} 年年费 ${yuan(fee.amount)}，应缴日 ${fee.due}`}
       {isRisky(fee.daysLeft) && `，${daysWords(fee.daysLeft)}`}
     </span>
   )
