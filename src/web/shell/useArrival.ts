@@ -15,12 +15,12 @@ export const placeOf = (pathname: string, search: string): string => {
 }
 
 /**
- * On every route change: up to the top, focus to the heading, and the site's configuration once
+ * On every route change: up to the top, or to the part that the address names, focus to the heading, and the site's configuration once
  * more. The browser asks with the tag it holds, so an unchanged file costs no body; the last good
  * copy is kept for a visit without network.
  */
 export const useArrival = (): void => {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const place = placeOf(pathname, search)
   const client = useQueryClient()
   const before = useRef<string | null>(null)
@@ -36,6 +36,11 @@ export const useArrival = (): void => {
     }
     before.current = place
   }, [place])
+
+  // A part of the page that the address names, also when a link names it once more.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, key, place])
 
   useEffect(() => {
     client

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconChevronDown, IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { useMedia } from '#web/kit/useMedia.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -19,6 +20,9 @@ import styles from './ScenarioPage.module.css'
 
 const TITLE = '服务场景'
 const LEAD = '按企业所处的阶段看：现在的处境、先做什么、门槛是多少、依据是哪份文件。'
+
+/** Below this width the scenarios are an accordion. */
+const FOLDING = '(max-width: 1023px)'
 
 type Entry = AnswerOf<(typeof showcase)['scenarios']>['records'][number]
 
@@ -88,17 +92,18 @@ const Chosen = ({ entries, given }: { entries: readonly Entry[]; given: string |
   const chosen = given === null ? entries[0]?.scenarioId : given
   const known = entries.some(({ scenarioId }) => scenarioId === chosen)
   const body = useRef<HTMLDivElement>(null)
-  const first = useRef(true)
+  const before = useRef(chosen)
+  const folding = useMedia(FOLDING)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
-    // On a phone the folded parts above have moved what was tapped.
-    const heading = body.current?.querySelector('[aria-current]')
-    const box = heading?.getBoundingClientRect()
-    if (box && (box.top < 0 || box.top > window.innerHeight)) heading?.scrollIntoView()
-  }, [chosen])
+    if (before.current === chosen) return
+    before.current = chosen
+    if (!folding) return
+    // After the shell has gone to the top: what was tapped stands in view.
+    const frame = requestAnimationFrame(() =>
+      body.current?.querySelector('[aria-current]')?.scrollIntoView(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [chosen, folding])
   if (entries.length === 0) return <EmptyState text="服务场景还没有发布" />
   return (
     <div className={styles.columns}>

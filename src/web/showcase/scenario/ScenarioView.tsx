@@ -52,12 +52,12 @@ const Next = ({ scenario }: { scenario: Scenario }) => {
         <b>不确定从哪一步开始</b>
         <span>
           {company
-            ? '六个问题，不登录，看看现在够哪些条件'
+            ? '回答几个问题，不登录，先看哪些政策适用'
             : '按学历、现职称和年限，看看能申报哪一级'}
         </span>
       </p>
       <Link to={company ? `${href('home')}#self-check` : href('jobTitle')} className="btn p">
-        {company ? '30 秒自测' : '职称自查'}
+        {company ? '开始自测' : '职称自查'}
       </Link>
       <Button onClick={() => notices.openConsultation(true)}>免费咨询</Button>
     </aside>
