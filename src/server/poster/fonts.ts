@@ -15,21 +15,17 @@ const rangesOf = (text: string): [number, number][] =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
   })
 
-/** Registers Noto Sans SC: a hundred files, each for its own range of characters. */
+/** Registers Noto Sans SC: a hundred files, each for its own range of characters, one after another. */
 export const registerFonts = async (renderer: Renderer): Promise<void> => {
   const subsets = JSON.parse(await readFile(RANGES, 'utf8')) as Record<string, string>
-  await Promise.all(
-    Object.entries(subsets).map(async ([name, ranges]) =>
-      renderer.registerFont({
-        name: FAMILY,
-        data: await readFile(
-          join(
-            dirname(RANGES),
-            `files/noto-sans-sc-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
-          ),
-        ),
-        unicodeRange: rangesOf(ranges),
-      }),
-    ),
-  )
+  const folder = join(dirname(RANGES), 'files')
+  for (const [name, ranges] of Object.entries(subsets)) {
+    const file = `noto-sans-sc-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
+    // All at once they would hold up the event loop.
+    await renderer.registerFont({
+      name: FAMILY,
+      data: await readFile(join(folder, file)),
+      unicodeRange: rangesOf(ranges),
+    })
+  }
 }
