@@ -35,6 +35,8 @@ export const consultation = {
       customerUserId: orElse(text(32), '0'),
       serverUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
       serviceObjId: orElse(choice(codesOf(SERVICE_TAB)), '0' as const),
+      /** Where value 0 means 职称申报. */
+      context: orElse(choice(['', 'jobTitle']), '' as const),
       /** The visitor ticked the consent box. */
       consent: orElse(flag(), false),
       /** Page the form was sent from. */

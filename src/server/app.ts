@@ -129,6 +129,7 @@ export const buildApp = async (
       consultation: createConsultationHandlers({
         store: createConsultationStore(db),
         limits: limits.consultation,
+        isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
       dictionaries: createDictionaryHandlers({ book }),
       experts: createExpertsHandlers({ roster }),

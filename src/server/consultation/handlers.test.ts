@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/wire/refusals.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXPERT_TEXT } from './handlers.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 
@@ -134,6 +135,26 @@ test('an address has five an hour; refused forms are not counted', async () => {
     await refusalOf(client.call(consultation.save, { ...form(), contactWay: 'x' }))
   for (let time = 0; time < 5; time += 1) await client.call(consultation.save, form())
   expect((await refusalOf(client.call(consultation.save, form()))).status).toBe(429)
+})
+
+test('an expert is asked for only when the public knows one of that id', async () => {
+  const asked = { ...form(), serverUserId: 'user-admin' }
+  expect((await refusalOf(visitor().call(consultation.save, asked))).message).toBe(EXPERT_TEXT)
+  const { contactId } = await visitor().call(consultation.save, {
+    ...form(),
+    serverUserId: 'user-advisor',
+  })
+  expect(contactId).not.toBe('')
+})
+
+test('value 0 is 职称申报 in its context', async () => {
+  await visitor().call(consultation.save, {
+    ...form({ serviceObjId: '0' }),
+    context: 'jobTitle' as const,
+  })
+  const advisor = await loginAs(server.app, 'advisor', server.password)
+  const { records } = await advisor.call(consultation.leads, { pageSize: 1 })
+  expect(records[0]?.serviceName).toBe('职称申报')
 })
 
 test('advisors see the newest first, numbers masked', async () => {

@@ -3,6 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import {
   CONSENT_TEXT,
   CONSENT_VERSION,
+  JOB_TITLE_SERVICE,
   maskPhone,
   SERVICE_TAB,
 } from '#domain/consultation/contact.ts'
@@ -14,16 +15,28 @@ import type { ConsultationStore } from './store.ts'
 const isTab = (value: string): value is keyof typeof SERVICE_TAB =>
   Object.hasOwn(SERVICE_TAB, value)
 
+const serviceNameOf = (value: string, context: string): string => {
+  if (context === 'jobTitle') return JOB_TITLE_SERVICE.name
+  return isTab(value) ? SERVICE_TAB[value] : ''
+}
+
+/** Told when the chosen expert is not, or no longer, open to the public. */
+export const EXPERT_TEXT = '所选专家暂不接待，请直接提交，由在岗专家联系您'
+
 /** 免费咨询: keeps what a visitor leaves, shows it to advisors. */
 export const createConsultationHandlers = (parts: {
   store: ConsultationStore
   limits: Limits['consultation']
+  /** Whether somebody is a public expert. */
+  isExpert: (userId: string) => boolean
 }): Handlers<typeof consultation> => ({
   save: async (input, caller) => {
     const id = randomUUID()
     // A machine filled the field that people do not see: it is told what it wants to hear.
     if (input.website !== '') return { contactId: id }
     if (!input.consent) throw refuse('invalid', CONSENT_TEXT)
+    if (input.serverUserId !== '' && !parts.isExpert(input.serverUserId))
+      throw refuse('invalid', EXPERT_TEXT)
     const saved = await parts.store.save(
       {
         id,
@@ -32,6 +45,7 @@ export const createConsultationHandlers = (parts: {
         customerUserId: caller.principal?.userId ?? '0',
         serverUserId: input.serverUserId,
         serviceObjId: input.serviceObjId,
+        context: input.context,
         sourcePath: input.sourcePath,
         visitor: caller.visitor,
         ip: caller.address,
@@ -50,7 +64,7 @@ export const createConsultationHandlers = (parts: {
         contactId: row.id,
         contactWay: maskPhone(row.contact_way),
         leaveMessage: row.leave_message,
-        serviceName: isTab(row.service_obj_id) ? SERVICE_TAB[row.service_obj_id] : '',
+        serviceName: serviceNameOf(row.service_obj_id, row.context),
         sourcePath: row.source_path,
         status: row.status,
         createTime: row.created,

@@ -10,6 +10,7 @@ export interface Contact {
   customerUserId: string
   serverUserId: string
   serviceObjId: string
+  context: '' | 'jobTitle'
   sourcePath: string
   visitor: string | null
   ip: string
@@ -59,6 +60,7 @@ export const createConsultationStore = (db: Database) => ({
           customer_user_id: contact.customerUserId,
           server_user_id: contact.serverUserId,
           service_obj_id: contact.serviceObjId,
+          context: contact.context,
           source_path: contact.sourcePath,
           visitor: contact.visitor,
           ip: contact.ip,
@@ -74,7 +76,15 @@ export const createConsultationStore = (db: Database) => ({
   async newest(page: number, pageSize: number) {
     const rows = await db
       .selectFrom('customer_contact')
-      .select(['id', 'contact_way', 'leave_message', 'service_obj_id', 'source_path', 'status'])
+      .select([
+        'id',
+        'contact_way',
+        'leave_message',
+        'service_obj_id',
+        'context',
+        'source_path',
+        'status',
+      ])
       .select(
         sql<string>`to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
           'created',

@@ -129,6 +129,7 @@ export interface CustomerContact {
   consent_at: Timestamp;
   consent_version: string;
   contact_way: string;
+  context: Generated<string>;
   created_at: Generated<Timestamp>;
   customer_user_id: Generated<string>;
   id: string;

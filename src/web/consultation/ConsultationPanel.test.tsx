@@ -167,6 +167,7 @@ describe('the consultation panel', () => {
         website: '',
         customerUserId: '0',
         serviceObjId: '1',
+        context: '',
         serverUserId: '',
         sourcePath: '/policy/list?q=1',
       },

@@ -43,7 +43,7 @@ export const ConsultationPanel = () => {
     notices.openConsultation(false)
   }
   const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
-  const form = useConsultation({ service, topic, onSent: close })
+  const form = useConsultation({ service, jobTitle, topic, onSent: close })
   const phone = useMedia(PHONE)
   const content = (
     <>

@@ -61,6 +61,8 @@ const wordsOf = (topic: ConsultationTopic | null): string =>
 /** 免费咨询: the one form behind the panel and the band. What is typed stays until it is sent. */
 export const useConsultation = (props: {
   service: ServiceTab
+  /** In the job-title context value 0 means 职称申报. */
+  jobTitle?: boolean
   /** What the form is opened about. */
   topic?: ConsultationTopic | null
   onSent?: () => void
@@ -119,6 +121,7 @@ export const useConsultation = (props: {
         ...draft,
         customerUserId: session?.userId || '0',
         serviceObjId: props.service,
+        context: props.jobTitle ? 'jobTitle' : '',
         serverUserId: topic?.serverUserId ?? '',
         sourcePath: `${pathname}${search}`.slice(0, 300),
       },
