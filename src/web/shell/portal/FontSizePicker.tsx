@@ -59,7 +59,7 @@ const Sizes = ({ close }: { close: () => void }) => {
       <button type="button" className={styles.forget} onClick={forget}>
         清除本机记录
       </button>
-      <p className={styles.note}>地区、字号、搜索历史和收藏只保存在本机</p>
+      <p className={styles.note}>地区、字号、搜索历史、收藏和足迹只保存在本机</p>
     </>
   )
 }

@@ -24,7 +24,7 @@ export const TracesEntry = () => {
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
   return (
-    <div className={styles.account}>
+    <div className={`${styles.account} ${styles.scripted}`}>
       <button
         type="button"
         className={styles.out}
