@@ -7,36 +7,19 @@ import { signIn } from '../e2e/browser.ts'
 import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
 import { STATES } from './lib/shot-states.ts'
+import { VIEWS } from './lib/shot-views.ts'
 import { startSite } from './lib/site.ts'
 
 /**
  * `npm run shots [-- NAME…]`: a picture of every page at 390, 768 and 1440 px in shots/, from the
- * page table, and of the states that need an action (lib/shot-states.ts). The pages that show one
- * object get a real one. A NAME restricts to what begins with it.
+ * page table, under the queries worth looking at (lib/shot-views.ts), and of the states that need an
+ * action (lib/shot-states.ts). The pages that show one object get a real one. A NAME restricts to what begins with it.
  */
 const SCREENS = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const
-
-/** Queries under which a page is worth looking at besides its bare address. */
-const VIEWS: Record<string, Record<string, string>> = {
-  policyList: {
-    '': '',
-    search: '?q=高企',
-    facets: '?level=1&mode=tax&win=longterm',
-    empty: '?q=高企&mode=equity&level=3',
-    none: '?q=㐀㐁㐂',
-  },
-  policyDetail: {
-    '': '',
-    replaced: '?id=youzhi-zhongxiao-qiye-tidu-2022',
-    closed: '?id=kexiao-2026-pingjia-tongzhi',
-    upcoming: '?id=yanfa-jiajikouchu-huisuan-qingjiao',
-    missing: '?id=nothing',
-  },
-}
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'shots')
@@ -46,7 +29,7 @@ const wanted = ({ name }: { name: string }): boolean =>
 
 const views = [
   ...Object.entries(pages).flatMap(([name, page]) =>
-    Object.entries(VIEWS[name] ?? { '': '' }).map(([view, query]) => ({
+    Object.entries(VIEWS[name as PageName] ?? { '': '' }).map(([view, query]) => ({
       name: view === '' ? name : `${name}-${view}`,
       path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
       member: page.layout === 'console',
@@ -100,7 +83,7 @@ try {
     }
     await context.close()
 
-    for (const { name, path, act, from = 0, to = Infinity } of states) {
+    for (const { name, path, act, from = 0, to = Infinity, ...state } of states) {
       if (screen.width < from || screen.width > to) continue
       // A browser of its own: what one state leaves behind must not show in the next picture.
       const fresh = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
@@ -109,7 +92,8 @@ try {
       await settle(own)
       await act(own, fresh)
       await own.waitForTimeout(500)
-      await own.screenshot({ path: fileOf(name) })
+      if (state.whole) await whole(own, fileOf(name))
+      else await own.screenshot({ path: fileOf(name) })
       await fresh.close()
     }
   }

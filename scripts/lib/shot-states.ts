@@ -1,6 +1,18 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { policies } from '#contract/policies.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { sampleOf } from '../../e2e/samples.ts'
+import {
+  type Act,
+  button,
+  failing,
+  fill,
+  inTurn,
+  leads,
+  loading,
+  press,
+  print,
+  searching,
+  show,
+} from './shot-acts.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -9,51 +21,85 @@ interface ShotState {
   /** Widths at which the state exists. */
   from?: number
   to?: number
-  act: (page: Page, context: BrowserContext) => Promise<void>
+  /** The whole page rather than the screen. */
+  whole?: true
+  act: Act
 }
 
 const TABLET = 600
 const PHONE_MOST = 599
 const TABLET_MOST = 1023
+const DESKTOP = 1024
 
 const home = hrefTo('home')
 const list = hrefTo('policyList')
-const detail = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
+const detail = sampleOf('policyDetail')
+const cooperation = hrefTo('cooperation')
 
-const button = (page: Page, name: string | RegExp): Locator =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .locator('visible=true')
-    .first()
+/** A page with little to ask for, from which others are moved to. */
+const start = hrefTo('tips')
 
-const press =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> =>
-    button(page, name).click()
+/** The pages whose waiting and whose failure are looked at. */
+const CALLING: readonly PageName[] = [
+  'policy',
+  'policyList',
+  'policyDetail',
+  'policyShare',
+  'serviceProject',
+  'serviceProjectList',
+  'serviceProjectDetail',
+  'ip',
+  'trademarkList',
+  'patentShow',
+  'successCase',
+  'scenario',
+  'aboutUs',
+  'jobTitle',
+  'jobTitleList',
+  'jobTitleDetail',
+  'newsList',
+  'newsDetail',
+  'companyList',
+  'spiderPolicy',
+]
 
-/** What never answers, as long as the picture takes. */
-const hang = (page: Page, path: string): Promise<unknown> => page.route(`**${path}*`, () => {})
+/** The pages people print. */
+const PRINTED: readonly PageName[] = ['policyDetail', 'service', 'jobTitleDetail', 'newsDetail']
 
-/** What answers that something broke. */
-const fail = (page: Page, path: string): Promise<unknown> =>
-  page.route(`**${path}*`, (route) => route.abort())
+/** A person whose answers every grade can be judged by. */
+const PERSON = {
+  地区: '440000',
+  最高学历: 'bachelor',
+  毕业时间: '2014-07',
+  学习形式: 'fullTime',
+  所学专业: 'related',
+  从事专业工作起始: '2014-08',
+  当地社保: '24',
+  近一年继续教育: '90',
+  代表性成果: 'some',
+}
 
-/** From the home page to the list within the page: the server's own rendering would hide the call. */
-const toList = (page: Page): Promise<void> =>
-  page.getByRole('link', { name: '全部政策' }).first().click()
+const PARTNER = {
+  合作类型: 'channel',
+  机构名称: '云川示例企业服务有限公司',
+  统一社会信用代码: '91999999MA00001009',
+  所在地区: '440000',
+  联系人: '周明',
+  手机号码: '13900001111',
+  机构简介: '为本地制造业企业提供项目咨询，现有顾问六人。',
+}
 
-const toPolicy = (page: Page): Promise<void> => page.locator('main h3 a').first().click()
-
-/** Until the page that the address names is drawn. */
-const SETTLE_MS = 600
-
-/** Long enough for every try and for the pause between them. */
-const RETRIES_MS = 8000
+const applying = inTurn(
+  fill(PARTNER),
+  async (page) => page.locator('main').getByRole('checkbox').first().check(),
+  press('提交申请'),
+)
 
 export const STATES: readonly ShotState[] = [
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },
   { name: 'state-menu', path: home, to: TABLET_MOST, act: press('打开菜单') },
+  { name: 'state-menuIp', path: home, from: DESKTOP, act: press('知识产权的栏目') },
   { name: 'state-ways', path: home, to: PHONE_MOST, act: press('咨询') },
   { name: 'state-filters', path: list, to: PHONE_MOST, act: press(/^筛选/) },
   { name: 'state-filters', path: list, from: TABLET, to: TABLET_MOST, act: press('全部筛选') },
@@ -61,7 +107,8 @@ export const STATES: readonly ShotState[] = [
   { name: 'state-region', path: list, act: press(/^地区：/) },
   { name: 'state-share', path: detail, from: TABLET, act: press('分享') },
   { name: 'state-widget', path: detail, from: TABLET, to: TABLET_MOST, act: press('展开服务窗口') },
-  { name: 'state-code', path: detail, from: TABLET_MOST, act: press('二维码') },
+  { name: 'state-code', path: detail, from: DESKTOP, act: press('二维码') },
+  { name: 'state-toast', path: list, act: press(/^收藏/) },
   {
     name: 'state-bottom',
     path: detail,
@@ -72,77 +119,111 @@ export const STATES: readonly ShotState[] = [
     path: home,
     act: async (page) => page.getByRole('combobox').first().click(),
   },
+  { name: 'state-searchTyped', path: home, act: searching },
   {
-    name: 'state-searchTyped',
-    path: home,
-    act: async (page) => {
-      for (const word of ['高新技术企业', '高企年报']) {
-        await page.getByRole('combobox').first().fill(word)
-        await page.keyboard.press('Enter')
-        await page.waitForURL((url) => url.searchParams.get('q') === word)
-        await page
-          .getByText(/^共 \d+ 条/)
-          .first()
-          .waitFor()
-      }
-      await page.waitForTimeout(SETTLE_MS)
-      await page.getByRole('combobox').first().fill('高')
-      await page.keyboard.press('ArrowDown')
-    },
-  },
-  {
-    name: 'state-listError',
-    path: home,
-    act: async (page) => {
-      await fail(page, policies.search.path)
-      await toList(page)
-      await page.waitForTimeout(RETRIES_MS)
-    },
-  },
-  {
-    name: 'state-listLoading',
-    path: home,
-    act: async (page) => {
-      await hang(page, policies.search.path)
-      await toList(page)
-      await page.waitForTimeout(SETTLE_MS)
-    },
-  },
-  {
-    name: 'state-listOffline',
+    name: 'state-offline',
     path: list,
     act: async (_page, context) => context.setOffline(true),
   },
-  {
-    name: 'state-detailError',
-    path: list,
-    act: async (page) => {
-      await fail(page, policies.detail.path)
-      await toPolicy(page)
-      await page.waitForTimeout(RETRIES_MS)
-    },
-  },
-  {
-    name: 'state-detailLoading',
-    path: list,
-    act: async (page) => {
-      await hang(page, policies.detail.path)
-      await toPolicy(page)
-      await page.waitForTimeout(SETTLE_MS)
-    },
-  },
-  {
-    name: 'state-toast',
-    path: list,
-    act: press(/^收藏/),
-  },
+  ...CALLING.flatMap((name) => [
+    { name: `state-loading-${name}`, path: start, act: loading(sampleOf(name)) },
+    { name: `state-error-${name}`, path: start, act: failing(sampleOf(name)) },
+  ]),
+  ...PRINTED.map((name) => ({
+    name: `state-print-${name}`,
+    path: sampleOf(name),
+    from: TABLET,
+    to: TABLET_MOST,
+    whole: true as const,
+    act: print,
+  })),
   {
     name: 'consultation',
     path: list,
+    act: async (page, context) => {
+      if (!(await button(page, '免费咨询').isVisible())) await press('咨询')(page, context)
+      await press('免费咨询', '提交咨询')(page, context)
+    },
+  },
+  {
+    name: 'state-consultationTopic',
+    path: sampleOf('serviceProjectDetail'),
+    act: press(/^(咨询|免费咨询)/),
+  },
+  { name: 'state-tracesEmpty', path: home, from: TABLET, act: press('收藏与足迹') },
+  {
+    name: 'state-traces',
+    path: list,
+    from: TABLET,
+    act: inTurn(press(/^收藏：|^收藏《/), press('收藏与足迹')),
+  },
+  {
+    name: 'state-footprints',
+    path: detail,
+    from: TABLET,
+    act: inTurn(press('收藏与足迹'), async (page) =>
+      page.getByRole('tab', { name: /^足迹/ }).click(),
+    ),
+  },
+  {
+    name: 'state-companyTray',
+    path: hrefTo('companyList'),
+    act: press(/^加入对比/, /^加入对比/),
+  },
+  {
+    name: 'state-jobTitleCheck',
+    path: hrefTo('jobTitle'),
+    whole: true,
+    act: inTurn(fill(PERSON), press('看各级结论')),
+  },
+  {
+    name: 'state-cooperationErrors',
+    path: cooperation,
+    act: press('提交申请'),
+  },
+  { name: 'state-cooperationSent', path: cooperation, act: applying },
+  {
+    name: 'state-faq',
+    path: hrefTo('aboutUs'),
+    act: inTurn(show('details summary'), async (page) =>
+      page.locator('details summary').first().click(),
+    ),
+  },
+  {
+    name: 'state-province',
+    path: home,
+    act: inTurn(show('[data-code="440000"]'), async (page) => {
+      await page.locator('[data-code="440000"]').click()
+      await page
+        .locator('section[aria-label="广东省"] li button')
+        .first()
+        .click()
+        .catch(() => {})
+    }),
+  },
+  {
+    name: 'state-selfCheck',
+    path: home,
+    act: inTurn(
+      show('[aria-labelledby="self-check"]'),
+      fill({ 企业所在地区: '440000', 企业规模: 'small' }),
+    ),
+  },
+  {
+    name: 'state-posterFailed',
+    path: detail,
     act: async (page) => {
-      if (!(await button(page, '免费咨询').isVisible())) await button(page, '咨询').click()
-      await button(page, '免费咨询').click()
-      await page.getByRole('button', { name: '提交咨询' }).click()
+      await page.route('**/poster/**', (route) => route.abort())
+      await page.goto(new URL(sampleOf('policyShare'), page.url()).href)
+    },
+  },
+  { name: 'state-leads', path: hrefTo('login'), whole: true, act: leads },
+  {
+    name: 'state-demoDark',
+    path: hrefTo('demo'),
+    whole: true,
+    act: async (page) => {
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     },
   },
   {
@@ -151,7 +232,7 @@ export const STATES: readonly ShotState[] = [
     act: async (page) => {
       await page.getByRole('textbox', { name: /^账号/ }).fill('nobody')
       await page.getByRole('textbox', { name: /^密码/ }).fill('wrong-password-1')
-      await button(page, '登录').click()
+      await press('登录')(page, page.context())
       await page.waitForTimeout(1000)
     },
   },

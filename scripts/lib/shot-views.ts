@@ -1,0 +1,84 @@
+import type { PageName } from '#web/shell/pages.ts'
+
+/** Fields of a comparison that a company list is opened with. */
+const COMPARED = 'company-001,company-002,company-003'
+
+const MISSING = '?id=nothing'
+
+/** Queries under which a page is worth looking at besides its bare address. */
+export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
+  policy: { '': '', month: '?month=2026-12' },
+  policyList: {
+    '': '',
+    search: '?q=高企',
+    facets: '?level=1&mode=tax&win=longterm',
+    empty: '?q=高企&mode=equity&level=3',
+    none: '?q=㐀㐁㐂',
+  },
+  policyDetail: {
+    '': '',
+    replaced: '?id=youzhi-zhongxiao-qiye-tidu-2022',
+    closed: '?id=kexiao-2026-pingjia-tongzhi',
+    upcoming: '?id=yanfa-jiajikouchu-huisuan-qingjiao',
+    missing: MISSING,
+  },
+  policyShare: {
+    '': '',
+    amount: '?id=zhongdian-xiaojuren-2024',
+    expired: '?id=kexiao-2026-pingjia-tongzhi',
+    missing: MISSING,
+  },
+  scenario: { '': '', one: '?id=gaoqi', missing: MISSING },
+  cooperation: { '': '', type: '?type=channel' },
+  aboutUs: { '': '', search: '?q=高企', none: '?q=㐀㐁㐂' },
+  serviceProjectList: {
+    '': '',
+    filtered: '?type=declare&sort=days',
+    empty: '?q=㐀㐁㐂&type=declare',
+  },
+  serviceProjectDetail: { '': '', declare: '?id=gaoqi-rending-quancheng', missing: MISSING },
+  ip: {
+    '': '',
+    renewal: '?tool=renewal&until=2027-03-15&reg=2017-03-16',
+    opposition: '?tool=opposition&pub=2026-10-06',
+    filing: '?tool=filing&classes=2&extra=3&via=paper',
+    annuity: '?tool=annuity&type=invention&filed=2020-05-06&grant=2023-02-03&red=70',
+    term: '?tool=term&holder=entity&done=2020-01-02&out=2021-03-04',
+    number: '?tool=number&no=202010123456.7',
+  },
+  trademarkList: { '': '', filtered: '?q=科&class=9', empty: '?q=㐀㐁㐂&class=9' },
+  trademarkShow: { '': '', missing: MISSING },
+  patentList: { '': '', filtered: '?q=方法&kind=invention', empty: '?q=㐀㐁㐂&kind=invention' },
+  patentShow: { '': '', missing: MISSING },
+  bookList: { '': '', filtered: '?q=软件', empty: '?q=㐀㐁㐂' },
+  bookShow: { '': '', missing: MISSING },
+  successCase: {
+    '': '',
+    filtered: '?year=2025',
+    empty: '?year=2025&region=540000',
+    one: '?id=case-sensor-innovative',
+    missing: MISSING,
+  },
+  jobTitle: { '': '', region: '?region=440000' },
+  jobTitleList: {
+    '': '',
+    filtered: '?region=440000&grade=engineer',
+    compare: '?region=440000&with=310000',
+    empty: '?q=㐀㐁㐂&region=440000',
+  },
+  jobTitleDetail: {
+    '': '',
+    returns: '?id=gd-software-senior-2026&tab=returns',
+    materials: '?id=gd-software-senior-2026&tab=materials',
+    missing: MISSING,
+  },
+  newsList: { '': '', filtered: '?q=高企', empty: '?q=㐀㐁㐂' },
+  newsDetail: { '': '', missing: MISSING },
+  companyList: {
+    '': '',
+    filtered: '?q=科技&region=440000',
+    empty: '?q=㐀㐁㐂&region=440000',
+    compare: `?compare=${COMPARED}`,
+  },
+  spiderPolicyDetail: { '': '', missing: MISSING },
+}
