@@ -10,6 +10,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { directoryHead, pageTitle } from './head.ts'
 import { Directory, DirectorySection, LinkList } from './parts/Directory.tsx'
 import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './questions.ts'
@@ -53,8 +54,9 @@ export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const number = pageAsked(query)
   const [{ total }] = await Promise.all([
     client.fetchQuery({ ...articlesQuery('', number), retry: false }),
-    ...DIRECTORIES.map(async ({ kind }) =>
-      client.prefetchQuery({ ...countQuery(kind), retry: false }),
+    prefetchAll(
+      client,
+      DIRECTORIES.map(({ kind }) => countQuery(kind)),
     ),
   ])
   const head = directoryHead({

@@ -5,13 +5,14 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import type { PageHead, PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { PlainPolicy } from './parts/PlainPolicy.tsx'
-import { isPolicyId, policyQuery } from './questions.ts'
+import { policyQuery } from './questions.ts'
 
 const MISSING_TEXT = '没有找到这条政策的文字版'
 const MISSING_HEAD: PageHead = { title: MISSING_TEXT, status: 404 }
@@ -21,7 +22,7 @@ const titleOf = (title: string): string => `${title}（文字版）`
 /** The policy into the query cache; its full page is the canonical one. */
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const id = query.get('id') ?? ''
-  if (!isPolicyId(id)) return MISSING_HEAD
+  if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...policyQuery(id), retry: false })
   if (detail === null) return MISSING_HEAD
   const { policy, summary } = detail
@@ -45,8 +46,8 @@ const SpiderPolicyDetailPage = () => {
   const [query] = useSearchParams()
   const href = useHref()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...policyQuery(id), enabled: isPolicyId(id) })
-  const missing = !isPolicyId(id) || asked.data === null
+  const asked = useQuery({ ...policyQuery(id), enabled: isId(id) })
+  const missing = !isId(id) || asked.data === null
   useTitle(missing ? MISSING_TEXT : asked.data ? titleOf(asked.data.policy.title) : undefined)
   if (asked.data) return <PlainPolicy detail={asked.data} />
   return (

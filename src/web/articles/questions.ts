@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ArticleCategory } from '#domain/articles/codes.ts'
 import { articles } from '#contract/articles.ts'
 import { policies } from '#contract/policies.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
-import { ask } from '#web/wire/query.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
+import { ask, askOne } from '#web/wire/query.ts'
 
 export type Article = AnswerOf<typeof articles.detail>
 export type Policy = AnswerOf<typeof policies.detail>
@@ -12,33 +11,11 @@ export type Policy = AnswerOf<typeof policies.detail>
 /** Links of one page of a directory. */
 export const PAGE_SIZE = 50
 
-const MISSING = 404
-
-/** A question about one thing; null when there is none under this name. */
-const orMissing = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-  const asked = ask(endpoint, input)
-  return {
-    ...asked,
-    meta: { onRefusal: 'inline' as const },
-    queryFn: async (context: { client: QueryClient }): Promise<AnswerOf<E> | null> => {
-      try {
-        return await asked.queryFn(context)
-      } catch (error) {
-        if (isRefusal(error) && error.code === MISSING) return null
-        throw error
-      }
-    },
-  }
-}
-
 /** The article of a code. */
-export const articleQuery = (code: string) => orMissing(articles.detail, { code })
+export const articleQuery = (code: string) => askOne(articles.detail, { code })
 
 /** The policy of an id. */
-export const policyQuery = (policyId: string) => orMissing(policies.detail, { policyId })
-
-/** What can be the id of a policy at all. */
-export const isPolicyId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id)
+export const policyQuery = (policyId: string) => askOne(policies.detail, { policyId })
 
 /** A page of articles, counted from 1. */
 export const articlesQuery = (category: ArticleCategory | '', page: number) =>

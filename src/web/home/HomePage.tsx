@@ -46,9 +46,9 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   const { tagline } = await ask(site.config, {})
   const ahead = async (): Promise<void> => {
     const running = askRunning()
-    await client.prefetchQuery({ ...running, retry: false })
+    await prefetchAll(client, [running])
     const now = client.getQueryData<Running>(running.queryKey)?.now
-    if (now !== undefined) await client.prefetchQuery({ ...askAhead(now), retry: false })
+    if (now !== undefined) await prefetchAll(client, [askAhead(now)])
   }
   await Promise.all([
     ahead(),

@@ -3,22 +3,23 @@ import { useSearchParams } from 'react-router'
 import { ip } from '#contract/ip.ts'
 import { COPYRIGHT_KIND } from '#domain/ip/status.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import { isId } from '#web/kit/text.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
+import { askOne } from '#web/wire/query.ts'
 import { COPYRIGHT_RULES } from './detail/copyright-rules.ts'
 import { CopyrightDocument } from './detail/CopyrightDocument.tsx'
-import { isRecordId, recordQuery } from './detail/record.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import { rulesInput } from './parts/rules.ts'
 import type { CopyrightDetail } from './parts/types.ts'
 
 const MISSING = '没有找到这件作品'
-const queryOf = (id: string) => recordQuery(ip.copyright, { copyrightId: id })
+const queryOf = (id: string) => askOne(ip.copyright, { copyrightId: id })
 const titleOf = (work: CopyrightDetail): string => `${work.name}（${work.regNo}）`
 
 export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => {
   const id = query.get('id') ?? ''
-  if (!isRecordId(id)) return { title: MISSING, status: 404 }
+  if (!isId(id)) return { title: MISSING, status: 404 }
   const rules = ask(ip.rules, rulesInput(COPYRIGHT_RULES)).catch(() => null)
   const work = await client.fetchQuery({ ...queryOf(id), retry: false })
   await rules
@@ -42,11 +43,11 @@ export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => 
 const CopyrightPage = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...queryOf(id), enabled: isRecordId(id) })
+  const asked = useQuery({ ...queryOf(id), enabled: isId(id) })
   return (
     <RecordPage
       asked={asked}
-      unreadable={!isRecordId(id)}
+      unreadable={!isId(id)}
       titleOf={titleOf}
       missing={{ text: MISSING, list: 'bookList', listName: '查询版权' }}
     >

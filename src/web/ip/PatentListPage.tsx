@@ -8,7 +8,7 @@ import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import {
   anyText,
   canonicalOf,
@@ -93,8 +93,7 @@ const PatentListPage = () => {
   const [params] = useSearchParams()
   const { values, page } = readValues(params, FIELDS)
   const asked = useQuery({
-    ...ask(ip.patents, inputOf(values, page)),
-    meta: { onRefusal: 'inline' },
+    ...askInline(ip.patents, inputOf(values, page)),
     placeholderData: keepPreviousData,
   })
   const { data: tables } = useQuery(rulesQuery(['ipcSection']))

@@ -5,23 +5,24 @@ import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import { isId } from '#web/kit/text.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
+import { askOne } from '#web/wire/query.ts'
 import { PATENT_RULES } from './detail/patent-rules.ts'
 import { PatentDocument } from './detail/PatentDocument.tsx'
-import { isRecordId, recordQuery } from './detail/record.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import { rulesInput } from './parts/rules.ts'
 import type { PatentDetail } from './parts/types.ts'
 
 const MISSING = '没有找到这件专利'
-const queryOf = (id: string) => recordQuery(ip.patent, { patentId: id })
+const queryOf = (id: string) => askOne(ip.patent, { patentId: id })
 const titleOf = (patent: PatentDetail): string =>
   `${patent.title}（${PATENT_KIND[patent.kind]} ${formatPatentNumber(patent.appNo)}）`
 
 export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => {
   const id = query.get('id') ?? ''
-  if (!isRecordId(id)) return { title: MISSING, status: 404 }
+  if (!isId(id)) return { title: MISSING, status: 404 }
   const rules = ask(ip.rules, rulesInput(PATENT_RULES)).catch(() => null)
   const patent = await client.fetchQuery({ ...queryOf(id), retry: false })
   await rules
@@ -45,11 +46,11 @@ export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => 
 const PatentPage = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...queryOf(id), enabled: isRecordId(id) })
+  const asked = useQuery({ ...queryOf(id), enabled: isId(id) })
   return (
     <RecordPage
       asked={asked}
-      unreadable={!isRecordId(id)}
+      unreadable={!isId(id)}
       titleOf={titleOf}
       missing={{ text: MISSING, list: 'patentList', listName: '查询专利' }}
     >

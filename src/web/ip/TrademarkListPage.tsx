@@ -7,7 +7,7 @@ import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import {
   anyText,
   canonicalOf,
@@ -89,8 +89,7 @@ const TrademarkListPage = () => {
   const [params] = useSearchParams()
   const { values, page } = readValues(params, FIELDS)
   const asked = useQuery({
-    ...ask(ip.trademarks, inputOf(values, page)),
-    meta: { onRefusal: 'inline' },
+    ...askInline(ip.trademarks, inputOf(values, page)),
     placeholderData: keepPreviousData,
   })
   const { data: tables } = useQuery(rulesQuery(['niceClass']))

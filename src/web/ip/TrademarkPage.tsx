@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ip } from '#contract/ip.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import { isId } from '#web/kit/text.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
-import { isRecordId, recordQuery } from './detail/record.ts'
+import { askOne } from '#web/wire/query.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import { TrademarkDocument } from './detail/TrademarkDocument.tsx'
 import { rulesInput } from './parts/rules.ts'
@@ -12,12 +13,12 @@ import { TRADEMARK_RULES } from './detail/trademark-rules.ts'
 import type { TrademarkDetail } from './parts/types.ts'
 
 const MISSING = '没有找到这件商标'
-const queryOf = (id: string) => recordQuery(ip.trademark, { trademarkId: id })
+const queryOf = (id: string) => askOne(ip.trademark, { trademarkId: id })
 const titleOf = (mark: TrademarkDetail): string => `${mark.name}（第 ${mark.niceClass} 类）商标`
 
 export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => {
   const id = query.get('id') ?? ''
-  if (!isRecordId(id)) return { title: MISSING, status: 404 }
+  if (!isId(id)) return { title: MISSING, status: 404 }
   const rules = ask(ip.rules, rulesInput(TRADEMARK_RULES)).catch(() => null)
   const mark = await client.fetchQuery({ ...queryOf(id), retry: false })
   await rules
@@ -41,11 +42,11 @@ export const prepare: PageModule['prepare'] = async ({ ask, client, query }) => 
 const TrademarkPage = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...queryOf(id), enabled: isRecordId(id) })
+  const asked = useQuery({ ...queryOf(id), enabled: isId(id) })
   return (
     <RecordPage
       asked={asked}
-      unreadable={!isRecordId(id)}
+      unreadable={!isId(id)}
       titleOf={titleOf}
       missing={{ text: MISSING, list: 'trademarkList', listName: '查询商标' }}
     >

@@ -11,17 +11,18 @@ import { IconAlertTriangle, IconPrinter, IconSearchOff } from '#web/kit/icons.ts
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { useVisit } from '#web/wire/useViews.ts'
 import { Aside } from './detail/Aside.tsx'
 import { Conditions } from './detail/Conditions.tsx'
 import styles from './detail/detail.module.css'
 import { Materials, Returns, Source, Steps, Time } from './detail/Panels.tsx'
-import { askNotice, isNoticeId, tabIn, type TabName, TABS } from './detail/query.ts'
-import { useVisit } from './detail/useVisit.ts'
+import { askNotice, tabIn, type TabName, TABS } from './detail/query.ts'
 import { DemoTag, GradeTags, NoticeWindow } from './parts/Tags.tsx'
 import type { JobTitleDetail } from './parts/types.ts'
 
@@ -30,7 +31,7 @@ const MISSING: PageHead = { title: '没有找到这条职称通知', status: 404
 /** The notice into the query cache; status 404 when there is none. */
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
-  if (!isNoticeId(id)) return MISSING
+  if (!isId(id)) return MISSING
   const notice = await client.fetchQuery({ ...askNotice(id), retry: false })
   if (notice === null) return MISSING
   const here = hrefTo('jobTitleDetail', { id })
@@ -62,8 +63,8 @@ export const prepare = async ({ query, client }: Preparation): Promise<PageHead>
 const JobTitleDetailPage = () => {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const asked = useQuery({ ...askNotice(id), enabled: isNoticeId(id) })
-  const missing = !isNoticeId(id) || asked.data === null
+  const asked = useQuery({ ...askNotice(id), enabled: isId(id) })
+  const missing = !isId(id) || asked.data === null
   useTitle(missing ? MISSING.title : asked.data?.title)
   if (missing) return <Missing />
   if (asked.data) return <Notice notice={asked.data} tab={tabIn(params)} />
@@ -104,7 +105,7 @@ const PANELS: Record<TabName, (props: { notice: JobTitleDetail }) => ReactNode> 
 
 const Notice = ({ notice, tab }: { notice: JobTitleDetail; tab: TabName }) => {
   const href = useHref()
-  useVisit(notice.jobTitleId)
+  useVisit('jobTitle', notice.jobTitleId)
   useFootprint({ objType: 'jobTitle', id: notice.jobTitleId, title: notice.title })
   return (
     <>

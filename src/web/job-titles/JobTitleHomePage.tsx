@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline, prefetchAll } from '#web/wire/query.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { askCommittees, Committees } from './home/Committees.tsx'
 import styles from './home/home.module.css'
@@ -25,21 +25,19 @@ import { RegionForm } from './parts/RegionForm.tsx'
 const TITLE = '职称申报'
 const NOTICES = 8
 
-const askNotices = (regionCode: string) => ({
-  ...ask(jobTitles.list, { pageSize: NOTICES, ...(regionCode === '' ? {} : { regionCode }) }),
-  meta: { onRefusal: 'inline' as const },
-})
+const askNotices = (regionCode: string) =>
+  askInline(jobTitles.list, { pageSize: NOTICES, ...(regionCode === '' ? {} : { regionCode }) })
 
 /** Everything of the first paint; what fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const region = provinceIn(query)
-  await Promise.all([
-    client.prefetchQuery({ ...askStandards(), retry: false }),
-    client.prefetchQuery({ ...askProvinces(), retry: false }),
-    client.prefetchQuery({ ...askSpecialties(), retry: false }),
-    client.prefetchQuery({ ...askNotices(region), retry: false }),
-    client.prefetchQuery({ ...askCommittees(region), retry: false }),
-    client.prefetchQuery({ ...askAdvisors(), retry: false }),
+  await prefetchAll(client, [
+    askStandards(),
+    askProvinces(),
+    askSpecialties(),
+    askNotices(region),
+    askCommittees(region),
+    askAdvisors(),
   ])
   return {
     title: TITLE,

@@ -13,6 +13,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { Compare } from './list/Compare.tsx'
 import { Kept } from './list/Kept.tsx'
 import { Filters } from './list/Filters.tsx'
@@ -39,11 +40,7 @@ const titleOf = ({ q, page }: ListQuery): string => {
 export const prepare: PageModule['prepare'] = async ({ client, query: params }) => {
   const query = readListQuery(params)
   const asked = askList(query)
-  await Promise.all([
-    client.prefetchQuery({ ...asked, retry: false }),
-    client.prefetchQuery({ ...askProvinces(), retry: false }),
-    query.with !== '' && client.prefetchQuery({ ...askStandards(), retry: false }),
-  ])
+  await prefetchAll(client, [asked, askProvinces(), ...(query.with === '' ? [] : [askStandards()])])
   const records = client.getQueryData<JobTitleList>(asked.queryKey)?.records ?? []
   return {
     title: titleOf(query),

@@ -9,6 +9,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { Statement } from './home/Statement.tsx'
 import { Advisors, askAdvisors } from './parts/Advisors.tsx'
@@ -23,12 +24,7 @@ const TITLE = '工程师职称自测：能报哪一级，还缺什么'
 /** The check and the ladder need the tables; the questions stand in them too. */
 export const prepare: PageModule['prepare'] = async ({ client }) => {
   const standards = askStandards()
-  await Promise.all([
-    client.prefetchQuery({ ...standards, retry: false }),
-    client.prefetchQuery({ ...askProvinces(), retry: false }),
-    client.prefetchQuery({ ...askSpecialties(), retry: false }),
-    client.prefetchQuery({ ...askAdvisors(), retry: false }),
-  ])
+  await prefetchAll(client, [standards, askProvinces(), askSpecialties(), askAdvisors()])
   const faq = client.getQueryData<JobStandards>(standards.queryKey)?.faq ?? []
   return {
     title: TITLE,

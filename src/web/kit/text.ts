@@ -17,3 +17,6 @@ export const textOf = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** What can be the id of a public thing at all; anything else is not asked for. */
+export const isId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id)

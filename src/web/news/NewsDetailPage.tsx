@@ -5,21 +5,22 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { headOf, MISSING_HEAD, MISSING_TEXT } from './detail/head.ts'
 import { NewsDocument } from './detail/NewsDocument.tsx'
-import { isNewsId, newsQuery } from './detail/query.ts'
+import { newsQuery } from './detail/query.ts'
 import styles from './NewsDetailPage.module.css'
 
 /** 新闻正文 `/newsDetail?id=`. */
 export default function NewsDetailPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const asked = useQuery({ ...newsQuery(id), enabled: isNewsId(id) })
+  const asked = useQuery({ ...newsQuery(id), enabled: isId(id) })
   const { data: detail } = asked
-  const missing = !isNewsId(id) || detail === null
+  const missing = !isId(id) || detail === null
   useTitle(missing ? MISSING_TEXT : detail?.title)
   if (missing) return <Missing />
   if (detail) return <NewsDocument key={id} detail={detail} />
@@ -53,7 +54,7 @@ const Missing = () => {
 /** The article into the query cache; status 404 when there is none. */
 export const prepare: PageModule['prepare'] = async ({ query, client }) => {
   const id = query.get('id') ?? ''
-  if (!isNewsId(id)) return MISSING_HEAD
+  if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...newsQuery(id), retry: false })
   return detail === null ? MISSING_HEAD : headOf(detail)
 }

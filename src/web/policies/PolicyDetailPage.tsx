@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { isId } from '#web/kit/text.ts'
 import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { MissingPolicy } from './detail/MissingPolicy.tsx'
 import { PolicyDocument } from './detail/PolicyDocument.tsx'
-import { isPolicyId, knownCard, policyQuery } from './detail/query.ts'
+import { knownCard, policyQuery } from './detail/query.ts'
 import { NotLoaded, Waiting } from './detail/Waiting.tsx'
 
 /** 政策详情 `/policy/detail?id=`: one policy with its conditions, materials, dates and source. */
@@ -14,9 +15,9 @@ const PolicyDetailPage = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const client = useQueryClient()
-  const asked = useQuery({ ...policyQuery(id), enabled: isPolicyId(id) })
+  const asked = useQuery({ ...policyQuery(id), enabled: isId(id) })
   const { data: detail } = asked
-  const missing = !isPolicyId(id) || detail === null
+  const missing = !isId(id) || detail === null
   const card = detail || missing ? undefined : knownCard(client, id)
   useTitle(missing ? MISSING_HEAD.title : (detail?.policy.title ?? card?.title))
   useHeadingFocus(detail !== undefined || missing || asked.isError)
@@ -32,7 +33,7 @@ export default PolicyDetailPage
 /** The policy into the query cache; status 404 when there is none. */
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
-  if (!isPolicyId(id)) return MISSING_HEAD
+  if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...policyQuery(id), retry: false })
   return detail === null ? MISSING_HEAD : headOf(detail)
 }

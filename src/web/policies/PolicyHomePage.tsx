@@ -8,6 +8,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { ComingUp } from './calendar/ComingUp.tsx'
 import { datesAhead } from './calendar/events.ts'
 import { Interpretations } from './calendar/Interpretations.tsx'
@@ -39,21 +40,20 @@ const DESCRIPTION =
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const calendar = async (): Promise<void> => {
     const running = askRunning()
-    await client.prefetchQuery({ ...running, retry: false })
+    await prefetchAll(client, [running])
     const now = client.getQueryData<Running>(running.queryKey)?.now
     if (now === undefined) return
     const month = monthAsked(query.get('month'), now)
     const before = monthBefore(month, now)
-    await Promise.all([
-      client.prefetchQuery({ ...askAhead(now), retry: false }),
-      client.prefetchQuery({ ...askMonth(month), retry: false }),
-      before !== null && client.prefetchQuery({ ...askMonth(before), retry: false }),
+    await prefetchAll(client, [
+      askAhead(now),
+      askMonth(month),
+      ...(before === null ? [] : [askMonth(before)]),
     ])
   }
   await Promise.all([
     calendar(),
-    client.prefetchQuery({ ...askLevel('1', LATEST_ROWS), retry: false }),
-    client.prefetchQuery({ ...askInterpretations(), retry: false }),
+    prefetchAll(client, [askLevel('1', LATEST_ROWS), askInterpretations()]),
   ])
   return { title: TITLE, description: DESCRIPTION }
 }

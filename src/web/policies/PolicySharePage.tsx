@@ -4,12 +4,13 @@ import { posterHref } from '#contract/posters.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { MISSING_HEAD } from './detail/head.ts'
 import { MissingPolicy } from './detail/MissingPolicy.tsx'
-import { isPolicyId, policyQuery } from './detail/query.ts'
+import { policyQuery } from './detail/query.ts'
 import type { PolicyDetail } from './detail/types.ts'
 import { NotLoaded } from './detail/Waiting.tsx'
 import styles from './PolicySharePage.module.css'
@@ -25,9 +26,9 @@ const titleOf = ({ policy }: PolicyDetail): string =>
 export default function PolicySharePage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...policyQuery(id), enabled: isPolicyId(id) })
+  const asked = useQuery({ ...policyQuery(id), enabled: isId(id) })
   const { data: detail } = asked
-  const missing = !isPolicyId(id) || detail === null
+  const missing = !isId(id) || detail === null
   useTitle(missing ? MISSING_HEAD.title : detail && titleOf(detail))
   if (missing) return <MissingPolicy />
   if (detail) return <Poster key={id} detail={detail} />
@@ -80,7 +81,7 @@ const Poster = ({ detail }: { detail: PolicyDetail }) => {
 /** The policy into the query cache; status 404 when there is none. */
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
-  if (!isPolicyId(id)) return MISSING_HEAD
+  if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...policyQuery(id), retry: false })
   if (detail === null) return MISSING_HEAD
   return {

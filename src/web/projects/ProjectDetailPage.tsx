@@ -5,20 +5,21 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
 import { ActionBar } from './detail/ActionBar.tsx'
 import { Aside } from './detail/Aside.tsx'
 import { Band } from './detail/Band.tsx'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { OfficialFees } from './detail/OfficialFees.tsx'
-import { isProjectId, knownCard, projectQuery } from './detail/query.ts'
+import { knownCard, projectQuery } from './detail/query.ts'
 import { Questions } from './detail/Questions.tsx'
 import { Cases, Policies, Siblings } from './detail/Related.tsx'
-import { useViewCount } from './detail/useViewCount.ts'
 import { Deliverables, Materials, Refusals, Steps } from './detail/Work.tsx'
 import type { ProjectDetail } from './parts/types.ts'
 import styles from './ProjectDetailPage.module.css'
@@ -27,9 +28,9 @@ import styles from './ProjectDetailPage.module.css'
 const ProjectDetailPage = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const asked = useQuery({ ...projectQuery(id), enabled: isProjectId(id) })
+  const asked = useQuery({ ...projectQuery(id), enabled: isId(id) })
   const { data: detail } = asked
-  const missing = !isProjectId(id) || detail === null
+  const missing = !isId(id) || detail === null
   const client = useQueryClient()
   const card = detail || missing ? undefined : knownCard(client, id)
   useTitle(missing ? MISSING_HEAD.title : (detail?.project.name ?? card?.name))
@@ -52,11 +53,13 @@ const ProjectDetailPage = () => {
 
 const Filled = ({ detail }: { detail: ProjectDetail }) => {
   const { project } = detail
-  const views = useViewCount(project.projectId, project.viewCount)
+  const views = useViews('serviceProject', project.projectId, project.viewCount)
+  // A count that comes up to the limit only now would move the line: it waits for the next visit.
+  const telling = project.viewCount < TELLING_VIEWS ? 0 : views
   useFootprint({ objType: 'service', id: project.projectId, title: project.name })
   return (
     <article>
-      <Band project={project} filled={{ code: detail.code, views }} />
+      <Band project={project} filled={{ code: detail.code, views: telling }} />
       <div className={`wrap ${styles.columns}`}>
         <Aside detail={detail} />
         <div className={styles.main}>
@@ -96,7 +99,7 @@ export default ProjectDetailPage
 /** The project into the query cache; status 404 when there is none. */
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
-  if (!isProjectId(id)) return MISSING_HEAD
+  if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...projectQuery(id), retry: false })
   return detail === null ? MISSING_HEAD : headOf(detail)
 }

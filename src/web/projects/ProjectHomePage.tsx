@@ -14,6 +14,7 @@ import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { LINE_TEXT } from './lines.ts'
 import { SearchForm } from './list/SearchForm.tsx'
 import { cycleWords, Price } from './parts/Price.tsx'
@@ -29,10 +30,7 @@ type Line = AnswerOf<(typeof projects)['lines']>['records'][number]
 
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ client }) => {
-  await Promise.all([
-    client.prefetchQuery({ ...askLines(), retry: false }),
-    client.prefetchQuery({ ...askReducedProjects(), retry: false }),
-  ])
+  await prefetchAll(client, [askLines(), askReducedProjects()])
   return {
     title: TITLE,
     description: DESCRIPTION,

@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import {
   changed,
   type ListQuery,
@@ -34,8 +34,7 @@ const ProjectListPage = () => {
   const [params] = useSearchParams()
   const query = useMemo(() => readListQuery(params), [params])
   const asked = useQuery({
-    ...ask(projects.search, searchInput(query)),
-    meta: { onRefusal: 'inline' },
+    ...askInline(projects.search, searchInput(query)),
     placeholderData: keepPreviousData,
   })
   const { data: result, isPlaceholderData } = asked

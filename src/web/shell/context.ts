@@ -4,7 +4,7 @@ import { site, type SiteConfig } from '#contract/site.ts'
 import type { SessionState, SessionStore } from '#web/session/session.ts'
 import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
 import type { Inflight } from '#web/wire/inflight.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import type { Notices, NoticesState } from './notices.ts'
 
 /** What the whole application shares; made once in the browser, once per request on the server. */
@@ -35,10 +35,7 @@ export const useSession = (): SessionState | null => {
 export { useHydrated } from '#web/kit/useHydrated.ts'
 
 /** The query of the site's configuration; a refusal of it is nobody's business. */
-export const siteQuery = {
-  ...ask(site.config, {}),
-  meta: { onRefusal: 'inline' as const },
-}
+export const siteQuery = askInline(site.config, {})
 
 /** The site's configuration: what the page was rendered with, then what each route change loads. */
 export const useSite = (): SiteConfig => {

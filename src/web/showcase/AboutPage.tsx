@@ -13,7 +13,7 @@ import { useApplication, useSite } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline, prefetchAll } from '#web/wire/query.ts'
 import { FaqSection, readFaqQuery } from './faq/FaqSection.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
@@ -25,10 +25,7 @@ const TITLE = '关于我们'
 const LEAD = '我们是谁，怎么做事，怎么联系，以及大家常问的问题。'
 
 /** Every policy counted, none fetched. */
-const askPolicyTotal = () => ({
-  ...ask(policies.search, { pageSize: 1 }),
-  meta: { onRefusal: 'inline' as const },
-})
+const askPolicyTotal = () => askInline(policies.search, { pageSize: 1 })
 
 type About = AnswerOf<(typeof showcase)['about']>
 
@@ -37,8 +34,7 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
   const { category, q } = readFaqQuery(query)
   const [faqs] = await Promise.all([
     client.fetchQuery({ ...askFaqs(category, q), retry: false }),
-    client.prefetchQuery({ ...askAbout(), retry: false }),
-    client.prefetchQuery({ ...askPolicyTotal(), retry: false }),
+    prefetchAll(client, [askAbout(), askPolicyTotal()]),
   ])
   const name = faqs.categories.find(({ code }) => code === category)?.name
   return {

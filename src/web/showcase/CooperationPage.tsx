@@ -6,6 +6,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { ApplyForm, askProvinces } from './cooperation/ApplyForm.tsx'
 import { ApplyResult } from './cooperation/ApplyResult.tsx'
 import { PartnerList } from './cooperation/PartnerList.tsx'
@@ -25,8 +26,7 @@ const LEAD = '七类合作各得到什么、承担什么、需要什么资质。
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   await Promise.all([
     client.fetchQuery({ ...askPartnerTypes(), retry: false }),
-    client.prefetchQuery({ ...askAllPartners(), retry: false }),
-    client.prefetchQuery({ ...askProvinces(), retry: false }),
+    prefetchAll(client, [askAllPartners(), askProvinces()]),
   ])
   return {
     title: TITLE,

@@ -9,6 +9,7 @@ import { useApplication } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { FaqItems } from './faq/FaqItems.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
@@ -27,7 +28,7 @@ type Flow = AnswerOf<(typeof showcase)['flow']>
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   const [flow] = await Promise.all([
     client.fetchQuery({ ...askFlow(), retry: false }),
-    client.prefetchQuery({ ...askFaqs(FEE, ''), retry: false }),
+    prefetchAll(client, [askFaqs(FEE, '')]),
   ])
   return {
     title: TITLE,

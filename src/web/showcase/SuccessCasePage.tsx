@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { Pagination } from '#web/kit/Pagination.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -11,12 +12,11 @@ import { caseHead, MISSING_CASE_HEAD } from './cases/head.ts'
 import { CaseFilters } from './cases/CaseFilters.tsx'
 import { CaseRow } from './cases/CaseRow.tsx'
 import { CaseView } from './cases/CaseView.tsx'
-import { caseQuery, isCaseId } from './cases/one-case.ts'
 import { NoCases } from './cases/NoCases.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askCases, type CaseList } from './questions.ts'
+import { askCase, askCases, type CaseList } from './questions.ts'
 import styles from './SuccessCasePage.module.css'
 
 const TITLE = '成功案例'
@@ -26,8 +26,8 @@ const LEAD = '写清起点、做了什么、用了多久。公开的案例经企
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
   const id = query.get('id')
   if (id !== null) {
-    if (!isCaseId(id)) return MISSING_CASE_HEAD
-    const found = await client.fetchQuery({ ...caseQuery(id), retry: false })
+    if (!isId(id)) return MISSING_CASE_HEAD
+    const found = await client.fetchQuery({ ...askCase(id), retry: false })
     return found === null ? MISSING_CASE_HEAD : caseHead(found.case)
   }
   const asked = readCaseQuery(query)

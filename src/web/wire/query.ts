@@ -25,6 +25,32 @@ export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
     callOf(client)(endpoint, input),
 })
 
+const INLINE = { onRefusal: 'inline' } as const
+
+/** A question whose refusal is shown in its own place, or left out there: no toast comes up. */
+export const askInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  ...ask(endpoint, input),
+  meta: INLINE,
+})
+
+const MISSING = 404
+
+/** A question about one thing; null when there is none under its name. Its refusal shows inline. */
+export const askOne = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+  const { queryFn, ...asked } = askInline(endpoint, input)
+  return {
+    ...asked,
+    queryFn: async (context: { client: QueryClient }): Promise<AnswerOf<E> | null> => {
+      try {
+        return await queryFn(context)
+      } catch (error) {
+        if (isRefusal(error) && error.code === MISSING) return null
+        throw error
+      }
+    },
+  }
+}
+
 const calls = new WeakMap<QueryClient, Call>()
 
 const callOf = (client: QueryClient): Call => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { news } from '#contract/news.ts'
 import type { Offer } from '#web/kit/SearchField.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 
 const LONGEST = 50
 
@@ -14,10 +14,9 @@ export const useCompanyOffers = (
   const [typed, type] = useState('')
   const keyword = Array.from(useSettled(typed).trim()).slice(0, LONGEST).join('')
   const { data } = useQuery({
-    ...ask(news.suggest, { keyword, type: 'company' }),
+    ...askInline(news.suggest, { keyword, type: 'company' }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
-    meta: { onRefusal: 'inline' },
   })
   const records = typed.trim() === '' ? [] : (data?.records ?? [])
   return {

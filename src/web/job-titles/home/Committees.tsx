@@ -5,17 +5,15 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import { GradeTags } from '../parts/Tags.tsx'
 import styles from './home.module.css'
 
 /** How many stand on the page; the list of notices has the rest. */
 const SHOWN = 10
 
-export const askCommittees = (regionCode: string) => ({
-  ...ask(jobTitles.committees, regionCode === '' ? {} : { regionCode }),
-  meta: { onRefusal: 'inline' as const },
-})
+export const askCommittees = (regionCode: string) =>
+  askInline(jobTitles.committees, regionCode === '' ? {} : { regionCode })
 
 /** 评委会 that the notices of a region name. */
 export const Committees = ({ regionCode }: { regionCode: string }) => {

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { NATION } from '#domain/job-titles/standard.ts'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import { provinceIn } from '../parts/questions.ts'
 
 /** What the address of the list says; empty = any. */
@@ -83,5 +83,5 @@ export const askList = (query: ListQuery) => {
     ...(page === 1 ? {} : { page: page - 1 }),
     pageSize: PAGE_SIZE,
   } as InputOf<(typeof jobTitles)['list']>
-  return { ...ask(jobTitles.list, input), meta: { onRefusal: 'inline' as const } }
+  return askInline(jobTitles.list, input)
 }

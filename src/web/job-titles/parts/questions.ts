@@ -1,25 +1,16 @@
 import { dictionaries } from '#contract/dictionaries.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { provinceOf } from '#domain/job-titles/standard.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 
 /** The dated tables, for the check, the ladder and the comparison. */
-export const askStandards = () => ({
-  ...ask(jobTitles.standards, {}),
-  meta: { onRefusal: 'inline' as const },
-})
+export const askStandards = () => askInline(jobTitles.standards, {})
 
 /** The provinces a person may choose. */
-export const askProvinces = () => ({
-  ...ask(dictionaries.regions, {}),
-  meta: { onRefusal: 'inline' as const },
-})
+export const askProvinces = () => askInline(dictionaries.regions, {})
 
 /** The specialties of the engineering series. */
-export const askSpecialties = () => ({
-  ...ask(dictionaries.entries, { dictType: 'JOB_SPECIALTY' }),
-  meta: { onRefusal: 'inline' as const },
-})
+export const askSpecialties = () => askInline(dictionaries.entries, { dictType: 'JOB_SPECIALTY' })
 
 /** The province an address names; empty for none. */
 export const provinceIn = (params: URLSearchParams, field = 'region'): string => {

@@ -11,15 +11,15 @@ import { grouped } from '#web/kit/text.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
 import type { NewsDetail } from '../types.ts'
-import { TELLING_VIEWS, useNewsViews } from '../views.ts'
 import { Blocks } from './Blocks.tsx'
 import styles from './NewsDocument.module.css'
 
 /** One article to read, with its source, what it rests on and where to go on. */
 export const NewsDocument = ({ detail }: { detail: NewsDetail }) => {
   const href = useHref()
-  const views = useNewsViews(detail.newsId, detail.viewCount)
+  const views = useViews('news', detail.newsId, detail.viewCount)
   useFootprint({ objType: 'news', id: detail.newsId, title: detail.title })
   return (
     <div className="wrap">

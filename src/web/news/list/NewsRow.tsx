@@ -3,8 +3,8 @@ import { NEWS_CATEGORY } from '#domain/news/codes.ts'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { TELLING_VIEWS } from '#web/wire/useViews.ts'
 import type { NewsRecord } from '../types.ts'
-import { TELLING_VIEWS } from '../views.ts'
 import styles from './NewsRow.module.css'
 
 /** One article of the list: its day, title, source and two lines of text. */

@@ -6,7 +6,7 @@ import type { Offer } from '#web/kit/SearchField.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 
 const LONGEST = 50
 
@@ -24,10 +24,9 @@ export const useOffers = (): { offers: Offer[]; type: (text: string) => void } =
   const href = useHref()
   const keyword = Array.from(useSettled(typed).trim()).slice(0, LONGEST).join('')
   const { data } = useQuery({
-    ...ask(news.suggest, { keyword }),
+    ...askInline(news.suggest, { keyword }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
-    meta: { onRefusal: 'inline' },
   })
   const records = typed.trim() === '' ? [] : (data?.records ?? [])
   const offers = records.map((it) => ({

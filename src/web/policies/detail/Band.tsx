@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { POLICY_LEVEL, POLICY_TYPE, VALIDITY } from '#domain/policies/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
@@ -7,14 +8,15 @@ import { IconCircleDashed, IconInfoCircle, IconPrinter, IconUserCheck } from '#w
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
+import { useViews } from '#web/wire/useViews.ts'
 import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
+import { markOpened } from '../parts/reading.ts'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
 import { WindowState } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
 import { ShareMenu } from './ShareMenu.tsx'
 import { quoted, type Supersession } from './supersession.ts'
-import { useViewCount } from './useViewCount.ts'
 
 /** The head of the page: where it stands, what it is, who issued it and when; then what to do. */
 export const Band = (props: {
@@ -126,8 +128,12 @@ const SupersededStrip = ({ before, after, replacement }: Supersession) => {
   )
 }
 
-/** How often the policy was read; alone, so that its answer renders nothing else anew. */
-const Views = (props: { policyId: string; known: number }) => {
-  const views = useViewCount(props.policyId, props.known)
-  return views > 0 ? <span className={`num ${styles.views}`}>浏览 {views} 次</span> : null
+/**
+ * How often the policy was read; alone, so that its answer renders nothing else anew. A first view
+ * shows none yet, so that nothing moves when its answer comes.
+ */
+const Views = ({ policyId, known }: { policyId: string; known: number }) => {
+  const views = useViews('policy', policyId, known)
+  useEffect(() => markOpened(policyId), [policyId])
+  return known > 0 ? <span className={`num ${styles.views}`}>浏览 {views} 次</span> : null
 }

@@ -1,5 +1,6 @@
 import { posterHref } from '#contract/posters.ts'
 import { POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import type { PolicyDetail } from './types.ts'
@@ -59,15 +60,12 @@ const subjectOf = (detail: PolicyDetail): Record<string, unknown> => {
   })
 }
 
-const trailOf = ({ policy }: PolicyDetail): Record<string, unknown> => ({
-  '@context': CONTEXT,
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { name: '首页', item: hrefTo('home') },
-    { name: '政策通知', item: hrefTo('policy') },
-    { name: policy.title, item: hrefTo('policyDetail', { id: policy.policyId }) },
-  ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-})
+const trailOf = ({ policy }: PolicyDetail): Record<string, unknown> =>
+  breadcrumbList([
+    { name: '首页', to: hrefTo('home') },
+    { name: '政策通知', to: hrefTo('policy') },
+    { name: policy.title, to: hrefTo('policyDetail', { id: policy.policyId }) },
+  ])
 
 /** Without what is not known. */
 const compact = (fields: Record<string, unknown>): Record<string, unknown> =>

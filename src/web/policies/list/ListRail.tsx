@@ -5,7 +5,7 @@ import { search } from '#contract/search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { NO_QUERY } from '../list-query.ts'
 import { daysBefore, shortMoment } from '../parts/format.ts'
@@ -26,12 +26,6 @@ export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> 
   top: 20,
 })
 
-/** A refusal leaves its box out; nobody is told. */
-const quiet: typeof ask = (endpoint, input) => {
-  const query = ask(endpoint, input)
-  return { ...query, meta: { onRefusal: 'inline' } }
-}
-
 /** Beside the list: what ends soon, and what others search. */
 export const ListRail = ({ now }: { now: string }) => (
   <aside className={styles.rail} aria-label="参考">
@@ -50,7 +44,7 @@ const closing = (records: readonly DeadlineEvent[]): DeadlineEvent[] => {
 
 const SoonClosing = ({ now }: { now: string }) => {
   const href = useHref()
-  const soon = useQuery({ ...quiet(policies.deadlines, soonInput(now)), enabled: now !== '' })
+  const soon = useQuery({ ...askInline(policies.deadlines, soonInput(now)), enabled: now !== '' })
   const rows = closing(soon.data?.records ?? [])
   if (rows.length === 0) return null
   return (
@@ -90,7 +84,7 @@ const SoonClosing = ({ now }: { now: string }) => {
 
 const HotWords = () => {
   const href = useListHref()
-  const hot = useQuery(quiet(search.hot, HOT_INPUT))
+  const hot = useQuery(askInline(search.hot, HOT_INPUT))
   const words = hot.data?.records ?? []
   if (words.length === 0) return null
   return (

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
-import { projects } from '#contract/projects.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -12,24 +10,24 @@ import { IconCircleDashed, IconSearchOff } from '#web/kit/icons.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useFootprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useCall } from '#web/wire/query.ts'
+import { useVisit } from '#web/wire/useViews.ts'
 import { PolicyRefs } from '../parts/PolicyRefs.tsx'
-import type { CaseCard } from '../questions.ts'
+import { askCase, type CaseCard, type OneCase } from '../questions.ts'
 import { CaseTags } from './CaseRow.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { Figures } from './Figures.tsx'
 import { MISSING_CASE_HEAD } from './head.ts'
-import { caseQuery, isCaseId, type OneCase } from './one-case.ts'
 import styles from './CaseView.module.css'
 
 /** 案例详情 `?id=`: one case from where it stood to what came of it. */
 export const CaseView = ({ id }: { id: string }) => {
-  const asked = useQuery({ ...caseQuery(id), enabled: isCaseId(id) })
-  const missing = !isCaseId(id) || asked.data === null
+  const asked = useQuery({ ...askCase(id), enabled: isId(id) })
+  const missing = !isId(id) || asked.data === null
   useTitle(missing ? MISSING_CASE_HEAD.title : asked.data?.case.title)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -76,7 +74,7 @@ const MissingCase = () => {
 
 const Story = ({ found }: { found: OneCase }) => {
   const { case: one, policies } = found
-  useView(one.caseId)
+  useVisit('successCase', one.caseId)
   useFootprint({ objType: 'case', id: one.caseId, title: one.title })
   return (
     <article className={styles.story}>
@@ -146,12 +144,4 @@ const Ask = () => {
       </Button>
     </div>
   )
-}
-
-/** Counts this visit; nobody waits for it, and nobody is told when it is refused. */
-const useView = (caseId: string): void => {
-  const call = useCall()
-  useEffect(() => {
-    call(projects.view, { objType: 'successCase', objId: caseId }).catch(() => {})
-  }, [call, caseId])
 }

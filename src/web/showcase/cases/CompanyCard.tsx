@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '#contract/companies.ts'
 import { COMPANY_STATUS } from '#domain/companies/codes.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import type { CaseCard } from '../questions.ts'
 import styles from './CompanyCard.module.css'
 
@@ -19,8 +19,7 @@ export const CompanyCard = ({ one }: { one: CaseCard }) =>
 
 const Register = ({ creditCode, name }: { creditCode: string; name: string }) => {
   const asked = useQuery({
-    ...ask(companies.registerCard, { creditCode }),
-    meta: { onRefusal: 'inline' },
+    ...askInline(companies.registerCard, { creditCode }),
     enabled: creditCode !== '',
   })
   const company = asked.data?.company

@@ -13,7 +13,7 @@ import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
 import { counter } from '#web/kit/text.ts'
 import { useHydrated } from '#web/kit/useHydrated.ts'
-import { ask } from '#web/wire/query.ts'
+import { askInline } from '#web/wire/query.ts'
 import type { PartnerType } from '../questions.ts'
 import type { ApplyField } from './apply-draft.ts'
 import styles from './ApplyForm.module.css'
@@ -21,10 +21,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { type Apply, controlId } from './useApply.ts'
 
 /** The provinces, for the field 所在地区. */
-export const askProvinces = () => ({
-  ...ask(dictionaries.regions, {}),
-  meta: { onRefusal: 'inline' as const },
-})
+export const askProvinces = () => askInline(dictionaries.regions, {})
 
 /** 合作申请: its button waits for the page's scripts, so nothing sent is lost. */
 export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] }) => {
