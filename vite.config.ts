@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/lib/light-contract.ts'
+import { lightPages } from './scripts/lib/light-pages.ts'
 import { lightRouter } from './scripts/lib/light-router.ts'
 
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+/** The packages of every page; what watches several queries at once is asked for by one page. */
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$)/
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lightContract(), lightRouter(), react()],
+  plugins: [lightContract(), lightPages(), lightRouter(), react()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node26', emptyOutDir: true }
@@ -23,8 +26,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/web/main.tsx',
-          // What changes with its packages alone: a release leaves it in the browser's cache.
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+          // Only then is an icon taken without the list it stands in.
+          treeshake: { moduleSideEffects: [{ test: /\/kit\/icons/, sideEffects: false }] },
+          output: {
+            codeSplitting: {
+              groups: [
+                // What changes with its packages alone: a release leaves it in the browser's cache.
+                { name: 'vendor', test: VENDOR },
+                // An icon of one or two pages comes with them, so that nobody else carries it.
+                { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
 }))

@@ -8,6 +8,12 @@ const wordsOfTheBrowser = join(contract, 'wire/words.browser.ts')
 /** What the server alone reads of a call. */
 const SHAPES = new Set(['input', 'output'])
 
+/** A module that states shapes. */
+const SHAPED = /\bendpoint\(|\/words\.ts'/
+
+/** Words that do something on both sides. */
+const OF_BOTH = new Set(['read', 'strip'])
+
 interface Node {
   type: string
   start: number
@@ -16,31 +22,58 @@ interface Node {
 interface Property extends Node {
   key?: { name?: string }
 }
-interface EndpointCall extends Node {
+interface Call extends Node {
   callee: { name?: string }
   arguments: { type: string; properties?: Property[] }[]
 }
+interface Import extends Node {
+  source: { value: string }
+  specifiers: { local: { name: string } }[]
+}
 
-/** Every node of a syntax tree. */
+/** Every node of a syntax tree, the outer before the inner. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return
   if ('type' in value && typeof value.type === 'string') yield value as Node
   for (const inner of Object.values(value)) yield* nodesOf(inner)
 }
 
-const isEndpointCall = (node: Node): node is EndpointCall =>
-  node.type === 'CallExpression' && (node as EndpointCall).callee.name === 'endpoint'
+const isCall = (node: Node): node is Call => node.type === 'CallExpression'
+const isImport = (node: Node): node is Import => node.type === 'ImportDeclaration'
 
-/** The text with the shapes of its calls left out; every line stays where it was. */
+/** What a module calls the words that state a shape. */
+const wordsIn = (nodes: readonly Node[]): ReadonlySet<string> =>
+  new Set(
+    nodes
+      .filter(isImport)
+      .filter(({ source }) => source.value.endsWith('/words.ts'))
+      .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
+      .filter((name) => !OF_BOTH.has(name)),
+  )
+
+/** The text with its shapes left out, those of calls and those that stand alone; every line stays where it was. */
 export const withoutShapes = (code: string, tree: unknown): string => {
-  const shapes = [...nodesOf(tree)]
-    .filter(isEndpointCall)
-    .flatMap((call) => call.arguments[0]?.properties ?? [])
-    .filter((property) => SHAPES.has(property.key?.name ?? ''))
+  const nodes = [...nodesOf(tree)]
+  const calls = nodes.filter(isCall)
+  const words = wordsIn(nodes)
+  const gone = [
+    ...calls
+      .filter(({ callee }) => callee.name === 'endpoint')
+      .flatMap((call) => call.arguments[0]?.properties ?? [])
+      .filter(({ key }) => SHAPES.has(key?.name ?? ''))
+      .map(({ start, end }) => ({ start, end, by: '' })),
+    ...calls
+      .filter(({ callee }) => words.has(callee.name ?? ''))
+      .map(({ start, end }) => ({ start, end, by: 'undefined' })),
+  ]
+  const outermost = gone.filter(
+    (it) => !gone.some((by) => by !== it && by.start <= it.start && it.end <= by.end),
+  )
   let light = code
-  for (const { start, end } of shapes.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end, by } of outermost.toSorted((a, b) => b.start - a.start)) {
     const lines = light.slice(start, end).replaceAll(/[^\n]/g, '')
-    light = light.slice(0, start) + lines + light.slice(end).replace(/^\s*,/, '')
+    const rest = light.slice(end)
+    light = light.slice(0, start) + by + lines + (by === '' ? rest.replace(/^\s*,/, '') : rest)
   }
   return light
 }
@@ -59,7 +92,7 @@ export const lightContract = (): Plugin => ({
     return found?.id === words ? wordsOfTheBrowser : null
   },
   transform(code, id) {
-    if (!id.startsWith(contract) || !code.includes('endpoint(')) return null
+    if (!id.startsWith(contract) || !SHAPED.test(code)) return null
     return { code: withoutShapes(code, this.parse(code, { lang: 'ts' })), map: null }
   },
 })
