@@ -4,10 +4,8 @@ import { ip } from '#contract/ip.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askInline } from '#web/wire/query.ts'
 import { Classes, Sections } from './home/Classes.tsx'
@@ -15,6 +13,7 @@ import { Reminders } from './home/Reminders.tsx'
 import { SearchBand } from './home/SearchBand.tsx'
 import { Services } from './home/Services.tsx'
 import { rulesInput, rulesQuery, tableOf } from './parts/rules.ts'
+import { ipTrail } from './parts/trail.ts'
 import { TOOLS_ANCHOR } from './tools/ToolForm.tsx'
 import { Tools } from './tools/Tools.tsx'
 
@@ -30,12 +29,7 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked }) => {
     title: `${TITLE}查询与期限计算`,
     description:
       '查商标、专利和版权，推算商标续展与异议期、专利年费表、著作权保护期和官方费用，依据与核对日期可查。',
-    jsonLd: [
-      breadcrumbList([
-        { name: '首页', to: hrefTo('home') },
-        { name: TITLE, to: hrefTo('ip') },
-      ]),
-    ],
+    jsonLd: [ipTrail()],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -17,6 +18,7 @@ import { grouped } from '#web/kit/text.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { addressOf, type ListField, type Values } from './fields.ts'
+import type { RegisterOf } from './registers.ts'
 import styles from './Register.module.css'
 import { SearchForm } from './SearchForm.tsx'
 
@@ -48,20 +50,17 @@ export interface OptionRow {
 
 /** A register: its filters, then what they find. */
 export const Register = <A extends RegisterAnswer>(props: {
-  page: PageName
-  title: string
-  lead: string
-  /** 件商标: what the total counts. */
-  counted: string
-  fields: readonly ListField[]
+  register: Pick<RegisterOf<Endpoint>, 'page' | 'title' | 'lead' | 'counted' | 'fields'>
   values: Values
   asked: Asked<A>
   rows: readonly OptionRow[]
   /** The controls of the form; the other filters go with it unseen. */
   form: { names: readonly string[]; first: ReactNode; others: ReactNode }
+  /** A row of each record. */
   children: (answer: A) => ReactNode
 }) => {
-  const { page, title, fields, values, asked, rows, form } = props
+  const { register, values, asked, rows, form } = props
+  const { page, title, fields } = register
   const href = useHref()
   const to = (change: Values): string => href(page, addressOf({ ...values, ...change }))
   const answer = asked.data
@@ -76,7 +75,7 @@ export const Register = <A extends RegisterAnswer>(props: {
       />
       <div className={styles.head}>
         <h1>{title}</h1>
-        <p className="t2">{props.lead}</p>
+        <p className="t2">{register.lead}</p>
       </div>
       <FilterCard>
         <FilterFormRow>
@@ -104,10 +103,12 @@ export const Register = <A extends RegisterAnswer>(props: {
         <h2 className={styles.count}>
           <span className="sr">查询结果：</span>
           <output className="num">
-            {answer && `共 ${grouped(answer.total)} ${props.counted}`}
+            {answer && `共 ${grouped(answer.total)} ${register.counted}`}
           </output>
         </h2>
-        <Results {...props} to={to} />
+        <Results page={page} fields={fields} values={values} asked={asked} to={to}>
+          {props.children}
+        </Results>
       </section>
     </div>
   )
@@ -118,7 +119,6 @@ const Results = <A extends RegisterAnswer>(props: {
   fields: readonly ListField[]
   values: Values
   asked: Asked<A>
-  counted: string
   to: (change: Values) => string
   children: (answer: A) => ReactNode
 }) => {
@@ -140,7 +140,7 @@ const Results = <A extends RegisterAnswer>(props: {
     )
   return (
     <div aria-busy={asked.isPlaceholderData || undefined} className={styles.rows}>
-      {props.children(answer)}
+      <ol>{props.children(answer)}</ol>
       <Pagination
         page={answer.page + 1}
         pageSize={answer.pageSize}

@@ -22,13 +22,38 @@ export const anyText = (text: string): string =>
   Array.from(text.trim()).slice(0, LONGEST).join('').trim()
 
 /** A day that exists. */
-export const dayText = (text: string): string => (isDay(text) ? text : '')
+const dayText = (text: string): string => (isDay(text) ? text : '')
 
 /** A code of a table. */
 export const codeOf =
   (codes: readonly string[]) =>
   (text: string): string =>
     codes.includes(text) ? text : ''
+
+/** The keyword, as every register has it. */
+export const KEYWORD: ListField = {
+  name: 'q',
+  asked: 'keyword',
+  read: anyText,
+  words: (value) => value,
+}
+
+/** From one 申请日 or 登记日 to another. */
+export const daysOf = (day: string): ListField[] => [
+  { name: 'from', asked: 'date', read: dayText, words: (value) => `${day}从 ${value}` },
+  { name: 'to', asked: 'date', read: dayText, words: (value) => `${day}到 ${value}` },
+]
+
+/** What every register is asked; what is not given is left out. */
+export const commonInput = (
+  values: Values,
+  page: number,
+): { keyword?: string; from?: string; to?: string; page?: number } => ({
+  ...(values.q ? { keyword: values.q } : {}),
+  ...(values.from ? { from: values.from } : {}),
+  ...(values.to ? { to: values.to } : {}),
+  ...(page > 0 ? { page } : {}),
+})
 
 const LAST_PAGE = 100_000
 
