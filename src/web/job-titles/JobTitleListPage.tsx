@@ -8,6 +8,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearch, IconSearchOff } from '#web/kit/icons.ts'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { itemList } from '#web/kit/item-list.ts'
 import { textOf } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -53,16 +54,12 @@ export const prepare: PageModule['prepare'] = async ({ client, query: params }) 
         { name: '职称申报', to: hrefTo('jobTitle') },
         { name: '申报通知', to: hrefTo('jobTitleList') },
       ]),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: records.map(({ jobTitleId, title }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
+      itemList(
+        records.map(({ jobTitleId, title }) => ({
           name: title,
-          url: hrefTo('jobTitleDetail', { id: jobTitleId }),
+          to: hrefTo('jobTitleDetail', { id: jobTitleId }),
         })),
-      },
+      ),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { faqPage } from '#web/kit/faq-page.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Mark } from '#web/kit/Mark.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
@@ -30,17 +31,7 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
     title: TITLE,
     description:
       '技术员到正高级工程师五级职称自测：填学历、现职称和年限，逐级给出结论、最早时间和缺少的条件，不登录、不收集证件号码。',
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'FAQPage',
-        mainEntity: faq.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
-      },
-    ],
+    jsonLd: [faqPage(faq)],
   }
 }
 

@@ -6,6 +6,7 @@ import { NEWS_CATEGORY, type NewsCategory } from '#domain/news/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { SearchField } from '#web/kit/SearchField.tsx'
+import { itemList } from '#web/kit/item-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -93,16 +94,12 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked, query: params
         { name: '首页', to: hrefTo('home') },
         { name: NAME, to: hrefTo('newsList') },
       ]),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: records.map((it, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: it.title,
-          url: hrefTo('newsDetail', { id: it.newsId }),
+      itemList(
+        records.map(({ newsId, title }) => ({
+          name: title,
+          to: hrefTo('newsDetail', { id: newsId }),
         })),
-      },
+      ),
     ],
   }
 }

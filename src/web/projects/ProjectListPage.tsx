@@ -6,6 +6,7 @@ import { PROJECT_SORT, PROJECT_TYPE, type ProjectSort } from '#domain/projects/c
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
+import { itemList } from '#web/kit/item-list.ts'
 import { grouped } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -124,17 +125,13 @@ export const prepare = async ({ ask: call, query: params }: Preparation): Promis
       '高企认定、项目申报、商标、专利、版权、财税与职称服务：写明交付物、周期和价格，官方费用单独列出并注明出处。',
     canonicalQuery: writeListQuery({ ...query, sort: 'default' }),
     jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        name: titleOf(query),
-        itemListElement: records.map(({ projectId, name }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
+      itemList(
+        records.map(({ projectId, name }) => ({
           name,
-          url: hrefTo('serviceProjectDetail', { id: projectId }),
+          to: hrefTo('serviceProjectDetail', { id: projectId }),
         })),
-      },
+        titleOf(query),
+      ),
       breadcrumbList([
         { name: '首页', to: hrefTo('home') },
         { name: '项目申报', to: hrefTo('serviceProject') },

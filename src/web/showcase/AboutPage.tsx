@@ -6,6 +6,7 @@ import type { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
+import { faqPage } from '#web/kit/faq-page.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -46,15 +47,9 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
       ...(faqs.records.length === 0
         ? []
         : [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'FAQPage',
-              mainEntity: faqs.records.map(({ question, answer }) => ({
-                '@type': 'Question',
-                name: question,
-                acceptedAnswer: { '@type': 'Answer', text: answer.join('') },
-              })),
-            },
+            faqPage(
+              faqs.records.map(({ question, answer }) => ({ question, answer: answer.join('') })),
+            ),
           ]),
     ],
   }

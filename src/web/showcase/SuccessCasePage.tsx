@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { Pagination } from '#web/kit/Pagination.tsx'
+import { itemList } from '#web/kit/item-list.ts'
 import { isId } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -41,16 +42,12 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
     ...(search === '' ? {} : { canonicalQuery: `?${search}` }),
     jsonLd: [
       trailOf({ name: TITLE, to: hrefTo('successCase') }),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: records.map(({ caseId, title }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
+      itemList(
+        records.map(({ caseId, title }) => ({
           name: title,
-          url: hrefTo('successCase', { id: caseId }),
+          to: hrefTo('successCase', { id: caseId }),
         })),
-      },
+      ),
     ],
   }
 }

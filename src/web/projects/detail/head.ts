@@ -1,4 +1,5 @@
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import { faqPage } from '#web/kit/faq-page.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import type { ProjectDetail } from '../parts/types.ts'
@@ -16,19 +17,7 @@ export const headOf = (detail: ProjectDetail): PageHead => {
     canonicalQuery: `?id=${project.projectId}`,
     jsonLd: [
       serviceOf(detail),
-      ...(faq.length === 0
-        ? []
-        : [
-            {
-              '@context': CONTEXT,
-              '@type': 'FAQPage',
-              mainEntity: faq.map(({ question, answer }) => ({
-                '@type': 'Question',
-                name: question,
-                acceptedAnswer: { '@type': 'Answer', text: answer },
-              })),
-            },
-          ]),
+      ...(faq.length === 0 ? [] : [faqPage(faq)]),
       breadcrumbList([
         { name: '首页', to: hrefTo('home') },
         { name: '项目申报', to: hrefTo('serviceProject') },
