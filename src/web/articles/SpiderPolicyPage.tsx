@@ -39,7 +39,7 @@ const SpiderPolicyPage = () => {
   return (
     <Directory title={title} lead={data ? `共 ${grouped(data.total)} 条，新的在前。` : DESCRIPTION}>
       {isError && <ErrorBlock error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton label={TITLE} height="2.5rem" />}
+      {!data && !isError && <Skeleton label={TITLE} height="4rem" />}
       {data?.records.length === 0 && (
         <EmptyState text="这一页没有政策">
           <ButtonLink to={href('spiderPolicy')}>回到第一页</ButtonLink>
