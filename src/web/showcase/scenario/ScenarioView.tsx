@@ -13,7 +13,7 @@ import styles from './ScenarioView.module.css'
 export const ScenarioView = ({ scenario }: { scenario: Scenario }) => (
   <div className={styles.scenario}>
     <p className={styles.situation}>{scenario.situation.join('')}</p>
-    <h3>常见的三处为难</h3>
+    <h3>常见的三个难处</h3>
     <ul className={styles.pains}>
       {scenario.pains.map(({ pain, work }) => (
         <li key={pain}>
