@@ -80,7 +80,10 @@ export const fill =
   (fields: Readonly<Record<string, string>>): Act =>
   async (page) => {
     for (const [label, value] of Object.entries(fields)) {
-      const field = page.locator('main').getByLabel(label, { exact: false }).first()
+      const field = page
+        .locator('main :is(input, select, textarea)')
+        .and(page.getByLabel(label))
+        .first()
       const choosing = await field.evaluate((control) => control.tagName === 'SELECT')
       await (choosing ? field.selectOption(value) : field.fill(value))
     }
