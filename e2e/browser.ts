@@ -27,6 +27,11 @@ export const watch = async (context: BrowserContext): Promise<{ page: Page; faul
   return { page, faults }
 }
 
+/** Waits until a public page answers to its scripts: the top bar's button is off until then. */
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.locator('header button:disabled').first().waitFor({ state: 'detached' })
+}
+
 /** Password of every demo account while the site listens on loopback. */
 export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
 
