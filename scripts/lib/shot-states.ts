@@ -1,3 +1,4 @@
+import { posterFile } from '#contract/posters.ts'
 import { hrefTo, type PageName } from '#web/shell/pages.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import {
@@ -69,10 +70,13 @@ const PRINTED: readonly PageName[] = ['policyDetail', 'service', 'jobTitleDetail
 /** A person whose answers every grade can be judged by. */
 const PERSON = {
   地区: '440000',
+  申报专业: 'electronics',
   最高学历: 'bachelor',
   毕业时间: '2014-07',
   学习形式: 'fullTime',
   所学专业: 'related',
+  现职称: 'assistant',
+  现职称取得时间: '2018-07',
   从事专业工作起始: '2014-08',
   当地社保: '24',
   近一年继续教育: '90',
@@ -148,7 +152,7 @@ export const STATES: readonly ShotState[] = [
   {
     name: 'state-consultationTopic',
     path: sampleOf('serviceProjectDetail'),
-    act: press(/^(咨询|免费咨询)/),
+    act: async (page) => button(page.locator('main'), '免费咨询').click(),
   },
   { name: 'state-tracesEmpty', path: home, from: TABLET, act: press('收藏与足迹') },
   {
@@ -213,7 +217,7 @@ export const STATES: readonly ShotState[] = [
     name: 'state-posterFailed',
     path: detail,
     act: async (page) => {
-      await page.route('**/poster/**', (route) => route.abort())
+      await page.route(`**${posterFile.path}*`, (route) => route.abort())
       await page.goto(new URL(sampleOf('policyShare'), page.url()).href)
     },
   },
