@@ -30,7 +30,7 @@ export const Pagination = (props: {
   if (total === 0) return null
   return (
     <nav aria-label="分页" className={styles.pagination}>
-      <span className={`num ${styles.total}`}>共 {grouped(total)} 条</span>
+      <span className="num">共 {grouped(total)} 条</span>
       {last > 1 && (
         <ol className={styles.pages}>
           <li>

@@ -79,13 +79,7 @@ export const Register = <A extends RegisterAnswer>(props: {
       </div>
       <FilterCard>
         <FilterFormRow>
-          <SearchForm
-            key={JSON.stringify(values)}
-            page={page}
-            values={values}
-            own={form.names}
-            first={form.first}
-          >
+          <SearchForm page={page} values={values} own={form.names} first={form.first}>
             {form.others}
           </SearchForm>
         </FilterFormRow>

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconChevronDown, IconSearch } from '#web/kit/icons.ts'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Register.module.css'
@@ -29,6 +30,10 @@ export const SearchForm = (props: {
   const { page, values, own } = props
   const id = useId()
   const set = own.some((name) => name !== 'q' && (values[name] ?? '') !== '')
+  const unfolded = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (set && unfolded.current) unfolded.current.checked = true
+  }, [set])
   const href = useHref()
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -39,7 +44,13 @@ export const SearchForm = (props: {
     <search>
       <form method="get" action={href(page)} className={styles.form} onSubmit={submit}>
         {props.first}
-        <input type="checkbox" id={id} className={`sr ${styles.unfold}`} defaultChecked={set} />
+        <input
+          ref={unfolded}
+          type="checkbox"
+          id={id}
+          className={`sr ${styles.unfold}`}
+          defaultChecked={set}
+        />
         <label htmlFor={id} className={styles.fold}>
           更多条件
           <IconChevronDown size={16} />
@@ -69,6 +80,7 @@ export const FormText = (props: {
   <label className={styles.field}>
     <span>{props.label}</span>
     <input
+      ref={useFollowing<HTMLInputElement>(props.value)}
       name={props.name}
       className="input"
       defaultValue={props.value}
@@ -84,6 +96,7 @@ export const FormDays = (props: { label: string; from: string; to: string }) => 
   <fieldset className={styles.days}>
     <legend>{props.label}</legend>
     <input
+      ref={useFollowing<HTMLInputElement>(props.from)}
       type="date"
       name="from"
       className="input num"
@@ -92,6 +105,7 @@ export const FormDays = (props: { label: string; from: string; to: string }) => 
     />
     <span aria-hidden>–</span>
     <input
+      ref={useFollowing<HTMLInputElement>(props.to)}
       type="date"
       name="to"
       className="input num"
@@ -110,7 +124,12 @@ export const FormSelect = (props: {
 }) => (
   <label className={styles.field}>
     <span>{props.label}</span>
-    <select name={props.name} className="input" defaultValue={props.value}>
+    <select
+      ref={useFollowing<HTMLSelectElement>(props.value)}
+      name={props.name}
+      className="input"
+      defaultValue={props.value}
+    >
       <option value="">不限</option>
       {props.options.map(([code, name]) => (
         <option key={code} value={code}>

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { textsOf } from '../list/SearchForm.tsx'
 import type { ToolCode } from './tools.ts'
@@ -67,6 +68,7 @@ const Input = (
   },
 ) => {
   const { name, label, value, error = null, hint, optional = false, ...input } = props
+  const field = useFollowing<HTMLInputElement>(value)
   return (
     <Field
       label={label}
@@ -77,6 +79,7 @@ const Input = (
       {(control) => (
         <input
           {...control}
+          ref={field}
           type={input.type}
           className={input.className}
           inputMode={input.inputMode}
@@ -93,16 +96,25 @@ const Input = (
 /** A choice of the form. */
 export const SelectField = (
   props: Asked & { options: readonly (readonly [code: string, name: string])[] },
-) => (
-  <Field label={props.label} error={props.error ?? null}>
-    {(control) => (
-      <select {...control} name={props.name} className="input" defaultValue={props.value}>
-        {props.options.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+) => {
+  const field = useFollowing<HTMLSelectElement>(props.value)
+  return (
+    <Field label={props.label} error={props.error ?? null}>
+      {(control) => (
+        <select
+          {...control}
+          ref={field}
+          name={props.name}
+          className="input"
+          defaultValue={props.value}
+        >
+          {props.options.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -39,7 +39,7 @@ export const Tools = (props: { rules: readonly RuleTable[]; today: string }) => 
       </nav>
       <div className={styles.tool}>
         <h3>{TOOLS[tool]}</h3>
-        <Page key={params.toString()} given={givenOf(params)} {...props} />
+        <Page key={tool} given={givenOf(params)} {...props} />
       </div>
     </div>
   )

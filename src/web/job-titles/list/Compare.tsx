@@ -5,6 +5,7 @@ import { GRADES, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { NATION, ruleFor } from '#domain/job-titles/standard.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askProvinces, askStandards } from '../parts/questions.ts'
 import { SourceLine } from '../parts/SourceLine.tsx'
@@ -21,6 +22,8 @@ const NATION_NAME = '国家参考标准'
 export const Compare = ({ query }: { query: ListQuery }) => {
   const href = useHref()
   const navigate = useNavigate()
+  const here = useFollowing<HTMLSelectElement>(query.region)
+  const there = useFollowing<HTMLSelectElement>(query.with)
   const provinces = useQuery(askProvinces())
   const names = new Map((provinces.data?.records ?? []).map((it) => [it.regionCode, it.regionName]))
   const options = [...names].map(([code, name]) => (
@@ -40,14 +43,26 @@ export const Compare = ({ query }: { query: ListQuery }) => {
     <section aria-labelledby="compare" className={styles.compare}>
       <div className={styles.compareHead}>
         <h2 id="compare">对比两地</h2>
-        <form action={href('jobTitleList')} onSubmit={submit} key={`${query.region}${query.with}`}>
-          <select name="region" className="input" aria-label="甲地" defaultValue={query.region}>
+        <form action={href('jobTitleList')} onSubmit={submit}>
+          <select
+            ref={here}
+            name="region"
+            className="input"
+            aria-label="甲地"
+            defaultValue={query.region}
+          >
             <option value={query.region === NATION ? NATION : ''}>{NATION_NAME}</option>
             {options}
           </select>
           <Kept query={query} fields={['year', 'grade', 'specialty', 'win', 'q']} />
           <span aria-hidden>与</span>
-          <select name="with" className="input" aria-label="乙地" defaultValue={query.with}>
+          <select
+            ref={there}
+            name="with"
+            className="input"
+            aria-label="乙地"
+            defaultValue={query.with}
+          >
             <option value="">请选择</option>
             <option value={NATION}>{NATION_NAME}</option>
             {options}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import styles from './RegionForm.module.css'
 
 /** Chooses a province by the address: works without scripts, and goes at once with them. */
@@ -12,6 +13,7 @@ export const RegionForm = (props: {
 }) => {
   const { action, hrefOf, chosen, provinces } = props
   const navigate = useNavigate()
+  const field = useFollowing<HTMLSelectElement>(chosen)
   const go = (form: HTMLFormElement): void => {
     const value = new FormData(form).get('region')
     void navigate(hrefOf(typeof value === 'string' ? value : ''), { preventScrollReset: true })
@@ -28,7 +30,7 @@ export const RegionForm = (props: {
       <label>
         <span>地区</span>
         <select
-          key={chosen}
+          ref={field}
           name="region"
           className="input"
           defaultValue={chosen}

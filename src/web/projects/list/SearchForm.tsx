@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { changed, fieldsOf, type ListQuery, NO_QUERY, readListQuery } from '../list-query.ts'
 import type { ProjectResult } from '../parts/types.ts'
@@ -21,20 +22,9 @@ export const SearchForm = (props: {
   const href = useHref()
   const listHref = useListHref()
   const form = useRef<HTMLFormElement>(null)
-  // The fields follow the address, e.g. when a filter is let go or on the way back; what was typed
-  // before the scripts ran stays.
   const { keyword, regionCode } = query
-  const shown = useRef({ keyword, regionCode })
-  useEffect(() => {
-    const set = (name: string, value: string): void => {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = value
-    }
-    if (shown.current.keyword !== keyword) set('q', keyword)
-    if (shown.current.regionCode !== regionCode) set('region', regionCode)
-    shown.current = { keyword, regionCode }
-  }, [keyword, regionCode])
+  const word = useFollowing<HTMLInputElement>(keyword)
+  const region = useFollowing<HTMLSelectElement>(regionCode)
   const own = regions.length > 0 ? ['q', 'region'] : ['q']
   const kept = fieldsOf(changed(query, {})).filter(([name]) => !own.includes(name))
   const go = (element: HTMLFormElement): void => {
@@ -58,6 +48,7 @@ export const SearchForm = (props: {
       >
         {regions.length > 0 && (
           <select
+            ref={region}
             name="region"
             className={`input ${styles.region}`}
             aria-label="服务地区"
@@ -73,6 +64,7 @@ export const SearchForm = (props: {
           </select>
         )}
         <input
+          ref={word}
           type="search"
           name="q"
           className="input"

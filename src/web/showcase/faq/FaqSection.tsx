@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconSearch, IconSearchOff } from '#web/kit/icons.ts'
 import { textOf } from '#web/kit/text.ts'
+import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { askFaqs, type FaqEntry } from '../questions.ts'
@@ -37,7 +38,7 @@ export const FaqSection = ({ query }: { query: FaqQuery }) => {
     <section id="faq" className={styles.faq} aria-labelledby="faq-h">
       <div className={styles.head}>
         <h2 id="faq-h">常见问题</h2>
-        <SearchForm key={q} query={query} />
+        <SearchForm query={query} />
       </div>
       <Loaded query={faqs} label="常见问题" rows={6} height="3.5rem">
         {({ records, categories }) => (
@@ -61,6 +62,7 @@ export const FaqSection = ({ query }: { query: FaqQuery }) => {
 }
 
 const SearchForm = ({ query }: { query: FaqQuery }) => {
+  const field = useFollowing<HTMLInputElement>(query.q)
   const href = useHref()
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>): void => {
@@ -72,6 +74,7 @@ const SearchForm = ({ query }: { query: FaqQuery }) => {
     <search>
       <form method="get" action={href('aboutUs')} className={styles.search} onSubmit={search}>
         <input
+          ref={field}
           name="q"
           type="search"
           className="input"
