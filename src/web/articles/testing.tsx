@@ -1,17 +1,12 @@
 /** For tests of the pages of this folder: a page over an in-memory call, and what it answers with. */
-import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { articles } from '#contract/articles.ts'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { renderAt } from '#web/shell/testing.tsx'
 import type { Article } from './questions.ts'
 
 const run = (text: string, to = '') => ({ text, strong: false, to })
@@ -110,23 +105,11 @@ const Where = () => {
 
 /** The page at an address. */
 export const openPage = (Page: ComponentType, answers: Answers, address: string) => {
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) =>
-    answer(answers, endpoint, input)) as Call
-  const notices = createNotices(() => 0)
-  const application = {
-    session: { get: () => null, set: () => {}, identity: () => NOBODY, subscribe: () => () => {} },
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: {} as never,
-  }
-  render(
-    <ApplicationProvider application={application} client={createQueryClient(call)}>
-      <MemoryRouter initialEntries={[address]}>
-        <Page />
-        <Where />
-      </MemoryRouter>
-    </ApplicationProvider>,
+  const page = (
+    <>
+      <Page />
+      <Where />
+    </>
   )
-  return { notices }
+  return renderAt(page, address, (endpoint, input) => answer(answers, endpoint, input))
 }

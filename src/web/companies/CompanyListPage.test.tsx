@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { load } from '#web/session/storage.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
 import type { Company, CompanyList } from './types.ts'
@@ -56,33 +51,16 @@ const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}): Comp
 
 const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) => {
   const asked: object[] = []
-  const call = (async (endpoint: unknown, input: { ids?: string[] }) => {
+  const answering: Answering = (endpoint, input) => {
     if (endpoint === companies.list) {
       asked.push(input)
       return list
     }
     if (endpoint === companies.compare)
-      return { records: (input.ids ?? []).map((id) => company(id)) }
+      return { records: ((input.ids ?? []) as string[]).map((id) => company(id)) }
     return { records: [] }
-  }) as Call
-  const notices = createNotices(() => 0)
-  const application = {
-    session: { get: () => null, set: () => {}, identity: () => NOBODY, subscribe: () => () => {} },
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: { demo: true } as never,
   }
-  const router = createMemoryRouter([{ path: '*', element: <CompanyListPage /> }], {
-    initialEntries: [address],
-  })
-  render(
-    <ApplicationProvider application={application} client={createQueryClient(call)}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { asked, notices, at }
+  return { asked, ...renderAt(<CompanyListPage />, address, answering, { site: { demo: true } }) }
 }
 
 beforeEach(() => {

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { type Refusal, refuse } from '#contract/wire/refusals.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { ConsultationPanel } from './ConsultationPanel.tsx'
 import { PROTECTED_TEXT } from './parts.tsx'
 import { SENT_TEXT } from './useConsultation.ts'
@@ -39,38 +34,23 @@ type Answer = () => Promise<{ contactId: string }>
 const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
   const sent: unknown[] = []
   const toasted: Refusal[] = []
-  const call = (async (endpoint, input) => {
+  const page = (
+    <>
+      <button type="button" onClick={() => notices.openConsultation(true)}>
+        打开
+      </button>
+      <ConsultationPanel />
+    </>
+  )
+  const answering: Answering = (endpoint, input) => {
     expect(endpoint).toBe(consultation.save)
     sent.push(input)
     return answer()
-  }) as Call
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
   }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: SITE,
-  }
-  const client = createQueryClient(call, (refusal, inline) => {
+  const onRefusal = (refusal: Refusal, inline: boolean): void => {
     if (!inline) toasted.push(refusal)
-  })
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <button type="button" onClick={() => notices.openConsultation(true)}>
-          打开
-        </button>
-        <ConsultationPanel />
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
+  }
+  const { notices } = renderAt(page, address, answering, { site: SITE, onRefusal })
   const opener = screen.getByRole('button', { name: '打开' })
   opener.focus()
   fireEvent.click(opener)

@@ -1,45 +1,20 @@
 // @vitest-environment jsdom
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { renderAt } from '#web/shell/testing.tsx'
 import DemoPage from './DemoPage.tsx'
 
 afterEach(cleanup)
 
 const open = (site: Partial<SiteConfig>) => {
-  const notices = createNotices(() => 0)
-  render(
-    <ApplicationProvider
-      application={{
-        session: {
-          get: () => null,
-          set: () => {},
-          identity: () => NOBODY,
-          subscribe: () => () => {},
-        },
-        inflight: createInflight(),
-        moving: createInflight(0),
-        notices,
-        site: { webName: '策桥', ...site } as SiteConfig,
-      }}
-      client={createQueryClient((async () =>
-        Promise.reject(refuse('notFound'))) as unknown as Call)}
-    >
-      <MemoryRouter initialEntries={['/demo']}>
-        <DemoPage />
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
-  return notices
+  const nothing = () => {
+    throw refuse('notFound')
+  }
+  return renderAt(<DemoPage />, '/demo', nothing, { site }).notices
 }
 
 /** Parts of the kit that are pages of their own and cannot stand inside another. */

@@ -1,7 +1,6 @@
 /** For tests of the two home pages: a page over an in-memory call, and the records it answers with. */
-import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
@@ -11,12 +10,8 @@ import { search } from '#contract/search.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { site } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { TILES } from './tiles.ts'
 import type { DeadlineEvent, PolicyCard, SearchResult } from '#web/policies/parts/types.ts'
 
@@ -176,33 +171,17 @@ const Address = () => {
 /** Renders a page and tells what it asked. */
 export const openPage = (Page: ComponentType, answers: Answers, address: string) => {
   const asked: { path: string; input: Record<string, unknown> }[] = []
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
+  const page = (
+    <>
+      <main>
+        <Page />
+      </main>
+      <Address />
+    </>
+  )
+  const answering: Answering = (endpoint, input) => {
     asked.push({ path: endpoint.path, input })
     return answer(answers, endpoint, input)
-  }) as Call
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
   }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: SITE,
-  }
-  render(
-    <ApplicationProvider application={application} client={createQueryClient(call)}>
-      <MemoryRouter initialEntries={[address]}>
-        <main>
-          <Page />
-        </main>
-        <Address />
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
-  return { asked, notices }
+  return { asked, ...renderAt(page, address, answering, { site: SITE }) }
 }

@@ -1,13 +1,6 @@
 /** For tests of the pages of this folder: a page at an address, over calls that answer as told. */
-import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import type { RuleTable } from './parts/rules.ts'
 import type {
   CopyrightDetail,
@@ -24,40 +17,18 @@ export type Answers = ReadonlyMap<unknown, (input: Record<string, unknown>) => u
 /** Renders a page; tells what it asked and where it went. */
 export const openPage = (Page: ComponentType, answers: Answers, address: string) => {
   const asked: Record<string, unknown>[] = []
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    const answer = answers.get(endpoint)
-    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-    asked.push(input)
-    return answer(input)
-  }) as Call
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
-  }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: {} as never,
-  }
-  const element = (
+  const page = (
     <main>
       <Page />
     </main>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
-  const client = createQueryClient(call)
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { asked, notices, client, at }
+  const answering: Answering = (endpoint, input) => {
+    const answer = answers.get(endpoint)
+    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
+    asked.push(input)
+    return answer(input)
+  }
+  return { asked, ...renderAt(page, address, answering) }
 }
 
 export const table = (more: Partial<RuleTable> & Pick<RuleTable, 'id' | 'code'>): RuleTable => ({

@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { experts } from '#contract/experts.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { projects } from '#contract/projects.ts'
 import { site } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { type Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { createInflight } from '#web/wire/inflight.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { ask, createQueryClient } from '#web/wire/query.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
@@ -186,8 +183,9 @@ interface Answers {
   committees?: () => Promise<unknown>
 }
 
-const calling = (answers: Answers, asked: object[] = []): Call =>
-  (async (endpoint: unknown, input: object) => {
+const calling =
+  (answers: Answers, asked: object[] = []): Answering =>
+  async (endpoint, input) => {
     switch (endpoint) {
       case jobTitles.standards:
         return STANDARDS
@@ -216,40 +214,16 @@ const calling = (answers: Answers, asked: object[] = []): Call =>
       default:
         throw new Error('not expected')
     }
-  }) as Call
+  }
 
 /** A page at an address, over calls that answer as told. */
 const open = (Page: ComponentType, address: string, answers: Answers = {}) => {
   const asked: object[] = []
-  const client = createQueryClient(calling(answers, asked))
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
-  }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: { webName: '策桥' } as never,
-  }
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: [address],
-  })
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { asked, notices, at }
+  return { asked, ...renderAt(<Page />, address, calling(answers, asked)) }
 }
 
 const headOf = async (prepare: PageModule['prepare'], search: string, answers: Answers = {}) => {
-  const client = createQueryClient(calling(answers))
+  const client = createQueryClient(calling(answers) as Call)
   return prepare({
     client,
     query: new URLSearchParams(search),

@@ -1,13 +1,6 @@
 /** For tests of the news pages: a page over an in-memory call. */
-import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import type { NewsDetail, NewsList, NewsRecord } from './types.ts'
 
 export const record = (newsId: string, more: Partial<NewsRecord> = {}): NewsRecord => ({
@@ -69,40 +62,14 @@ export const detail: NewsDetail = {
 }
 
 /** Opens a page at an address over calls that answer as told; an answer that is an Error is thrown. */
-export const openPage = (
-  Page: ComponentType,
-  address: string,
-  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown,
-) => {
+export const openPage = (Page: ComponentType, address: string, answer: Answering) => {
   const asked: [endpoint: unknown, input: Record<string, unknown>][] = []
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
+  const { notices, router } = renderAt(<Page />, address, (endpoint, input) => {
     asked.push([endpoint, input])
     const found = answer(endpoint, input)
     if (found instanceof Error) throw found
     return found
-  }) as Call
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
-  }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: {} as never,
-  }
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: [address],
   })
-  render(
-    <ApplicationProvider application={application} client={createQueryClient(call)}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
   const at = (): string => {
     const { pathname, search } = router.state.location
     return pathname + decodeURIComponent(search)

@@ -1,43 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { renderAt } from '#web/shell/testing.tsx'
 import TipsPage from './TipsPage.tsx'
 
 afterEach(cleanup)
 
 const open = (session: Partial<SessionState> | null) => {
-  const notices = createNotices(() => 0)
   const state = session && ({ permissionTime: '', registerStatus: '', ...session } as SessionState)
-  render(
-    <ApplicationProvider
-      application={{
-        session: {
-          get: () => state,
-          set: () => {},
-          identity: () => NOBODY,
-          subscribe: () => () => {},
-        },
-        inflight: createInflight(),
-        moving: createInflight(0),
-        notices,
-        site: { webName: '策桥' } as SiteConfig,
-      }}
-      client={createQueryClient((async () => {}) as unknown as Call)}
-    >
-      <MemoryRouter initialEntries={['/tips']}>
-        <TipsPage />
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
-  return notices
+  return renderAt(<TipsPage />, '/tips', () => null, { session: state }).notices
 }
 
 test.each([

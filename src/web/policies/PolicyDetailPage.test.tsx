@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import { type Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { createQueryClient } from '#web/wire/query.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
@@ -132,37 +129,18 @@ const open = (
   address = '/policy/detail?id=jishu-zhongxin',
 ) => {
   const asked: string[] = []
-  const call = (async (endpoint, input) => {
-    if ((endpoint as unknown) === projects.view) return { counted: true, viewCount: 8 }
-    expect(endpoint).toBe(policies.detail)
-    asked.push((input as { policyId: string }).policyId)
-    return answer()
-  }) as Call
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
-  }
-  const client = createQueryClient(call)
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: SITE,
-  }
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <main>
-          <PolicyDetailPage />
-        </main>
-      </MemoryRouter>
-    </ApplicationProvider>,
+  const page = (
+    <main>
+      <PolicyDetailPage />
+    </main>
   )
-  return { asked, notices, client }
+  const answering: Answering = (endpoint, input) => {
+    if (endpoint === projects.view) return { counted: true, viewCount: 8 }
+    expect(endpoint).toBe(policies.detail)
+    asked.push(String(input.policyId))
+    return answer()
+  }
+  return { asked, ...renderAt(page, address, answering, { site: SITE }) }
 }
 
 const filled = async (more: Partial<PolicyDetail> = {}) => {

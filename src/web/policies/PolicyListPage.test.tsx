@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load, save } from '#web/session/storage.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { ask, createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { ask } from '#web/wire/query.ts'
 import { hit, NOW, result, soon } from './list/samples.ts'
 import type { SearchResult } from './parts/types.ts'
 import PolicyListPage, { prepare } from './PolicyListPage.tsx'
@@ -19,7 +15,7 @@ import PolicyListPage, { prepare } from './PolicyListPage.tsx'
 /** The page at an address, over calls that answer as told. */
 const open = (address: string, answer: (input: object) => Promise<SearchResult>) => {
   const asked: object[] = []
-  const call = (async (endpoint: unknown, input: object) => {
+  const answering: Answering = (endpoint, input) => {
     if (endpoint === policies.search) {
       asked.push(input)
       return answer(input)
@@ -38,31 +34,8 @@ const open = (address: string, answer: (input: object) => Promise<SearchResult>)
         ],
       }
     return {}
-  }) as Call
-  const client = createQueryClient(call)
-  const notices = createNotices(() => 0)
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
   }
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: {} as never,
-  }
-  const page = { path: '*', element: <PolicyListPage /> }
-  const router = createMemoryRouter([page], { initialEntries: [address] })
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { asked, client, notices, at }
+  return { asked, ...renderAt(<PolicyListPage />, address, answering) }
 }
 
 const LIST = '/policy/list'

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { posterTarget, SHARE_ID } from '#contract/posters.ts'
-import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { hrefTo } from '#web/shell/pages.ts'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { renderAt } from '#web/shell/testing.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
 import type { PolicyDetail } from './detail/types.ts'
 import PolicySharePage, { prepare } from './PolicySharePage.tsx'
@@ -55,32 +49,8 @@ const DETAIL = {
 
 const ADDRESS = '/policy/detailShare?id=jishu-zhongxin'
 
-const open = (answer: () => Promise<unknown>, address = ADDRESS) => {
-  const client = createQueryClient((async () => answer()) as unknown as Call)
-  const notices = createNotices(() => 0)
-  render(
-    <ApplicationProvider
-      application={{
-        session: {
-          get: () => null,
-          set: () => {},
-          identity: () => NOBODY,
-          subscribe: () => () => {},
-        },
-        inflight: createInflight(),
-        moving: createInflight(0),
-        notices,
-        site: { webName: '策桥' } as SiteConfig,
-      }}
-      client={client}
-    >
-      <MemoryRouter initialEntries={[address]}>
-        <PolicySharePage />
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
-  return { client, notices }
-}
+const open = (answer: () => Promise<unknown>, address = ADDRESS) =>
+  renderAt(<PolicySharePage />, address, answer)
 
 const shareOf = (address: string): string =>
   new URL(address, 'http://x').searchParams.get('shareId') ?? ''

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
 import { load, save } from '#web/session/storage.ts'
-import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { NOW, result } from '../list/samples.ts'
 import PolicyListPage from '../PolicyListPage.tsx'
 import { PolicySearchBox } from './PolicySearchBox.tsx'
@@ -26,44 +22,25 @@ const REGIONS: Record<string, [string, string, boolean][]> = {
 /** The list page, or a hero with the box alone, at an address. */
 const open = (address: string) => {
   const logged: object[] = []
-  const call = (async (endpoint: unknown, input: { parentCode?: string }) => {
+  const answering: Answering = (endpoint, input) => {
     if (endpoint === policies.search) return result({ total: 7 })
     if (endpoint === search.log) logged.push(input)
     if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
     if (endpoint === dictionaries.regions)
       return {
-        records: (REGIONS[input.parentCode ?? ''] ?? []).map(
+        records: (REGIONS[input.parentCode as string] ?? []).map(
           ([regionCode, regionName, hasChildren]) => ({ regionCode, regionName, hasChildren }),
         ),
       }
     return { records: [], now: NOW }
-  }) as Call
-  const session = {
-    get: () => null,
-    set: () => {},
-    identity: () => NOBODY,
-    subscribe: () => () => {},
   }
-  const notices = createNotices(() => 0)
-  const application = {
-    session,
-    notices,
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: {} as never,
-  }
-  const routes = [
-    { path: '/', element: <PolicySearchBox size="lg" /> },
-    { path: '*', element: <PolicyListPage /> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <ApplicationProvider application={application} client={createQueryClient(call)}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
+  const routes = (
+    <Routes>
+      <Route path="/" element={<PolicySearchBox size="lg" />} />
+      <Route path="*" element={<PolicyListPage />} />
+    </Routes>
   )
-  const at = (): string => decodeURIComponent(router.state.location.search)
-  return { logged, at, router }
+  return { logged, ...renderAt(routes, address, answering) }
 }
 
 const LIST = '/policy/list'

@@ -1,35 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { NOBODY } from '#contract/wire/caller.ts'
-import { createInflight } from '#web/wire/inflight.ts'
-import { createQueryClient } from '#web/wire/query.ts'
-import { ApplicationProvider } from '../Application.tsx'
 import { MAIN_MENU } from '../menus.ts'
-import { createNotices } from '../notices.ts'
+import { renderAt } from '../testing.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 
 afterEach(cleanup)
 
 const open = (at: string) => {
-  const application = {
-    session: { get: () => null, set: () => {}, identity: () => NOBODY, subscribe: () => () => {} },
-    notices: createNotices(() => 0),
-    inflight: createInflight(),
-    moving: createInflight(0),
-    site: { sectionNames: {} } as never,
-  }
-  const client = createQueryClient((async () => Promise.reject(new Error('unused'))) as never)
-  render(
-    <ApplicationProvider application={application} client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        {MAIN_MENU.map((item) => (
-          <MenuEntry key={item.page} item={item} />
-        ))}
-      </MemoryRouter>
-    </ApplicationProvider>,
-  )
+  const menu = MAIN_MENU.map((item) => <MenuEntry key={item.page} item={item} />)
+  renderAt(menu, at, () => null, { site: { sectionNames: {} } })
 }
 
 it('leads to its page, and to those below once opened by the keyboard; Esc closes it', () => {
