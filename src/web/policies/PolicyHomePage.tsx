@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
@@ -66,6 +67,7 @@ const PolicyHomePage = () => {
     <>
       <section className={styles.band} aria-labelledby="policies">
         <div className="wrap">
+          <Breadcrumbs steps={[{ name: '首页', to: href('home') }, { name: TITLE }]} />
           <h1 id="policies">{TITLE}</h1>
           <p>按地区、层级和支持方式检索，看清条件、材料与截止日期</p>
           <div className={styles.search}>

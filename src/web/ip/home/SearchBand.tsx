@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
 import { grouped, textOf } from '#web/kit/text.ts'
@@ -31,6 +32,7 @@ export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | nul
   return (
     <header className={styles.band}>
       <div className="wrap">
+        <Breadcrumbs steps={[{ name: '首页', to: href('home') }, { name: '知识产权' }]} />
         <h1>知识产权</h1>
         <p className={styles.lead}>
           查商标、专利和版权的状态，推算续展、年费和保护期的日期与官费。
