@@ -64,6 +64,9 @@ const CALLING: readonly PageName[] = [
   'spiderPolicy',
 ]
 
+/** 收藏 of a row, not 收藏与足迹. */
+const KEEP = /^收藏\s*《/
+
 /** The pages people print. */
 const PRINTED: readonly PageName[] = ['policyDetail', 'service', 'jobTitleDetail', 'newsDetail']
 
@@ -112,7 +115,7 @@ export const STATES: readonly ShotState[] = [
   { name: 'state-share', path: detail, from: TABLET, act: press('分享') },
   { name: 'state-widget', path: detail, from: TABLET, to: TABLET_MOST, act: press('展开服务窗口') },
   { name: 'state-code', path: detail, from: DESKTOP, act: press('二维码') },
-  { name: 'state-toast', path: list, act: press(/^收藏/) },
+  { name: 'state-toast', path: list, act: press(KEEP) },
   {
     name: 'state-bottom',
     path: detail,
@@ -159,7 +162,7 @@ export const STATES: readonly ShotState[] = [
     name: 'state-traces',
     path: list,
     from: TABLET,
-    act: inTurn(press(/^收藏：|^收藏《/), press('收藏与足迹')),
+    act: inTurn(press(KEEP), press('收藏与足迹')),
   },
   {
     name: 'state-footprints',
