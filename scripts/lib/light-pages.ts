@@ -9,12 +9,15 @@ interface Statement {
   type: string
   start: number
   end: number
-  declaration?: { declarations?: { id: { name?: string } }[] } | null
+}
+interface Export extends Statement {
+  declaration: { declarations?: { id: { name?: string } }[] } | null
 }
 
 /** What the server alone asks of a page. */
-const isPreparation = ({ type, declaration }: Statement): boolean =>
-  type === 'ExportNamedDeclaration' && declaration?.declarations?.[0]?.id.name === 'prepare'
+const isPreparation = (it: Statement): boolean =>
+  it.type === 'ExportNamedDeclaration' &&
+  (it as Export).declaration?.declarations?.[0]?.id.name === 'prepare'
 
 /** The text of a page without its preparation; every line stays where it was. */
 export const withoutPreparation = (code: string, body: readonly Statement[]): string => {
@@ -35,6 +38,6 @@ export const lightPages = (): Plugin => ({
   transform(code, id) {
     if (!modules.has(id)) return null
     const { body } = this.parse(code, { lang: 'tsx' })
-    return { code: withoutPreparation(code, body as readonly Statement[]), map: null }
+    return { code: withoutPreparation(code, body), map: null }
   },
 })

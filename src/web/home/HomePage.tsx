@@ -1,29 +1,24 @@
 import { Suspense } from 'react'
 import { site } from '#contract/site.ts'
+import { late } from '#web/kit/late.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
 import { askExperts } from '#web/experts/questions.ts'
-import { ExpertTeam } from '#web/experts/ExpertTeam.tsx'
-import { HotProjects } from '#web/projects/HotProjects.tsx'
 import { askHotProjects } from '#web/projects/questions.ts'
 import { askAhead, askRunning, type Running } from '#web/policies/calendar/questions.ts'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { askLevel } from '#web/policies/latest/questions.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { BannerStrip } from '#web/showcase/BannerStrip.tsx'
-import { CaseHighlights } from '#web/showcase/CaseHighlights.tsx'
-import { PartnerStrip } from '#web/showcase/PartnerStrip.tsx'
 import { askBanners, askHighlights, askPartners } from '#web/showcase/questions.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { Coverage } from './Coverage.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { MarketCounts } from './MarketCounts.tsx'
 import { OrderTicker } from './OrderTicker.tsx'
-import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
 import {
   askChoices,
@@ -41,6 +36,15 @@ const LATEST_ROWS = 5
 const DESCRIPTION =
   '汇集国家和地方惠企政策，逐条整理申报条件、材料与时间，写明出处和核对日期；可按地区、层级、支持方式检索，并提供免费咨询。'
 
+const LowerHalf = late(async () => (await import('./LowerHalf.tsx')).LowerHalf)
+
+/** One element for good: a page that renders again leaves alone what is not hydrated yet. */
+const LOWER_HALF = (
+  <Suspense>
+    <LowerHalf />
+  </Suspense>
+)
+
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   const { tagline } = await ask(site.config, {})
@@ -51,6 +55,7 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
     if (now !== undefined) await prefetchAll(client, [askAhead(now)])
   }
   await Promise.all([
+    LowerHalf.ready(),
     ahead(),
     prefetchAll(client, [
       askMarketCount(),
@@ -101,46 +106,7 @@ const HomePage = () => {
           <LatestByLevel top={LATEST_ROWS} />
         </div>
       </section>
-      <Suspense>
-        <section className="sec" aria-labelledby="hot-projects">
-          <div className="wrap">
-            <div className="sh">
-              <div>
-                <h2 id="hot-projects">热门服务项目</h2>
-                <p>官方费用与服务费分开报价，先诊断后签约</p>
-              </div>
-              <MoreLink to={href('serviceProjectList')}>全部服务</MoreLink>
-            </div>
-            <HotProjects />
-          </div>
-        </section>
-      </Suspense>
-      <Suspense>
-        <section className="sec sub" aria-labelledby="experts">
-          <div className="wrap">
-            <div className="sh">
-              <div>
-                <h2 id="experts">专家团队</h2>
-                <p>写明擅长领域、服务地区和接待时间，谁答复、谁负责</p>
-              </div>
-              <MoreLink to={href('aboutUs')}>关于我们</MoreLink>
-            </div>
-            <ExpertTeam />
-          </div>
-        </section>
-      </Suspense>
-      <Suspense>
-        <CaseHighlights />
-      </Suspense>
-      <Suspense>
-        <Process />
-      </Suspense>
-      <Suspense>
-        <Coverage />
-      </Suspense>
-      <Suspense>
-        <PartnerStrip />
-      </Suspense>
+      {LOWER_HALF}
       <Suspense>
         <ConsultBand />
       </Suspense>

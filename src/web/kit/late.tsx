@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+
+/** What a visitor does first: going on in the page, or pointing at something. */
+const ACTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+/** Whether nobody has touched the page yet; never where the browser does not tell. */
+const untouched = (): boolean =>
+  'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+
+const firstAct = async (): Promise<void> =>
+  new Promise((done) => {
+    const act = (): void => {
+      for (const kind of ACTS) removeEventListener(kind, act, true)
+      done()
+    }
+    for (const kind of ACTS) addEventListener(kind, act, { capture: true, passive: true })
+  })
+
+/** Loads until it succeeds: what the server rendered stands and leads on meanwhile. */
+const insist = async <T,>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await firstAct()
+    }
+  }
+}
+
+/** A part of a page; `ready` is awaited where it is rendered at once, on the server. */
+export type Late = ComponentType & { ready: () => Promise<void> }
+
+/**
+ * A part below the first screens. The server renders it like any other; the browser fetches its
+ * script when the visitor first moves, and it reacts from then on. On a page that is come to by a
+ * link it comes at once. To be placed in a Suspense boundary.
+ */
+export const late = (load: () => Promise<ComponentType>): Late => {
+  let Part: ComponentType = lazy(async () => {
+    if (untouched()) await firstAct()
+    return { default: await insist(load) }
+  })
+  return Object.assign(() => <Part />, {
+    ready: async () => {
+      Part = await load()
+    },
+  })
+}
