@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import swipe from '#web/kit/swipe.module.css'
 import { useApplication } from '#web/shell/context.ts'
 import styles from './ExpertTeam.module.css'
 import { askExperts } from './questions.ts'
@@ -21,7 +22,7 @@ export const ExpertTeam = (props: { top?: number }) => {
   const { records } = answer.data
   if (records.length === 0) return null
   return (
-    <ul className={styles.team}>
+    <ul className={swipe.cards}>
       {records.slice(0, top).map((expert) => (
         <li key={expert.userId}>
           <ExpertCard expert={expert} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import swipe from '#web/kit/swipe.module.css'
 import styles from './HotProjects.module.css'
 import { ProjectCard } from './parts/ProjectCard.tsx'
 import { askHotProjects } from './questions.ts'
@@ -14,7 +15,7 @@ export const HotProjects = (props: { top?: number }) => {
   const { records, now } = answer.data
   if (records.length === 0) return null
   return (
-    <ul className={styles.cards}>
+    <ul className={`${swipe.cards} ${styles.cards}`}>
       {records.map((project) => (
         <li key={project.projectId}>
           <ProjectCard project={project} now={now} />

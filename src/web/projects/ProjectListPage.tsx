@@ -7,6 +7,7 @@ import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { itemList } from '#web/kit/item-list.ts'
+import results from '#web/kit/result-bar.module.css'
 import { grouped } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -72,8 +73,8 @@ const ProjectListPage = () => {
         clear={listHref({ ...NO_QUERY, keyword: query.keyword, sort: query.sort })}
       />
       <section className={styles.list} aria-label="服务项目列表">
-        <div className={styles.bar}>
-          <h2 className={styles.count}>
+        <div className={results.bar}>
+          <h2 className={results.count}>
             <span className="sr">查询结果：</span>
             <output className="num">{result && `共 ${grouped(result.total)} 项`}</output>
           </h2>
@@ -97,7 +98,7 @@ const ProjectListPage = () => {
 const Sorts = ({ query }: { query: ListQuery }) => {
   const href = useListHref()
   return (
-    <nav aria-label="排序" className={styles.sorts}>
+    <nav aria-label="排序" className={`${results.sorts} ${styles.sorts}`}>
       {(Object.keys(PROJECT_SORT) as ProjectSort[]).map((sort) => (
         <Link
           key={sort}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
+import upright from '#web/kit/steps.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import { NoticeWindow, UnverifiedTag } from '../parts/Tags.tsx'
 import type { JobTitleDetail } from '../parts/types.ts'
@@ -35,7 +36,7 @@ export const Steps = ({ notice }: Part) => (
   <>
     <h2>申报流程</h2>
     {notice.commonSteps && <p className={styles.common}>{COMMON_TEXT}</p>}
-    <ol className={styles.steps}>
+    <ol className={`${upright.steps} ${upright.brief}`}>
       {notice.steps.map(({ name, duration, note }) => (
         <li key={name}>
           <b>{name}</b>

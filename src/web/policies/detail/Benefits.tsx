@@ -1,3 +1,4 @@
+import table from '#web/kit/table.module.css'
 import { Section } from './Section.tsx'
 import styles from './Tables.module.css'
 import type { PolicyDetail } from './types.ts'
@@ -9,7 +10,7 @@ export const Benefits = (props: { benefits: PolicyDetail['benefits'] }) => {
   const paid = benefits.some(({ payment }) => payment !== '')
   return (
     <Section id="benefits">
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <caption className="sr">支持标准</caption>
         <thead>
           <tr>

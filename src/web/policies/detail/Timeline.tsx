@@ -1,3 +1,4 @@
+import upright from '#web/kit/steps.module.css'
 import { shortMoment } from '../parts/format.ts'
 import { timeline, type WindowReading } from './deadlines.ts'
 import { Section } from './Section.tsx'
@@ -36,7 +37,7 @@ export const Timeline = (props: { detail: PolicyDetail; reading: WindowReading; 
         </>
       )}
       {steps.length > 0 && (
-        <ol className={styles.steps}>
+        <ol className={`${upright.steps} ${upright.brief} ${styles.steps}`}>
           {steps.map(({ name, duration, note }) => (
             <li key={name}>
               <b>{name}</b>

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import results from '#web/kit/result-bar.module.css'
 import { grouped } from '#web/kit/text.ts'
 import { load } from '#web/session/storage.ts'
 import { changed, type ListQuery, orderOf } from '../list-query.ts'
@@ -13,13 +14,13 @@ export const ResultBar = (props: { query: ListQuery; result: SearchResult | unde
   const { query, result } = props
   const order = orderOf(query)
   return (
-    <div className={styles.bar}>
-      <h2 className={styles.count}>
+    <div className={results.bar}>
+      <h2 className={results.count}>
         <span className="sr">查询结果：</span>
         <output className="num">{result && `共 ${grouped(result.total)} 条`}</output>
       </h2>
       {result && <BackToPlace records={result.records} />}
-      <nav aria-label="排序" className={styles.sorts}>
+      <nav aria-label="排序" className={`${results.sorts} ${styles.sorts}`}>
         {sortsFor(query).map(({ sort, name }) => (
           <FilterLink
             key={sort}

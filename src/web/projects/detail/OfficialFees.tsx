@@ -1,3 +1,4 @@
+import table from '#web/kit/table.module.css'
 import styles from './OfficialFees.module.css'
 import { Section } from './Section.tsx'
 import type { ProjectDetail } from '../parts/types.ts'
@@ -16,7 +17,7 @@ export const OfficialFees = (props: { fees: ProjectDetail['officialFees']; note:
   return (
     <Section id="fees" title="官方费用" aside="由官方收取，不含在服务价格里">
       {fees.length > 0 && (
-        <table className={styles.table}>
+        <table className={`${table.table} ${styles.table}`}>
           <caption className="sr">官方费用</caption>
           <thead>
             <tr>

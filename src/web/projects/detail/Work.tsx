@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '#web/kit/icons.ts'
+import upright from '#web/kit/steps.module.css'
 import type { ProjectDetail } from '../parts/types.ts'
 import { Section } from './Section.tsx'
 import styles from './Work.module.css'
@@ -20,7 +21,7 @@ export const Deliverables = (props: { deliverables: readonly string[] }) => (
 /** 流程与责任: each step with who does what and how long it takes. */
 export const Steps = (props: { steps: ProjectDetail['steps']; note: string }) => (
   <Section id="steps" title="流程与责任" aside={props.note === '' ? undefined : props.note}>
-    <ol className={styles.steps}>
+    <ol className={`${upright.steps} ${styles.steps}`}>
       {props.steps.map(({ name, days, client, platform }) => (
         <li key={name}>
           <div className={styles.step}>
