@@ -62,7 +62,13 @@ const FACTS: readonly [name: string, of: (company: Company) => ReactNode][] = [
   ['软件著作权', (it) => <Count of={it.ip?.software} />],
   ['商标', (it) => <Count of={it.ip?.trademark} />],
   ['标签', (it) => it.tags.join('、') || '—'],
-  ['数据来源', (it) => `${it.source}，核对于 ${it.checkedOn}`],
+  [
+    '数据来源',
+    (it) => [
+      `${it.source}，`,
+      <span key="day" className="num nowrap">{`核对于 ${it.checkedOn}`}</span>,
+    ],
+  ],
 ]
 
 const Table = ({ records }: { records: readonly Company[] }) => {

@@ -6,7 +6,6 @@ import {
   posterWords,
 } from '#domain/policies/poster.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { IconAlertCircle } from '#web/kit/icons.ts'
 import styles from './PosterPicture.module.css'
 
 /** The picture itself, to be saved by a long press; its facts as text when it does not come. */
@@ -25,8 +24,7 @@ export const PosterPicture = (props: { src: string; facts: PosterFacts }) => {
     return (
       <div className={styles.poster}>
         <FactsText facts={facts} />
-        <p className={styles.failed} role="alert">
-          <IconAlertCircle size={18} />
+        <p className="sr" role="alert">
           生成图片失败
         </p>
         <Button
