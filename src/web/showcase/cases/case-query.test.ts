@@ -56,6 +56,6 @@ test('a filter says what the list would hold without it', () => {
   const query = { ...NOTHING, programme: 'gaoqi', industry: 'T' }
   expect(chosenFilters(query, choices)).toEqual([
     { field: 'programme', name: '高企认定', without: 2 },
-    { field: 'industry', name: 'T', without: 0 },
+    { field: 'industry', name: '行业', without: 0 },
   ])
 })

@@ -61,10 +61,10 @@ export interface ChosenFilter {
   without: number
 }
 
-/** The filters that are set; a code nobody knows keeps its own spelling. */
+/** The filters that are set; one whose code no case has goes by the field's own name. */
 export const chosenFilters = (query: CaseQuery, choices: CaseList['choices']): ChosenFilter[] =>
-  CASE_FIELDS.filter(([field]) => query[field] !== '').map(([field]) => ({
+  CASE_FIELDS.filter(([field]) => query[field] !== '').map(([field, title]) => ({
     field,
-    name: choices[field].find(({ code }) => code === query[field])?.name ?? query[field],
+    name: choices[field].find(({ code }) => code === query[field])?.name ?? title,
     without: choices[field].reduce((sum, { count }) => sum + count, 0),
   }))
