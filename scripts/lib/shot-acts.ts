@@ -94,17 +94,24 @@ export const leads: Act = async (page) => {
   const { origin } = new URL(page.url())
   const messages = ['想了解高企认定需要几件知识产权', '商标续展，2027 年 3 月到期']
   for (const [tab, leaveMessage] of messages.entries())
-    await page.request.post(origin + consultation.save.path, {
-      // As a script of the site's own pages sends it.
-      headers: { 'X-Ceqiao': '1' },
-      data: {
-        contactWay: `1390000111${tab}`,
-        leaveMessage,
-        serviceObjId: String(1 - tab),
-        consent: true,
-        sourcePath: '/serviceProject/list',
+    await page.evaluate(
+      async ({ path, body }) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Ceqiao': '1' },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.text()),
+      {
+        path: consultation.save.path,
+        body: {
+          contactWay: `1390000111${tab}`,
+          leaveMessage,
+          serviceObjId: String(1 - tab),
+          consent: true,
+          sourcePath: '/serviceProject/list',
+        },
       },
-    })
+    )
   await signIn(page, origin)
   await page.waitForTimeout(SETTLE_MS)
 }
