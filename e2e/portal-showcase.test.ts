@@ -24,7 +24,7 @@ test.each(devices('phone'))(
     await page.waitForURL(/id=engineer/)
     await page
       .getByRole('region', { name: /^工程师职称/ })
-      .getByRole('heading', { name: '常见的三处为难' })
+      .getByRole('heading', { name: /个月的路径/ })
       .waitFor()
 
     await page.getByRole('main').getByRole('link', { name: '成功案例' }).first().click()
@@ -60,7 +60,7 @@ test.each(devices('phone'))(
     const form = page.getByRole('form', { name: '合作申请' })
     const submit = form.getByRole('button', { name: '提交申请' })
     const type = form.getByLabel(/^合作类型/)
-    expect(await type.locator('option:checked').textContent()).toBe('律所与知识产权代理')
+    await expect.poll(() => type.locator('option:checked').textContent()).toBe('律所与知识产权代理')
     const code = form.getByLabel(/^统一社会信用代码/)
     await form.getByLabel(/^机构名称/).fill('云川示例知识产权代理有限公司')
     await code.fill('91999999MA0000001A')
@@ -186,6 +186,7 @@ test.each(devices('desktop'))(
     await project.click()
     await page.waitForURL((url) => url.pathname !== '/')
     expect(at()).toBe(to)
+    await page.getByRole('navigation', { name: '当前位置' }).waitFor()
     await page.getByRole('main').getByText('深圳').first().waitFor()
 
     const name = phone ? '打开菜单' : '知识产权的栏目'

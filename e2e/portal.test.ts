@@ -88,6 +88,7 @@ test.each(devices('phone'))(
     const mark = page.getByLabel('名称或号码')
     await mark.press('Enter')
     await page.waitForURL(/class=9/)
+    await page.getByRole('link', { name: /^去掉.*第 9 类/ }).waitFor()
     expect(await mark.evaluate((field) => field === document.activeElement)).toBe(true)
     const niceClass = page.locator('select[name=class]')
     await page.goBack()
