@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { JOB_ROUTE } from '#domain/job-titles/codes.ts'
+import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './parts.module.css'
 import { GradeTags, NoticeWindow, UnverifiedTag } from './Tags.tsx'
@@ -11,18 +12,18 @@ export const NoticeRow = ({ notice }: { notice: JobTitleCard }) => {
   const href = useHref()
   const { specialties, routes } = notice
   return (
-    <li className={styles.row}>
+    <li className={`${list.row} ${styles.row}`}>
       <div>
-        <h3 className={styles.title}>
+        <h3 className={`${list.title} ${styles.title}`}>
           <GradeTags grades={notice.grades} />
           <Link to={href('jobTitleDetail', { id: notice.jobTitleId })}>{notice.title}</Link>
         </h3>
-        <p className={styles.meta}>
+        <p className={`${list.meta} ${styles.meta}`}>
           <span>{notice.regionName}</span>
           <span className="num">{`${notice.year} 年`}</span>
           <span>{notice.committee}</span>
         </p>
-        <p className={styles.meta}>
+        <p className={`${list.meta} ${styles.meta}`}>
           <span>
             {specialties.length === 0 ? '不限专业' : specialties.map(({ name }) => name).join('、')}
           </span>

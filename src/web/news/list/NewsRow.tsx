@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { NEWS_CATEGORY } from '#domain/news/codes.ts'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
+import list from '#web/kit/list-row.module.css'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { TELLING_VIEWS } from '#web/wire/useViews.ts'
@@ -16,21 +17,21 @@ export const NewsRow = (props: {
   const { record } = props
   const href = useHref()
   return (
-    <li className={styles.row}>
+    <li className={`${list.row} ${styles.row}`}>
       <time dateTime={record.publishedOn} className={`num ${styles.day}`}>
         <b>{record.publishedOn.slice(5)}</b>
         <span>{record.publishedOn.slice(0, 4)}</span>
       </time>
       <div className={styles.main}>
-        <h2 className={styles.title}>
+        <h2 className={`${list.title} ${styles.title}`}>
           <Link to={href('newsDetail', { id: record.newsId })}>
             <MarkedText marks={record.titleMarks} plain={record.title} />
           </Link>
         </h2>
-        <p className={styles.text}>
+        <p className={`${list.text} ${styles.text}`}>
           <MarkedText marks={record.snippet} plain={record.summary} />
         </p>
-        <p className={styles.meta}>
+        <p className={`${list.meta} ${styles.meta}`}>
           {props.category && <span className="tag">{NEWS_CATEGORY[record.category]}</span>}
           <span>{record.sourceName}</span>
           {record.viewCount >= TELLING_VIEWS && (

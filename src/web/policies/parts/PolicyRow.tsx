@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { VALIDITY } from '#domain/policies/codes.ts'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
+import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import { Amount, hasAmount, namesFigure } from './Amount.tsx'
 import { shortDay } from './format.ts'
@@ -43,19 +44,19 @@ export const PolicyRow = (props: {
   return (
     <li
       id={rowId(policy.policyId)}
-      className={styles.row}
+      className={`${list.row} ${styles.row}`}
       data-last={last || undefined}
       data-seen={seen || undefined}
     >
       <div className={styles.main}>
-        <h3 className={styles.title}>
+        <h3 className={`${list.title} ${styles.title}`}>
           <LevelTag level={policy.level} />
           <Link to={href('policyDetail', { id: policy.policyId })} onClick={open} onAuxClick={open}>
             <MarkedText marks={titleMarks} plain={policy.title} />
             {seen && <span className="sr">（看过）</span>}
           </Link>
         </h3>
-        <p className={styles.meta}>
+        <p className={`${list.meta} ${styles.meta}`}>
           {policy.validity !== 'valid' && <span className="tag">{VALIDITY[policy.validity]}</span>}
           {policy.orgs.length > 0 && <span>{orgWords(policy.orgs)}</span>}
           {policy.docNumber !== '' && <span>{policy.docNumber}</span>}
@@ -64,7 +65,7 @@ export const PolicyRow = (props: {
           )}
           {policy.supportModes.length > 0 && <span>{supportWords(policy.supportModes)}</span>}
         </p>
-        <p className={styles.text}>
+        <p className={`${list.text} ${styles.text}`}>
           <MarkedText marks={snippet} plain={gist(policy)} />
         </p>
       </div>
