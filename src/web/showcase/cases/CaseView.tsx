@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -7,7 +6,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconCircleDashed, IconSearchOff } from '#web/kit/icons.ts'
-import { ExternalLink } from '#web/kit/links.tsx'
+import { ButtonLink, ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { isId } from '#web/kit/text.ts'
@@ -62,11 +61,11 @@ const MissingCase = () => {
   const href = useHref()
   return (
     <>
-      <h1 className="sr">{MISSING_CASE_HEAD.title}</h1>
-      <EmptyState icon={IconSearchOff} text={MISSING_CASE_HEAD.title}>
-        <Link to={href('successCase')} className="btn s">
+      <h1 className={styles.missing}>{MISSING_CASE_HEAD.title}</h1>
+      <EmptyState icon={IconSearchOff} text="链接可能已经变更，或企业收回了公开展示">
+        <ButtonLink to={href('successCase')} variant="primary">
           查看全部案例
-        </Link>
+        </ButtonLink>
       </EmptyState>
     </>
   )
