@@ -13,6 +13,7 @@ import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { Prose, ProseTable } from '#web/kit/Prose.tsx'
+import { Section } from '#web/kit/Section.tsx'
 import { Conditions } from '#web/policies/detail/Conditions.tsx'
 import { Facts } from '#web/policies/detail/Facts.tsx'
 import { policyQuery } from '#web/policies/detail/query.ts'
@@ -103,6 +104,11 @@ export const Data = () => (
       )}
     </Sample>
     <Sample title="位置、筛选与分页">{() => <Lists />}</Sample>
+    <LightSample title="小节">
+      <Section id="demo-section" title="需要的材料" aside="共 2 项">
+        <p className="t2">标题下是内容，右边是一句说明</p>
+      </Section>
+    </LightSample>
     <LightSample title="要点与条件核对" note="公开页面只用浅色">
       <PolicyParts />
     </LightSample>

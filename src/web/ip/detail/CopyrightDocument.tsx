@@ -3,6 +3,7 @@ import { protectionOf, RIGHT_HOLDER } from '#domain/ip/copyright.ts'
 import { ruleOn } from '#domain/ip/rules.ts'
 import { COPYRIGHT_KIND, COPYRIGHT_STATUS } from '#domain/ip/status.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Section } from '#web/kit/Section.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { publishedWords } from '../list/CopyrightRow.tsx'
 import { formulaOf } from '../parts/protection.ts'
@@ -12,7 +13,7 @@ import { NO_DATA } from '../parts/text.ts'
 import type { CopyrightDetail } from '../parts/types.ts'
 import { COPYRIGHT_RULES } from './copyright-rules.ts'
 import styles from './CopyrightDocument.module.css'
-import { Band, Columns, Events, type Fact, Facts, Section, ServiceCard } from './parts.tsx'
+import { Band, Columns, Events, type Fact, Facts, ServiceCard } from './parts.tsx'
 
 /** The page of one registered work, filled. */
 export const CopyrightDocument = ({ work }: { work: CopyrightDetail }) => {

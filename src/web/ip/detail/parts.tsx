@@ -54,22 +54,6 @@ export const Band = (props: {
   )
 }
 
-/** A section of the record under its heading; `aside` stands right of it. */
-export const Section = (props: {
-  id: string
-  title: string
-  aside?: string
-  children: ReactNode
-}) => (
-  <section id={props.id} aria-labelledby={`${props.id}-h`} className={styles.section}>
-    <div className={styles.head}>
-      <h2 id={`${props.id}-h`}>{props.title}</h2>
-      {props.aside !== undefined && <p>{props.aside}</p>}
-    </div>
-    {props.children}
-  </section>
-)
-
 /** A fact; the empty text is shown as 暂无数据. */
 export type Fact = readonly [name: string, value: string, wide?: 'wide']
 

@@ -1,6 +1,6 @@
+import { Section } from '#web/kit/Section.tsx'
 import table from '#web/kit/table.module.css'
 import styles from './OfficialFees.module.css'
-import { Section } from './Section.tsx'
 import type { ProjectDetail } from '../parts/types.ts'
 
 /** Confidence of what rests on one source only or on none that was read. */

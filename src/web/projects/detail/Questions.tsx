@@ -1,8 +1,8 @@
 import { IconChevronDown } from '#web/kit/icons.ts'
+import { Section } from '#web/kit/Section.tsx'
 import type { ProjectDetail } from '../parts/types.ts'
 import { Unsure } from './OfficialFees.tsx'
 import styles from './Questions.module.css'
-import { Section } from './Section.tsx'
 
 /** 常见问题: folded answers; what rests on a document names it. */
 export const Questions = (props: { faq: ProjectDetail['faq'] }) =>

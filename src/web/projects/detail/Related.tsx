@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { MoreLink } from '#web/kit/links.tsx'
+import { Section } from '#web/kit/Section.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { cycleWords, Price } from '../parts/Price.tsx'
 import type { ProjectDetail } from '../parts/types.ts'
 import styles from './Related.module.css'
-import { Section } from './Section.tsx'
 
 /** 依据的政策: the documents in our library, each with its page. */
 export const Policies = (props: { policies: ProjectDetail['policies'] }) => {

@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '#web/kit/icons.ts'
+import { Section } from '#web/kit/Section.tsx'
 import upright from '#web/kit/steps.module.css'
 import type { ProjectDetail } from '../parts/types.ts'
-import { Section } from './Section.tsx'
 import styles from './Work.module.css'
 
 /** 交付物: what is handed over, checked off. */
