@@ -119,7 +119,7 @@ const DETAIL: PolicyDetail = {
   unverified: ['材料清单待核实'],
   body: ['先到的截止为准。'],
   related: [],
-  viewCount: 7,
+  viewCount: 127,
   now: '2026-11-21 14:00:00',
 }
 
@@ -135,7 +135,7 @@ const open = (
     </main>
   )
   const answering: Answering = (endpoint, input) => {
-    if (endpoint === projects.view) return { counted: true, viewCount: 8 }
+    if (endpoint === projects.view) return { counted: true, viewCount: 128 }
     expect(endpoint).toBe(policies.detail)
     asked.push(String(input.policyId))
     return answer()
@@ -204,7 +204,7 @@ describe('filled', () => {
       'https://gov.example/a',
     )
     expect(screen.getByText(/编辑核对于 11-20/)).toBeTruthy()
-    await screen.findByText('浏览 8 次')
+    await screen.findByText('浏览 128 次')
   })
 
   it('says so when the origin is not verified', async () => {

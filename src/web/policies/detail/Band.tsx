@@ -8,7 +8,7 @@ import { IconCircleDashed, IconInfoCircle, IconPrinter, IconUserCheck } from '#w
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { useViews } from '#web/wire/useViews.ts'
+import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
 import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
@@ -129,11 +129,13 @@ const SupersededStrip = ({ before, after, replacement }: Supersession) => {
 }
 
 /**
- * How often the policy was read; alone, so that its answer renders nothing else anew. A first view
- * shows none yet, so that nothing moves when its answer comes.
+ * How often the policy was read, once that tells something; alone, so that its answer renders
+ * nothing else anew.
  */
 const Views = ({ policyId, known }: { policyId: string; known: number }) => {
   const views = useViews('policy', policyId, known)
   useEffect(() => markOpened(policyId), [policyId])
-  return known > 0 ? <span className={`num ${styles.views}`}>浏览 {views} 次</span> : null
+  return known >= TELLING_VIEWS ? (
+    <span className={`num ${styles.views}`}>浏览 {views} 次</span>
+  ) : null
 }
