@@ -98,8 +98,8 @@ export const leads: Act = async (page) => {
       async ({ path, body }) =>
         fetch(path, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Ceqiao': '1' },
-          body: JSON.stringify(body),
+          headers: { 'X-Ceqiao': '1' },
+          body: new URLSearchParams(body),
         }).then((answer) => answer.text()),
       {
         path: consultation.save.path,
@@ -107,7 +107,7 @@ export const leads: Act = async (page) => {
           contactWay: `1390000111${tab}`,
           leaveMessage,
           serviceObjId: String(1 - tab),
-          consent: true,
+          consent: 'true',
           sourcePath: '/serviceProject/list',
         },
       },
