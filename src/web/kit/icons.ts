@@ -1,11 +1,10 @@
 /** Each icon is a module of its own, so that a page carries the icons it shows (docs/decisions/0010). */
-export type { Icon, IconProps } from './icons/drawn.ts'
+export type { Icon } from './icons/drawn.ts'
 export { IconAlertCircle } from './icons/AlertCircle.ts'
 export { IconAlertTriangle } from './icons/AlertTriangle.ts'
 export { IconArrowLeft } from './icons/ArrowLeft.ts'
 export { IconArrowRight } from './icons/ArrowRight.ts'
 export { IconArrowUp } from './icons/ArrowUp.ts'
-export { IconBuilding } from './icons/Building.ts'
 export { IconBulb } from './icons/Bulb.ts'
 export { IconCalendarEvent } from './icons/CalendarEvent.ts'
 export { IconCalendarPlus } from './icons/CalendarPlus.ts'
