@@ -20,7 +20,7 @@ let target: TestDatabase
 
 beforeAll(async () => {
   source = await createTestDatabase()
-  target = await createTestDatabase({ empty: true })
+  target = await createTestDatabase('empty')
   const pool = createPool({ url: source.url, log, max: 2 })
   await seed({ pool, log, demo: 'demo', config: readConfig({}), clock: systemClock })
   await pool.end()

@@ -13,7 +13,7 @@ let database: TestDatabase
 let dir: string
 
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase('empty')
   dir = await mkdtemp(join(tmpdir(), 'ceqiao-migrations-'))
 })
 

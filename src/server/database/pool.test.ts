@@ -14,7 +14,7 @@ let pool: pg.Pool
 let db: Database
 
 beforeAll(async () => {
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase('empty')
   pool = createPool({ url: database.url, log: createLog({ level: 'silent' }), max: 4 })
   db = createDatabase(pool)
   await pool.query('CREATE TABLE item (id int PRIMARY KEY, n int NOT NULL CHECK (n >= 0))')

@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog, type Log } from '#server/log.ts'
-import { seed } from '#server/seed/seed.ts'
+import { firstAccounts } from '#server/seed/accounts.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The whole application, without pages, on a seeded database of its own. */
@@ -29,10 +29,10 @@ export interface TestApp {
 export const createTestApp = async (own: { log?: Log } = {}): Promise<TestApp> => {
   const log = own.log ?? createLog({ level: 'silent' })
   const config = readConfig({ DEMO: '1' })
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const pool = createPool({ url: database.url, log, max: 8 })
   const shared = { pool, log, config, clock: systemClock }
-  const { accounts } = await seed({ ...shared, demo: 'demo' })
+  const accounts = firstAccounts('demo', config.superAdmin)
   const app = await buildApp({ ...shared, draining: () => false })
   return {
     app,

@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
 import { startCluster } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { createPool } from '../database/pool.ts'
 import { createLog } from '../log.ts'
+import { seed } from '../seed/seed.ts'
 
 /** What the tests are told of the cluster. */
 export interface TestCluster {
@@ -16,6 +20,8 @@ export interface TestCluster {
   readonly adminUrl: string
   /** The migrated database that others are copied from. */
   readonly template: string
+  /** The same with the demonstration content; empty where no test of the project asks for it. */
+  readonly seeded: string
   /** Role and password that the databases belong to and that tests connect as. */
   readonly owner: { readonly name: string; readonly password: string }
   /** Begins the name of each database of this run. */
@@ -109,6 +115,28 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
+/** The project whose tests begin with the demonstration content. */
+const SEEDED_PROJECT = 'server'
+
+/** Copies the template and fills it once, so that no test has to. */
+async function seedTemplate(server: Server, prefix: string, template: string): Promise<string> {
+  const { adminUrl, owner } = server
+  const name = `${prefix}seeded`
+  await asAdmin(adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${template}`),
+  )
+  const log = createLog({ level: 'error' })
+  const url = Object.assign(new URL(adminUrl), {
+    username: owner.name,
+    password: owner.password,
+    pathname: `/${name}`,
+  })
+  const pool = createPool({ url: url.href, log, max: 2 })
+  await seed({ pool, log, clock: systemClock, demo: 'demo', config: readConfig({}) })
+  await pool.end()
+  return name
+}
+
 /** Vitest's global set-up: one PostgreSQL for the run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -126,7 +154,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       pathname: `/${template}`,
     })
     await migrate({ url: url.href, log: createLog({ level: 'error' }) })
-    project.provide('testCluster', { adminUrl, template, owner, prefix })
+    const seeded =
+      project.name === SEEDED_PROJECT ? await seedTemplate(server, prefix, template) : ''
+    project.provide('testCluster', { adminUrl, template, seeded, owner, prefix })
   } catch (error) {
     await server.stop()
     throw error

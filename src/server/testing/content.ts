@@ -5,7 +5,6 @@ import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
-import { seed } from '#server/seed/seed.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that stands where the test puts it. */
@@ -37,9 +36,8 @@ export const createContentServer = async (
 ): Promise<ContentServer> => {
   const log = createLog({ level: 'silent' })
   const config = readConfig({ SITE_HOSTS: hosts.join(',') })
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const pool = createPool({ url: database.url, log, max: 8 })
-  await seed({ pool, log, clock, demo: 'demo', config })
   const app = await buildApp({ config, log, pool, clock, draining: () => false })
   return {
     app,

@@ -23,15 +23,14 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
-/** Copies the migrated template; `empty` gives a database without migrations. */
-export async function createTestDatabase({
-  empty = false,
-}: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
-  const { adminUrl, template, owner, prefix } = inject('testCluster')
+/** A copy of the migrated template, of the one with the demonstration content, or of none. */
+export async function createTestDatabase(
+  kind: 'migrated' | 'seeded' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  const { adminUrl, template, seeded, owner, prefix } = inject('testCluster')
+  const from = { migrated: template, seeded, empty: 'template0' }[kind]
   const name = `${prefix}${randomBytes(4).toString('hex')}`
-  await asAdmin(
-    `CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${empty ? 'template0' : template}`,
-  )
+  await asAdmin(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${from}`)
   const at = (url: string, change: Partial<Pick<URL, 'username' | 'password'>>): string =>
     Object.assign(new URL(url), { ...change, pathname: `/${name}` }).href
   return {
