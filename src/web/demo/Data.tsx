@@ -67,43 +67,43 @@ export const Data = () => (
         </>
       )}
     </Sample>
-    <Sample title="表格与正文">
-      {() => (
-        <Prose>
-          <p>
-            <MarkedText
-              marks={[
-                { text: '检索词', hit: true },
-                { text: '在结果里这样标出。', hit: false },
-              ]}
-            />
-          </p>
-          <p>正文 17 px，行高 1.9，每行 34 到 40 字；表格在自己的区域里横向滚动。</p>
-          <ProseTable label="知识产权数量">
-            <thead>
-              <tr>
-                <th scope="col">类别</th>
-                <th scope="col">有效</th>
-                <th scope="col">申请中</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">发明专利</th>
-                <td className="num">12</td>
-                <td className="num">5</td>
-              </tr>
-              <tr>
-                <th scope="row">软件著作权</th>
-                <td className="num">31</td>
-                <td className="num">2</td>
-              </tr>
-            </tbody>
-          </ProseTable>
-        </Prose>
-      )}
-    </Sample>
-    <Sample title="位置、筛选与分页">{() => <Lists />}</Sample>
+    <LightSample title="表格与正文">
+      <Prose>
+        <p>
+          <MarkedText
+            marks={[
+              { text: '检索词', hit: true },
+              { text: '在结果里这样标出。', hit: false },
+            ]}
+          />
+        </p>
+        <p>正文 17 px，行高 1.9，每行 34 到 40 字；表格在自己的区域里横向滚动。</p>
+        <ProseTable label="知识产权数量">
+          <thead>
+            <tr>
+              <th scope="col">类别</th>
+              <th scope="col">有效</th>
+              <th scope="col">申请中</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">发明专利</th>
+              <td className="num">12</td>
+              <td className="num">5</td>
+            </tr>
+            <tr>
+              <th scope="row">软件著作权</th>
+              <td className="num">31</td>
+              <td className="num">2</td>
+            </tr>
+          </tbody>
+        </ProseTable>
+      </Prose>
+    </LightSample>
+    <LightSample title="位置、筛选与分页">
+      <Lists />
+    </LightSample>
     <LightSample title="小节">
       <Section id="demo-section" title="需要的材料" aside="共 2 项">
         <p className="t2">标题下是内容，右边是一句说明</p>

@@ -1,18 +1,42 @@
 import { Suspense } from 'react'
+import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { ExpertTeam } from '#web/experts/ExpertTeam.tsx'
 import { HotProjects } from '#web/projects/HotProjects.tsx'
 import { CaseHighlights } from '#web/showcase/CaseHighlights.tsx'
+import { BannerStrip } from '#web/showcase/BannerStrip.tsx'
+import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
 import { PartnerStrip } from '#web/showcase/PartnerStrip.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Coverage } from './Coverage.tsx'
+import styles from './HomePage.module.css'
 import { Process } from './Process.tsx'
+import { LATEST_ROWS } from './questions.ts'
+import { SelfCheck } from './SelfCheck.tsx'
 
 /** What stands below the first screens of 首页; its script comes once the visitor moves. */
 export const LowerHalf = () => {
   const href = useHref()
   return (
     <>
+      <Suspense>
+        <BannerStrip />
+      </Suspense>
+      <Suspense>
+        <SelfCheck />
+      </Suspense>
+      <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
+        <div className="wrap">
+          <div className="sh">
+            <div>
+              <h2 id="latest">最新政策</h2>
+              <p>按层级查看；标题、文号、截止日期与原文一致</p>
+            </div>
+            <MoreLink to={href('policyList')}>全部政策</MoreLink>
+          </div>
+          <LatestByLevel top={LATEST_ROWS} />
+        </div>
+      </section>
       <Suspense>
         <section className="sec" aria-labelledby="hot-projects">
           <div className="wrap">
@@ -52,6 +76,9 @@ export const LowerHalf = () => {
       </Suspense>
       <Suspense>
         <PartnerStrip />
+      </Suspense>
+      <Suspense>
+        <ConsultBand />
       </Suspense>
     </>
   )

@@ -80,3 +80,6 @@ export const askSteps = () =>
   askFor(showcase.flow, {}, 'line', ({ steps }) =>
     steps.map(({ name, who, days }) => ({ name, who, days })),
   )
+
+/** Rows of 最新政策. */
+export const LATEST_ROWS = 5
