@@ -25,6 +25,9 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
+/** Fetches the page's scripts after its first paint (public/start.js). */
+const START = '/start.js'
+
 /** The whole document around a rendered page. */
 export const documentOf = (page: {
   head: PageHead
@@ -60,9 +63,6 @@ export const documentOf = (page: {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="stylesheet" href="${assets.style}">`,
-    ...assets.preloads.map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-    ),
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
@@ -70,8 +70,13 @@ export const documentOf = (page: {
   ]
   const scripts = [
     `<script type="application/json" id="${STATE_ELEMENT}">${writeState(state)}</script>`,
-    assets.devClient ? `<script type="module" src="${assets.devClient}"></script>` : '',
-    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
+    ...(assets.devClient === undefined
+      ? [
+          `<script async src="${START}" data-script="${assets.script}" data-preloads="${assets.preloads.join(' ')}"></script>`,
+        ]
+      : [assets.devClient, assets.script].map(
+          (src) => `<script type="module" src="${src}"></script>`,
+        )),
   ]
   return `<!doctype html><html lang="zh-CN"><head>${tags.join('')}</head><body><div id="root">${body}</div>${scripts.join('')}</body></html>`
 }
