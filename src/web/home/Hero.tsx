@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { late } from '#web/kit/late.tsx'
 import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { DeadlineCard } from './DeadlineCard.tsx'
 import { HangerArc } from './HangerArc.tsx'
 import styles from './Hero.module.css'
 import { askHotWords } from './questions.ts'
+
+/** 近期截止: read at once, its ruler reacts when the visitor moves. */
+export const Deadlines = late(async () => (await import('./DeadlineCard.tsx')).DeadlineCard)
+const DEADLINES = (
+  <Suspense>
+    <Deadlines />
+  </Suspense>
+)
 
 /** Hot words shown of those that are known. */
 const MOST_WORDS = 5
@@ -27,7 +36,7 @@ export const Hero = () => (
         </div>
         <HotWords />
       </div>
-      <DeadlineCard />
+      {DEADLINES}
     </div>
   </section>
 )

@@ -10,11 +10,7 @@ import { prefetchAll } from '#web/wire/query.ts'
 import { askBanners, askHighlights, askPartners } from '#web/showcase/questions.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { Hero } from './Hero.tsx'
-import styles from './HomePage.module.css'
-import { MarketCounts } from './MarketCounts.tsx'
-import { OrderTicker } from './OrderTicker.tsx'
-import { QuickEntries } from './QuickEntries.tsx'
+import { Deadlines, Hero } from './Hero.tsx'
 import {
   askChoices,
   askCoverage,
@@ -48,6 +44,7 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   }
   await Promise.all([
     LowerHalf.ready(),
+    Deadlines.ready(),
     ahead(),
     prefetchAll(client, [
       askMarketCount(),
@@ -74,11 +71,6 @@ const HomePage = () => {
   return (
     <>
       <Hero />
-      <section className={`wrap ${styles.entries}`} aria-label="服务入口">
-        <QuickEntries />
-        <MarketCounts />
-        <OrderTicker />
-      </section>
       {LOWER_HALF}
     </>
   )

@@ -10,7 +10,10 @@ import { PartnerStrip } from '#web/showcase/PartnerStrip.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Coverage } from './Coverage.tsx'
 import styles from './HomePage.module.css'
+import { MarketCounts } from './MarketCounts.tsx'
+import { OrderTicker } from './OrderTicker.tsx'
 import { Process } from './Process.tsx'
+import { QuickEntries } from './QuickEntries.tsx'
 import { LATEST_ROWS } from './questions.ts'
 import { SelfCheck } from './SelfCheck.tsx'
 
@@ -19,6 +22,11 @@ export const LowerHalf = () => {
   const href = useHref()
   return (
     <>
+      <section className={`wrap ${styles.entries}`} aria-label="服务入口">
+        <QuickEntries />
+        <MarketCounts />
+        <OrderTicker />
+      </section>
       <Suspense>
         <BannerStrip />
       </Suspense>
