@@ -44,10 +44,7 @@ test.each([
     expect(text).toMatch(/10\s*%/)
     expect(await page.getByText('国科发火〔2016〕32号').count()).toBeGreaterThan(0)
 
-    await page
-      .getByRole('button', { name: '免费咨询' })
-      .first()
-      .click()
+    await page.getByRole('button', { name: '免费咨询' }).first().click()
     // The panel comes with its own script, a moment after the click.
     const panel = page.getByRole('dialog', { name: '免费咨询' })
     await panel.waitFor()

@@ -168,6 +168,8 @@ test.each(devices('desktop'))(
     const grid = page.getByRole('list', { name: /^省级行政区/ })
     const tile = (name: string) => grid.getByRole('link', { name: new RegExp(`^${name}`) })
     await tile('北京市').focus()
+    // The lower half of home reacts once the visitor has moved; the button of its form tells when.
+    await page.locator('main button:disabled').first().waitFor({ state: 'detached' })
     const focused = async (): Promise<string | null> =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
     await page.keyboard.press('ArrowRight')
