@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of an ARIA combobox: focus and keys stay in the field */
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconSearch } from './icons.ts'
 import styles from './SearchField.module.css'
+import { useTypedBefore } from './useTypedBefore.ts'
 
 /** A word offered below the field. */
 export interface Offer {
@@ -36,6 +37,8 @@ export const SearchField = (props: {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useTypedBefore(input, (text) => setTyped({ text, of: keyword }))
   const listId = useId()
   const shown = open && typed.text.trim() !== '' && offers.length > 0
   const show = (wanted: boolean): void => {
@@ -70,6 +73,7 @@ export const SearchField = (props: {
     <search className={styles.search}>
       <form method="get" action={props.action} className={styles.box} onSubmit={submit}>
         <input
+          ref={input}
           type="search"
           name="q"
           role="combobox"

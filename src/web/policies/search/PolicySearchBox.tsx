@@ -12,6 +12,7 @@ import styles from './PolicySearchBox.module.css'
 import { RegionPicker } from './RegionPicker.tsx'
 import { type Offer, optionId, SearchPanel } from './SearchPanel.tsx'
 import { useSlashKey } from './useSlashKey.ts'
+import { useTypedBefore } from '#web/kit/useTypedBefore.ts'
 import { useTyped } from './useTyped.ts'
 import { HOT_INPUT, useSearchHistory, willSearch } from './words.ts'
 
@@ -47,6 +48,7 @@ export const PolicySearchBox = (props: {
   const history = useSearchHistory()
   const hot = useQuery({ ...ask(search.hot, HOT_INPUT), enabled: open })
   useSlashKey(input)
+  useTypedBefore(input, typed.type)
 
   const text = typed.text.trim()
   const matching = (word: string): boolean => text === query.keyword || word.includes(text)
