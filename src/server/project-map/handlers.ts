@@ -1,9 +1,8 @@
 import type { Contract } from '#contract/index.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { NATION } from '#domain/search/regions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { countsOf, isNationwide, type Placed, placedIn, placeWithin, sumOf } from './places.ts'
-
-const NATION = '000000'
 
 export interface ProjectMapParts {
   policies: {
@@ -29,29 +28,34 @@ export const createProjectMapHandlers = (
     if (!names.regionsBelow(parent).some((it) => it.code === code))
       throw refuse('notFound', '没有找到这个地区')
   }
-  const placesBelow = (parent: string, counts: ReadonlyMap<string, number>) =>
+  const placesBelow = (
+    parent: string,
+    counts: ReadonlyMap<string, number>,
+    things: readonly Placed[],
+  ) =>
     names.regionsBelow(parent).map(({ code }) => ({
       regionCode: code,
       regionName: names.regionName(code),
-      ...countsOf(placedIn(others(), code), counts.get(code) ?? 0),
+      ...countsOf(placedIn(things, code), counts.get(code) ?? 0),
     }))
 
   return {
     async coverArea() {
       const counts = policies.counts(null)
+      const things = others()
       return {
-        records: placesBelow(NATION, counts),
-        nation: countsOf(others().filter(isNationwide), counts.get(NATION) ?? 0),
+        records: placesBelow(NATION, counts, things),
+        nation: countsOf(things.filter(isNationwide), counts.get(NATION) ?? 0),
       }
     },
 
     async province({ provinceId }) {
       known(NATION, provinceId)
       const counts = policies.counts(provinceId)
-      const cities = placesBelow(provinceId, counts).sort(
+      const local = placedIn(others(), provinceId)
+      const cities = placesBelow(provinceId, counts, local).sort(
         (a, b) => sumOf(b) - sumOf(a) || a.regionCode.localeCompare(b.regionCode),
       )
-      const local = placedIn(others(), provinceId)
       const all = countsOf(local, counts.get(provinceId) ?? 0)
       const below = cities.reduce((sum, city) => sum + city.policies, 0)
       return {

@@ -1,4 +1,5 @@
 import type { MAPPED } from '#contract/project-map.ts'
+import { NATION } from '#domain/search/regions.ts'
 
 /** Something that stands in regions: empty = in the whole country. */
 export interface Placed {
@@ -16,8 +17,6 @@ export interface Counts {
   cases: number
   experts: number
 }
-
-const NATION = '000000'
 
 /** Whether `code` is `region` or lies below it, as their digits say. */
 const isWithin = (code: string, region: string): boolean =>

@@ -15,8 +15,8 @@ export const placeOf = (pathname: string, search: string): string => {
 }
 
 /**
- * On every route change: up to the top, or to the part that the address names, focus to the heading, and the site's configuration once
- * more. The browser asks with the tag it holds, so an unchanged file costs no body; the last good
+ * On every route change: up to the top, or to the part that the address names, focus to the
+ * heading, and the site's configuration once more. The browser asks with the tag it holds, so an unchanged file costs no body; the last good
  * copy is kept for a visit without network.
  */
 export const useArrival = (): void => {
