@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { late } from '#web/kit/late.tsx'
 import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
@@ -10,11 +9,6 @@ import { askHotWords } from './questions.ts'
 
 /** 近期截止: read at once, its ruler reacts when the visitor moves. */
 export const Deadlines = late(async () => (await import('./DeadlineCard.tsx')).DeadlineCard)
-const DEADLINES = (
-  <Suspense>
-    <Deadlines />
-  </Suspense>
-)
 
 /** Hot words shown of those that are known. */
 const MOST_WORDS = 5
@@ -36,7 +30,7 @@ export const Hero = () => (
         </div>
         <HotWords />
       </div>
-      {DEADLINES}
+      <Deadlines />
     </div>
   </section>
 )

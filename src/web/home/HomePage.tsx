@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { site } from '#contract/site.ts'
 import { late } from '#web/kit/late.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -25,13 +24,6 @@ const DESCRIPTION =
   '汇集国家和地方惠企政策，逐条整理申报条件、材料与时间，写明出处和核对日期；可按地区、层级、支持方式检索，并提供免费咨询。'
 
 const LowerHalf = late(async () => (await import('./LowerHalf.tsx')).LowerHalf)
-
-/** One element for good: a page that renders again leaves alone what is not hydrated yet. */
-const LOWER_HALF = (
-  <Suspense>
-    <LowerHalf />
-  </Suspense>
-)
 
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
@@ -71,7 +63,7 @@ const HomePage = () => {
   return (
     <>
       <Hero />
-      {LOWER_HALF}
+      <LowerHalf />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 
 /** What a visitor does first: going on in the page, or pointing at something. */
 const ACTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -33,14 +33,20 @@ export type Late = ComponentType & { ready: () => Promise<void> }
 /**
  * A part below the first screens. The server renders it like any other; the browser fetches its
  * script when the visitor first moves, and it reacts from then on. On a page that is come to by a
- * link it comes at once. To be placed in a Suspense boundary.
+ * link it comes at once. A page around it that renders again leaves it alone: what is not hydrated
+ * yet would be made anew.
  */
 export const late = (load: () => Promise<ComponentType>): Late => {
   let Part: ComponentType = lazy(async () => {
     if (untouched()) await firstAct()
     return { default: await insist(load) }
   })
-  return Object.assign(() => <Part />, {
+  const Boundary = memo(() => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  ))
+  return Object.assign(Boundary, {
     ready: async () => {
       Part = await load()
     },
