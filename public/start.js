@@ -14,6 +14,16 @@
     main.src = script
     document.head.append(main)
   }
+  // A form sent before the scripts are there is held; they send it once (kit/useHeldSubmit.ts).
+  addEventListener(
+    'submit',
+    (event) => {
+      if (!event.target.matches('form[data-hold]')) return
+      event.preventDefault()
+      event.target.held = true
+    },
+    true,
+  )
   // After the frame that is being drawn, not in it.
   requestAnimationFrame(() => setTimeout(begin))
 })()

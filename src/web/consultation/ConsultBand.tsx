@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { CONTACT_MAX, CONTACT_SHAPE } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
-import { useHydrated } from '#web/shell/context.ts'
+import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import styles from './ConsultBand.module.css'
 import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
 import { useConsultation } from './useConsultation.ts'
@@ -12,14 +12,15 @@ import { useConsultation } from './useConsultation.ts'
 const SERVICE = '1'
 
 /**
- * The same form at the foot of a page, number and consent only. Its button waits for the page's
- * scripts, so nothing sent is lost; what was typed before them stays.
+ * The same form at the foot of a page, number and consent only. Sent before the page's scripts are
+ * there, it is held and goes out once with them.
  */
 export const ConsultBand = () => {
   const form = useConsultation({ service: SERVICE })
   const { contactRef } = form
-  const hydrated = useHydrated()
   const id = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  useHeldSubmit(formRef, form.ready, form.submit)
   const problem = form.problems.contactWay ?? null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -34,7 +35,14 @@ export const ConsultBand = () => {
           </h2>
           <p className={styles.lead}>留下电话，一个工作日内由对应领域的专家回电。</p>
         </div>
-        <form noValidate onSubmit={submit} className={styles.form}>
+        <form
+          ref={formRef}
+          method="post"
+          data-hold=""
+          noValidate
+          onSubmit={submit}
+          className={styles.form}
+        >
           <FailureStrip form={form} />
           <input type="hidden" name="serviceObjId" value={SERVICE} />
           <div className={styles.line}>
@@ -63,7 +71,6 @@ export const ConsultBand = () => {
               type="submit"
               variant="primary"
               size="lg"
-              waiting={!hydrated}
               loading={form.sending}
               loadingText="提交中"
             >

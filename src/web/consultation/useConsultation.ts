@@ -44,6 +44,8 @@ export interface Consultation {
   /** Why the last attempt was refused, in the server's words. */
   failure: string | null
   sending: boolean
+  /** What was typed before the page's scripts ran is in the draft. */
+  ready: boolean
   contactRef: RefObject<HTMLInputElement | null>
   messageRef: RefObject<HTMLTextAreaElement | null>
   consentRef: RefObject<HTMLInputElement | null>
@@ -72,6 +74,7 @@ export const useConsultation = (props: {
   const { pathname, search } = useLocation()
   const [draft, setDraft] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
+  const [ready, setReady] = useState(false)
   const contactRef = useRef<HTMLInputElement>(null)
   const messageRef = useRef<HTMLTextAreaElement>(null)
   const consentRef = useRef<HTMLInputElement>(null)
@@ -90,6 +93,7 @@ export const useConsultation = (props: {
     const contactWay = contactRef.current?.value ?? ''
     const consent = consentRef.current?.checked ?? false
     if (contactWay !== '' || consent) setDraft((was) => ({ ...was, contactWay, consent }))
+    setReady(true)
   }, [])
 
   const change: Consultation['change'] = (field, value) => {
@@ -141,6 +145,7 @@ export const useConsultation = (props: {
     problems,
     failure: save.error === null ? null : save.error.message || UNKNOWN_ERROR_TEXT,
     sending: save.isPending,
+    ready,
     contactRef,
     messageRef,
     consentRef,

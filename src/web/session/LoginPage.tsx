@@ -6,9 +6,10 @@ import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { IconAlertCircle, IconEye, IconEyeOff } from '#web/kit/icons.ts'
 import { Mark } from '#web/kit/Mark.tsx'
+import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { WelcomePanel } from '#web/kit/WelcomePanel.tsx'
-import { useApplication, useHydrated, useRemembered, useSite } from '#web/shell/context.ts'
+import { useApplication, useRemembered, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useTell } from '#web/wire/query.ts'
@@ -59,13 +60,13 @@ export default function LoginPage() {
 
 const LoginForm = () => {
   const { session } = useApplication()
-  const hydrated = useHydrated()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [kept, keep] = useRemembered<string>('loginName')
   const [remember, setRemember] = useState<boolean | null>(null)
   const [visible, setVisible] = useState(false)
   const [missing, setMissing] = useState({ name: false, password: false })
+  const formRef = useRef<HTMLFormElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const token = useTell(contract.token, 'inline')
@@ -76,8 +77,7 @@ const LoginForm = () => {
     if (kept !== null && nameRef.current?.value === '') nameRef.current.value = kept
   }, [kept])
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (token.isPending) return
     const given = {
       username: nameRef.current?.value.trim() ?? '',
@@ -100,9 +100,20 @@ const LoginForm = () => {
         },
       )
   }
+  useHeldSubmit(formRef, true, submit)
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+    <form
+      ref={formRef}
+      method="post"
+      data-hold=""
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={styles.form}
+    >
       <div role="alert">
         {token.isError && (
           <p className={styles.error}>
@@ -158,7 +169,6 @@ const LoginForm = () => {
         size="lg"
         block
         loading={token.isPending}
-        waiting={!hydrated}
         loadingText="登录中"
       >
         登录

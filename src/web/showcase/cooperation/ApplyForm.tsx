@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
 import { counter } from '#web/kit/text.ts'
-import { useHydrated } from '#web/kit/useHydrated.ts'
+import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { askInline } from '#web/wire/query.ts'
 import type { PartnerType } from '../questions.ts'
 import type { ApplyField } from './apply-draft.ts'
@@ -23,18 +23,26 @@ import { type Apply, controlId } from './useApply.ts'
 /** The provinces, for the field 所在地区. */
 export const askProvinces = () => askInline(dictionaries.regions, {})
 
-/** 合作申请: its button waits for the page's scripts, so nothing sent is lost. */
+/** 合作申请: sent before the page's scripts are there, it is held and goes out once with them. */
 export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] }) => {
   const { form, types } = props
   const { formRef } = form
-  const hydrated = useHydrated()
+  useHeldSubmit(formRef, form.ready, form.submit)
   const provinces = useQuery(askProvinces())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.submit()
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className={styles.form} aria-label="合作申请">
+    <form
+      ref={formRef}
+      method="post"
+      data-hold=""
+      noValidate
+      onSubmit={submit}
+      className={styles.form}
+      aria-label="合作申请"
+    >
       {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
       {form.failure !== null && (
         <div role="alert" className={styles.failure}>
@@ -150,7 +158,6 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
         variant="primary"
         size="lg"
         className={styles.send ?? ''}
-        waiting={!hydrated}
         loading={form.sending}
         loadingText="提交中"
       >

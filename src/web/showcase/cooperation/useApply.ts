@@ -36,6 +36,7 @@ export const useApply = (asked: string) => {
   const [attempt, setAttempt] = useState(0)
   const [applied, setApplied] = useState<Applied | null>(null)
   const sending = useTell(showcase.apply, 'inline')
+  const [ready, setReady] = useState(false)
   const tried = attempt > 0
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -45,6 +46,7 @@ export const useApply = (asked: string) => {
     const held = form === null ? [] : [...new FormData(form)].filter(([, value]) => value !== '')
     if (held.length > 0)
       setTyped(readDraft({ ...load<object>('partnerDraft'), ...Object.fromEntries(held) }))
+    setReady(true)
   }, [])
 
   const change = <F extends keyof ApplyDraft>(field: F, value: ApplyDraft[F]): void => {
@@ -99,6 +101,7 @@ export const useApply = (asked: string) => {
     wrong: tried && wrong.length > 0,
     failure: sending.error === null ? null : sending.error.message || UNKNOWN_ERROR_TEXT,
     sending: sending.isPending,
+    ready,
     attempt,
     formRef,
     change,
