@@ -37,7 +37,7 @@ export const ConsultBand = () => {
         </div>
         <form
           ref={formRef}
-          method="post"
+          method="dialog"
           data-hold=""
           noValidate
           onSubmit={submit}

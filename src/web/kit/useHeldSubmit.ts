@@ -12,7 +12,8 @@ const release = (form: Holding): boolean => {
 
 /**
  * A form whose `data-hold` attribute the server wrote may be sent before the page's scripts are
- * there: public/start.js holds the submit. Once `ready` what was held is sent, once; from then on
+ * there: public/start.js holds the submit. Its method is `dialog`, which without a dialog does
+ * nothing, so that even before start.js no page is left. Once `ready` what was held is sent, once; from then on
  * nothing is held.
  */
 export const useHeldSubmit = (

@@ -36,7 +36,7 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
   return (
     <form
       ref={formRef}
-      method="post"
+      method="dialog"
       data-hold=""
       noValidate
       onSubmit={submit}
