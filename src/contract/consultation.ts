@@ -5,6 +5,7 @@ import {
   leaveMessageProblem,
   SERVICE_TAB,
 } from '#domain/consultation/contact.ts'
+import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   choice,
@@ -53,7 +54,7 @@ export const consultation = {
     method: 'POST',
     path: '/policy/api/policy/customercontact/queryContactList',
     access: 'member',
-    permission: { code: 'lead:list', name: '咨询线索-查看' },
+    permission: permission('lead:list'),
     spec: false,
     input: record({ ...paging(), companyId: orElse(text(), '') }),
     output: record(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLATFORM_PERMISSION } from '#domain/permissions/platform.ts'
+import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import { contract } from './index.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -17,7 +17,7 @@ test('no two calls share a method and path', () => {
 })
 
 test.each(endpoints)('%s can be served', (_name, it) => {
-  expect(it.path).toMatch(/^(\/[A-Za-z0-9_.-]+)+$/)
+  expect(it.path).toMatch(/^(\/[A-Za-z0-9_.-]+)+\/?$/)
   // The caller adds the company to every call.
   expect(fieldsOf(it.input)).toContain('companyId')
   expect(it.sideEffect && it.method !== 'GET').toBeFalsy()
@@ -29,5 +29,5 @@ test('permissions are asked of members, and are known by code and name', () => {
   const asking = endpoints.map(([, it]) => it).filter((it) => it.permission !== undefined)
   expect(asking.every((it) => it.access === 'member')).toBe(true)
   const asked = asking.map((it) => [it.permission?.code, it.permission?.name])
-  expect(PLATFORM_PERMISSION).toMatchObject(Object.fromEntries(asked))
+  expect(PERMISSION_NAME).toMatchObject(Object.fromEntries(asked))
 })

@@ -18,6 +18,7 @@ export const dictionaries = {
     path: '/center/api/portalpublic/common/commonDict',
     access: 'anyone',
     spec: true,
+    background: true,
     input: record({ dictType: shaped(/^[A-Z_]{2,32}$/), companyId: orElse(text(), '') }),
     output: record({
       records: rows(
@@ -39,6 +40,7 @@ export const dictionaries = {
     path: '/center/api/portalpublic/common/commonDictOfRegion',
     access: 'anyone',
     spec: true,
+    background: true,
     input: record({
       parentCode: orElse(shaped(/^\d{6}$/), '000000'),
       companyId: orElse(text(), ''),

@@ -1,38 +1,60 @@
+import { account } from './account.ts'
 import { articles } from './articles.ts'
+import { audit } from './audit.ts'
+import { certification } from './certification.ts'
 import { companies } from './companies.ts'
+import { company } from './company.ts'
 import { consultation } from './consultation.ts'
 import { dictionaries } from './dictionaries.ts'
 import { experts } from './experts.ts'
+import { files } from './files.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
 import { matching } from './matching.ts'
+import { members } from './members.ts'
 import { news } from './news.ts'
+import { outbox } from './outbox.ts'
+import { password } from './password.ts'
 import { policies } from './policies.ts'
 import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
+import { registration } from './registration.ts'
+import { reminders } from './reminders.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site } from './site.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
 export const contract = {
+  account,
   articles,
+  audit,
+  certification,
   companies,
+  company,
   consultation,
   dictionaries,
   experts,
+  files,
   ip,
   jobTitles,
   matching,
+  members,
   news,
+  outbox,
+  password,
   policies,
   projectMap,
   projects,
+  registration,
+  reminders,
   search,
   session,
   showcase,
   site,
+  subscriptions,
 } as const
 
 export type Contract = typeof contract

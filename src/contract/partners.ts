@@ -1,13 +1,14 @@
 import { CONFIDENCE, POLICY_LEVEL } from '#domain/policies/codes.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { mobileProblem } from '#domain/registration/account.ts'
+import { creditCodeProblem } from '#domain/registration/company.ts'
 import {
   applicationNumberProblem,
   CONTACT_NAME_MAX,
   contactNameProblem,
   INTRO_MAX,
   introProblem,
-  mobileProblem,
   ORG_NAME_MAX,
-  orgCodeProblem,
   orgNameProblem,
   PARTNER_STATE,
 } from '#domain/showcase/partner-application.ts'
@@ -111,7 +112,7 @@ export const partnerCalls = {
     input: record({
       partnerType: id(),
       orgName: ruled(orgNameProblem, ORG_NAME_MAX * 2),
-      creditCode: ruled(orgCodeProblem, 40),
+      creditCode: ruled(creditCodeProblem, 40),
       regionCode: shaped(/^\d{6}$/),
       contact: ruled(contactNameProblem, CONTACT_NAME_MAX * 2),
       phone: ruled(mobileProblem, 22),
@@ -151,7 +152,7 @@ export const partnerCalls = {
     method: 'POST',
     path: '/policy/api/policy/showcase/updatePartnerApplyState',
     access: 'member',
-    permission: { code: 'partner:edit', name: '渠道合作-处理' },
+    permission: permission('partner:edit'),
     spec: false,
     input: record({
       applyNo: ruled(applicationNumberProblem, 40),

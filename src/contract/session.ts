@@ -1,5 +1,9 @@
+import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, flag, orElse, record, rows, text } from './wire/words.ts'
+import { choice, flag, orElse, record, rows, ruled, shaped, text } from './wire/words.ts'
+import { codeRequest, codeSent } from './registration.ts'
+
+const company = () => orElse(text(), '')
 
 /** What the client keeps of the signed-in user (specification §3). */
 export const sessionUser = () =>
@@ -10,20 +14,44 @@ export const sessionUser = () =>
     email: text(),
     /** 0 female, 1 male. */
     sex: text(),
+    /** Id of the person's picture, empty without one. */
+    headImg: text(),
+    /** 138****8000 */
+    phone: text(),
     companyId: text(),
     companyName: text(),
     companyType: text(),
+    /** Comma-separated. */
     companyTags: text(),
     registerStatus: text(),
     roles: rows(text()),
     permissions: rows(text()),
     permissionState: text(),
+    /** Last day of the present state `yyyy-MM-dd`; empty when it has no end. */
     permissionTime: text(),
+    superAdmin: flag(),
   })
 
 export type SessionUser = ReturnType<typeof sessionUser>['_zod']['output']
 
-/** 会话: log in, who am I, log out. */
+const granted = () =>
+  record({
+    accessToken: text(),
+    tokenType: text(),
+    /** A handle without any power; the real one is an HttpOnly cookie. */
+    refreshToken: text(),
+    user: sessionUser(),
+  })
+
+const navFields = () => ({
+  permissionCode: text(),
+  permissionName: text(),
+  /** 1 menu entry, 2 button. */
+  permissionType: text(),
+  webUrl: text(),
+})
+
+/** 会话: log in, who am I, what may I see, log out. */
 export const session = {
   token: endpoint({
     method: 'POST',
@@ -34,30 +62,73 @@ export const session = {
       grant_type: orElse(choice(['password', 'refresh_token']), 'password' as const),
       username: orElse(text(64), ''),
       password: orElse(text(128), ''),
-      companyId: orElse(text(), ''),
+      companyId: company(),
     }),
-    output: record({
-      accessToken: text(),
-      tokenType: text(),
-      /** A handle without any power; the real one is an HttpOnly cookie. */
-      refreshToken: text(),
-      user: sessionUser(),
+    output: granted(),
+  }),
+  /** By a code from a message. */
+  phoneToken: endpoint({
+    method: 'POST',
+    path: '/center/my_oauth/phoneToken',
+    access: 'anyone',
+    spec: true,
+    input: record({
+      phone: ruled(mobileProblem, 20),
+      smsCode: ruled(smsCodeProblem, 10),
+      flowId: shaped(/^[A-Za-z0-9_-]{1,64}$/),
+      companyId: company(),
     }),
+    output: granted(),
+  }),
+  loginCode: endpoint({
+    method: 'GET',
+    path: '/center/system/free-user/getLoginVerificationCode',
+    access: 'anyone',
+    spec: true,
+    sideEffect: true,
+    input: codeRequest(),
+    output: codeSent(),
   }),
   userInfo: endpoint({
     method: 'POST',
     path: '/center/auth-controller/user/getUserInfo',
     access: 'member',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: company() }),
     output: record({ user: sessionUser() }),
+  }),
+  /** The codes held, as a tree (navList), and the list columns the role may see (colList). */
+  companyMenu: endpoint({
+    method: 'GET',
+    path: '/center/auth-controller/user/getCompanyMenu',
+    access: 'member',
+    spec: true,
+    background: true,
+    input: record({ companyId: company() }),
+    output: record({
+      navList: rows(
+        record({
+          ...navFields(),
+          child: rows(
+            record({
+              ...navFields(),
+              child: rows(record({ ...navFields(), child: rows(record(navFields())) })),
+            }),
+          ),
+        }),
+      ),
+      colList: rows(text()),
+      permissionState: text(),
+      permissionTime: text(),
+      registerStatus: text(),
+    }),
   }),
   logout: endpoint({
     method: 'POST',
     path: '/center/auth-controller/user/getLogout',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: company() }),
     output: record({ ended: flag() }),
   }),
 } as const

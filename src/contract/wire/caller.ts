@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import { openEnvelope, transportRefusal } from './envelope.ts'
-import { encodeForm } from './form.ts'
+import { encodeForm, formFields } from './form.ts'
 import { REFUSAL } from './refusals.ts'
 import type { CallerSeal } from './seal.ts'
 import { strip } from './words.ts'
@@ -18,24 +18,53 @@ export interface Identity {
 
 export const NOBODY: Identity = { tokenType: '', accessToken: '', companyId: '', userId: '' }
 
+/** A file to send along; `content` is what the transport of this side carries: a Blob in the browser. */
+export interface OutgoingFile {
+  name: string
+  content: unknown
+}
+
+/** What goes along with a call whose body is a multipart form. */
+export interface Sending {
+  files: readonly OutgoingFile[]
+  /** Told how many bytes of the whole have left. */
+  onProgress?: (sent: number, total: number) => void
+}
+
 export interface WireRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
   body?: string
+  /** In the place of a body: the fields of a multipart form, then the files in its field `file`. */
+  form?: Sending & { fields: [string, string][] }
   timeoutMs: number
+}
+
+/** A file that came as an answer; `content` is a Blob in the browser. */
+export interface IncomingFile {
+  fileName: string
+  mime: string
+  size: number
+  content: unknown
 }
 
 export interface WireAnswer {
   status: number
   body: string
   requestId?: string
+  /** In the place of a body, for an answer with a Content-Disposition. */
+  file?: IncomingFile
 }
 
 /** Carries one request: `fetch` in the browser, `inject` in the server's own process and in tests. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>
 
-export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  sending?: Sending,
+) => Promise<AnswerOf<E>>
 
 /**
  * The typed client: writes a call as the specification's wire and reads its answer.
@@ -50,27 +79,27 @@ export const createCall = (parts: {
   clientCredentials: string
 }): Call => {
   const { transport, seal, identity, clientCredentials } = parts
-  return async (endpoint, input) => {
+  return async (endpoint, input, sending) => {
     const who = identity()
     const params: Record<string, unknown> = { ...(input as Record<string, unknown>) }
     if (who.companyId !== '' && !('companyId' in params)) params.companyId = who.companyId
-    const form = encodeForm(await seal.seal(endpoint, params))
-    const post = endpoint.method === 'POST'
+    const sealed = await seal.seal(endpoint, params)
     const request: WireRequest = {
       method: endpoint.method,
-      url: post || form === '' ? endpoint.path : `${endpoint.path}?${form}`,
+      url: endpoint.path,
       headers: {
         Accept: '*/*',
         Authorization:
           who.accessToken === '' ? clientCredentials : `${who.tokenType} ${who.accessToken}`,
         securitycode: who.companyId,
         userId: who.userId,
-        ...(post ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
       },
-      ...(post ? { body: form } : {}),
       timeoutMs: CALL_TIMEOUT_MS,
     }
+    carry(request, endpoint, sealed, sending)
     const answer = await send(transport, request)
+    if (endpoint.answer === 'file' && answer.file !== undefined)
+      return strip(endpoint.output, answer.file) as AnswerOf<typeof endpoint>
     const body = readJson(await seal.open(endpoint, answer.body))
     if (endpoint.plain && answer.status === 200)
       return strip(endpoint.output, body) as AnswerOf<typeof endpoint>
@@ -78,6 +107,24 @@ export const createCall = (parts: {
     if (!opened.ok) throw opened.refusal
     return strip(endpoint.output, opened.data) as AnswerOf<typeof endpoint>
   }
+}
+
+/** Puts the fields where the call has them: in the query, in a form, or before the files. */
+const carry = (
+  request: WireRequest,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  sending: Sending | undefined,
+): void => {
+  if (endpoint.body === 'multipart') {
+    request.form = { files: [], ...sending, fields: formFields(fields) }
+    return
+  }
+  const form = encodeForm(fields)
+  if (endpoint.method === 'POST') {
+    request.headers['Content-Type'] = 'application/x-www-form-urlencoded'
+    request.body = form
+  } else if (form !== '') request.url = `${endpoint.path}?${form}`
 }
 
 const send = async (transport: Transport, request: WireRequest): Promise<WireAnswer> => {

@@ -23,6 +23,13 @@ export interface Endpoint<I extends Word = Word, O extends Word = Word> {
   sideEffect?: true
   /** Answers its data without the envelope, as a file of the site would (version.json). */
   plain?: true
+  /** The body is a multipart form: fields, then files. */
+  body?: 'multipart'
+  /**
+   * Answers the bytes of a file instead of the envelope; a refusal is an envelope still. Its output
+   * has the fields of an IncomingFile.
+   */
+  answer?: 'file'
   /** Started by the page, not by the person: it does not open the loading overlay. */
   background?: true
   /** Sets the guest cookie when the visitor has none. */

@@ -11,16 +11,18 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor'])
  * Writes a record as application/x-www-form-urlencoded. Absent and null fields are left out, an
  * array repeats its key, everything else is written as text.
  */
-export const encodeForm = (values: Record<string, unknown>): string => {
-  const parts: string[] = []
-  for (const [key, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === undefined || one === null) continue
-      parts.push(`${escape(key)}=${escape(String(one))}`)
-    }
-  }
-  return parts.join('&')
-}
+export const encodeForm = (values: Record<string, unknown>): string =>
+  formFields(values)
+    .map(([key, value]) => `${escape(key)}=${escape(value)}`)
+    .join('&')
+
+/** The same as pairs of key and text, for a form that is written otherwise. */
+export const formFields = (values: Record<string, unknown>): [string, string][] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one): [string, string] => [key, String(one)]),
+  )
 
 const escape = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
@@ -29,18 +31,29 @@ const escape = (text: string): string =>
  * Reads application/x-www-form-urlencoded text into a record without a prototype.
  * Refuses (400) a malformed escape, NUL, a forbidden or overlong key, too many keys or values.
  */
-export const decodeForm = (form: string): Flat => {
+export const decodeForm = (form: string): Flat =>
+  collectFields(
+    form
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part): [string, string] => {
+        const cut = part.indexOf('=')
+        return [
+          unescape(cut < 0 ? part : part.slice(0, cut)),
+          unescape(cut < 0 ? '' : part.slice(cut + 1)),
+        ]
+      }),
+  )
+
+/** Gathers pairs of key and text under the same rules. */
+export const collectFields = (pairs: Iterable<readonly [string, string]>): Flat => {
   const flat = Object.create(null) as Flat
-  if (form === '') return flat
   let values = 0
   let fields = 0
-  for (const part of form.split('&')) {
-    if (part === '') continue
-    const cut = part.indexOf('=')
-    const key = unescape(cut < 0 ? part : part.slice(0, cut))
-    const value = unescape(cut < 0 ? '' : part.slice(cut + 1))
+  for (const [key, value] of pairs) {
     if (key === '' || key.length > FORM_LIMITS.keyLength || FORBIDDEN_KEYS.has(key))
       throw refuse('malformed')
+    if (!isPlain(key) || !isPlain(value)) throw refuse('malformed')
     const present = flat[key]
     if (present === undefined) {
       if (++fields > FORM_LIMITS.fields) throw refuse('malformed')
@@ -52,13 +65,12 @@ export const decodeForm = (form: string): Flat => {
   return flat
 }
 
+const isPlain = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 const unescape = (text: string): string => {
-  let plain: string
   try {
-    plain = decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     throw refuse('malformed')
   }
-  if (plain.includes('\0') || !plain.isWellFormed()) throw refuse('malformed')
-  return plain
 }

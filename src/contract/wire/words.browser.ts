@@ -25,6 +25,7 @@ export const record: Words['record'] = nothing
 export const rows: Words['rows'] = nothing
 export const orNull: Words['orNull'] = nothing
 export const number: Words['number'] = nothing
+export const bytes: Words['bytes'] = nothing
 export const table: Words['table'] = nothing
 export const pageOf: Words['pageOf'] = nothing
 export const paging: Words['paging'] = nothing

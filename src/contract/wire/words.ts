@@ -102,6 +102,9 @@ export const orNull = <T extends z.ZodMiniType>(word: T) => z.nullable(word)
 /** A number of an answer, e.g. a score or an amount in yuan. */
 export const number = () => z.number()
 
+/** The bytes of a file: a stream where it is sent, what the transport made of it where it arrives. */
+export const bytes = (): z.ZodMiniType<unknown, unknown> => z.unknown()
+
 /** The names of a table as an answer field, by code. */
 export const table = <T extends z.ZodMiniType>(value: T) => z.record(z.string(), value)
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mobileProblem } from '#domain/registration/account.ts'
 import {
   applicationNumberProblem,
   introProblem,
-  mobileProblem,
   moveProblem,
   normalizeApplicationNumber,
   orgNameProblem,

@@ -1,5 +1,3 @@
-import { creditCodeFault, normalCreditCode } from '#domain/companies/credit-code.ts'
-
 /** 渠道合作申请: what the form takes, and the states an application goes through (product.md 4.10). */
 
 export const PARTNER_STATE = {
@@ -79,27 +77,9 @@ export const INTRO_MAX = 500
 export const orgNameProblem = (name: string): string | null =>
   name.trim() === '' ? '机构名称不能为空' : lengthProblem(name, ORG_NAME_MAX)
 
-/** What is wrong with an organisation's 统一社会信用代码; null when it is fine. */
-export const orgCodeProblem = (typed: string): string | null => {
-  const code = normalCreditCode(typed)
-  if (code === '') return '统一社会信用代码不能为空'
-  const fault = creditCodeFault(code)
-  if (fault === null) return null
-  return fault === 'shape' ? '统一社会信用代码格式不正确' : '统一社会信用代码校验位不正确'
-}
-
 /** What is wrong with the name of the person to talk to; null when it is fine. */
 export const contactNameProblem = (name: string): string | null =>
   name.trim() === '' ? '联系人不能为空' : lengthProblem(name, CONTACT_NAME_MAX)
-
-/** A mainland mobile number; wider than that of the consultation form (product.md, settled questions). */
-const MOBILE = /^1[3-9]\d{9}$/
-
-/** What is wrong with the applicant's mobile number; null when it is fine. */
-export const mobileProblem = (phone: string): string | null => {
-  if (phone === '') return '手机号码不能为空'
-  return MOBILE.test(phone) ? null : '手机号码格式不正确'
-}
 
 /** What is wrong with the introduction; null when it is fine. */
 export const introProblem = (intro: string): string | null =>

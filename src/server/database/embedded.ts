@@ -49,17 +49,22 @@ export interface Cluster {
 
 /** Name of the application's database and of the role that owns it. */
 export const ownerName = 'ceqiao'
+/** The role that sees the rows of one company (tenant.ts). */
+const tenantName = 'ceqiao_tenant'
 
-/** The role and the database of the application, made when they are missing. */
+/** The roles and the database of the application, made when they are missing. */
 async function prepare(client: pg.Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+  const { rows } = await client.query<{ role: boolean; tenant: boolean; database: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS role,
+            EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $2) AS tenant,
             EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS database`,
-    [ownerName],
+    [ownerName, tenantName],
   )
   if (rows[0]?.role !== true) {
     await client.query(`CREATE ROLE ${ownerName} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
   }
+  if (rows[0]?.tenant !== true) await client.query(`CREATE ROLE ${tenantName} NOLOGIN`)
+  await client.query(`GRANT ${tenantName} TO ${ownerName}`)
   if (rows[0]?.database !== true)
     await client.query(`CREATE DATABASE ${ownerName} OWNER ${ownerName}`)
 }

@@ -44,3 +44,10 @@ export function faultOf(error: unknown): Fault {
   if (code.startsWith('22')) return 'invalid'
   return 'other'
 }
+
+/** The name of the unique index or other rule that refused a statement; null when none did. */
+export const brokenRule = (error: unknown): string | null => {
+  if (faultOf(error) !== 'conflict') return null
+  const { constraint } = error as { constraint?: unknown }
+  return typeof constraint === 'string' ? constraint : null
+}

@@ -27,9 +27,34 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditDay {
+  day: string;
+  entries: number;
+  last_hash: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  before_hash: string;
+  company_id: Generated<string>;
+  day: string;
+  detail: Generated<Json>;
+  hash: string;
+  ip: Generated<string>;
+  object_id: Generated<string>;
+  object_name: Generated<string>;
+  object_type: Generated<string>;
+  request_id: Generated<string>;
+  seq: number;
+}
+
 export interface AuthLogin {
   cookie_hash: string | null;
   created_at: Generated<Timestamp>;
+  device_hash: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -51,17 +76,54 @@ export interface AuthSession {
   token_hash: string;
 }
 
+export interface Certification {
+  applicant_id: string | null;
+  company_id: string;
+  company_name: string;
+  credit_code: string;
+  file_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  legal_person: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  reason_code: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewer_id: string | null;
+  route: Generated<string>;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+}
+
+export interface CertLog {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  certification_id: string | null;
+  company_id: string;
+  event: string;
+  from_status: string;
+  id: Generated<Int8>;
+  reason: Generated<string>;
+  to_status: string;
+}
+
 export interface Company {
   address: Generated<string>;
+  certified_until: string | null;
   checked_on: string | null;
   company_name: string;
   company_type: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
   credit_code: string;
   currency: Generated<string>;
   del_flag: Generated<boolean>;
+  email: Generated<string>;
   establish_date: string;
+  head_img: Generated<string>;
   hightech_field: string | null;
   id: string;
   industry_code: string;
@@ -77,10 +139,26 @@ export interface Company {
   name_folded: string;
   reg_capital: Numeric | null;
   region_code: string;
+  register_status: Generated<string>;
+  research_enabled: Generated<boolean>;
   size: string | null;
   source: Generated<string>;
   status: Generated<string>;
+  status_before: Generated<string>;
   tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CompanyRole {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  id: string;
+  permission_codes: Generated<string[]>;
+  remark: Generated<string>;
+  role_name: string;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
   version: Generated<number>;
@@ -91,6 +169,15 @@ export interface CompanyTitle {
   title: string;
   valid_from: string;
   valid_to: string | null;
+}
+
+export interface ConsentLog {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  ip: Generated<string>;
+  kind: string;
+  user_id: string;
+  version: string;
 }
 
 export interface ContentRevision {
@@ -153,6 +240,26 @@ export interface Dictionary {
   source: Generated<string>;
 }
 
+export interface Favourite {
+  created_at: Generated<Timestamp>;
+  folder: Generated<string>;
+  note: Generated<string>;
+  obj_id: string;
+  obj_type: string;
+  title: Generated<string>;
+  user_id: string;
+}
+
+export interface Footprint {
+  day: string;
+  last_at: Generated<Timestamp>;
+  obj_id: string;
+  obj_type: string;
+  title: Generated<string>;
+  user_id: string;
+  visits: Generated<number>;
+}
+
 export interface HotSearch {
   banned: Generated<boolean>;
   keyword: string;
@@ -160,11 +267,43 @@ export interface HotSearch {
   position: Generated<number>;
 }
 
+export interface Invitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  phone: Generated<string>;
+  revoked_at: Timestamp | null;
+  role_ids: Generated<string[]>;
+  roles: Generated<string[]>;
+  token_hash: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
+export interface JoinRequest {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface LoginGuard {
   failing_since: Timestamp;
   failures: number;
   locked_until: Timestamp | null;
   name_hash: string;
+}
+
+export interface MemberRole {
+  role_id: string;
+  user_id: string;
 }
 
 export interface PartnerApplication {
@@ -192,6 +331,19 @@ export interface PartnerApplicationStep {
   state: string;
 }
 
+export interface PasswordHistory {
+  password_hash: string;
+  replaced_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface PasswordTicket {
+  expires_at: Timestamp;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Patent {
   app_date: string | null;
   app_no: string;
@@ -214,6 +366,19 @@ export interface Patent {
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PermissionRequest {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  note: Generated<string>;
+  permission_code: Generated<string>;
+  permission_name: string;
+  state: Generated<string>;
+  user_id: string;
 }
 
 export interface Policy {
@@ -368,6 +533,17 @@ export interface Region {
   valid_to: string | null;
 }
 
+export interface Reminder {
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  link: Generated<string>;
+  read_at: Timestamp | null;
+  title: string;
+  user_id: string;
+}
+
 export interface SearchLog {
   created_at: Timestamp;
   id: Generated<Int8>;
@@ -382,6 +558,61 @@ export interface SiteConfig {
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
   variant: string;
+  version: Generated<number>;
+}
+
+export interface SmsCode {
+  challenge: string | null;
+  code_hash: string | null;
+  created_at: Generated<Timestamp>;
+  device_hash: string | null;
+  expires_at: Timestamp;
+  id: string;
+  network: Generated<string>;
+  passed_until: Timestamp | null;
+  phone: string;
+  probes: Generated<string[]>;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface SmsOutbox {
+  content: string;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: string;
+  phone: string;
+  provider: string;
+  provider_id: Generated<string>;
+  purpose: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface StoredFile {
+  bytes: Int8;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  del_flag: Generated<boolean>;
+  feature: string;
+  height: number | null;
+  id: string;
+  mime: string;
+  original_name: string;
+  owner_id: string | null;
+  sha256: string;
+  width: number | null;
+}
+
+export interface SubscribeSet {
+  body: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  paused: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
   version: Generated<number>;
 }
 
@@ -413,19 +644,37 @@ export interface Trademark {
 }
 
 export interface UserAccount {
+  claim_company_id: string | null;
   company_id: string | null;
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  dept: Generated<string>;
   email: Generated<string>;
+  head_img: Generated<string>;
   id: string;
+  last_login_at: Timestamp | null;
   login_name: string;
-  password_hash: string;
+  /**
+   * null: added by an administrator, the person has not set a password yet
+   */
+  password_hash: string | null;
+  password_set_at: Timestamp | null;
   phone: Generated<string>;
   roles: Generated<string[]>;
   sex: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
   user_name: string;
+  version: Generated<number>;
+}
+
+export interface UserDevice {
+  device_hash: string;
+  first_seen_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface ViewCount {
@@ -442,19 +691,33 @@ export interface ViewVisit {
 }
 
 export interface DB {
+  audit_day: AuditDay;
+  audit_log: AuditLog;
   auth_login: AuthLogin;
   auth_session: AuthSession;
+  cert_log: CertLog;
+  certification: Certification;
   company: Company;
+  company_role: CompanyRole;
   company_title: CompanyTitle;
+  consent_log: ConsentLog;
   content_revision: ContentRevision;
   copyright: Copyright;
   customer_contact: CustomerContact;
   dictionary: Dictionary;
+  favourite: Favourite;
+  footprint: Footprint;
   hot_search: HotSearch;
+  invitation: Invitation;
+  join_request: JoinRequest;
   login_guard: LoginGuard;
+  member_role: MemberRole;
   partner_application: PartnerApplication;
   partner_application_step: PartnerApplicationStep;
+  password_history: PasswordHistory;
+  password_ticket: PasswordTicket;
   patent: Patent;
+  permission_request: PermissionRequest;
   policy: Policy;
   policy_change: PolicyChange;
   policy_condition: PolicyCondition;
@@ -465,10 +728,16 @@ export interface DB {
   policy_window: PolicyWindow;
   publication: Publication;
   region: Region;
+  reminder: Reminder;
   search_log: SearchLog;
   site_config: SiteConfig;
+  sms_code: SmsCode;
+  sms_outbox: SmsOutbox;
+  stored_file: StoredFile;
+  subscribe_set: SubscribeSet;
   trademark: Trademark;
   user_account: UserAccount;
+  user_device: UserDevice;
   view_count: ViewCount;
   view_visit: ViewVisit;
 }

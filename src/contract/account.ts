@@ -1,0 +1,103 @@
+import {
+  emailProblem,
+  mobileProblem,
+  PASSWORD_MAX,
+  personNameProblem,
+} from '#domain/registration/account.ts'
+import { codeRequest, codeSent } from './registration.ts'
+import { sessionUser } from './session.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { choice, flag, orElse, record, rows, ruled, text } from './wire/words.ts'
+
+const own = () => orElse(text(), '')
+const BASE = '/center/api/account'
+
+/** 账号: what somebody does about their own. */
+export const account = {
+  update: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateMyAccount`,
+    access: 'member',
+    spec: false,
+    input: record({
+      userName: ruled(personNameProblem, 40),
+      email: orElse(ruled(emailProblem, 100), ''),
+      sex: orElse(choice(['', '0', '1']), '' as const),
+      headImg: orElse(text(64), ''),
+      companyId: own(),
+    }),
+    output: record({ user: sessionUser() }),
+  }),
+  phoneCode: endpoint({
+    method: 'GET',
+    path: `${BASE}/getPhoneVerificationCode`,
+    access: 'member',
+    spec: false,
+    sideEffect: true,
+    input: codeRequest(),
+    output: codeSent(),
+  }),
+  /** A new number: the password and a code sent to the new number. */
+  changePhone: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateMyPhone`,
+    access: 'member',
+    spec: false,
+    input: record({
+      password: text(PASSWORD_MAX),
+      phone: ruled(mobileProblem, 20),
+      flowId: text(64, 1),
+      smsCode: text(10, 1),
+      companyId: own(),
+    }),
+    output: record({ user: sessionUser() }),
+  }),
+  /** 登录设备: where one is signed in; any other may be ended. */
+  logins: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryMyLogins`,
+    access: 'member',
+    spec: false,
+    input: record({ companyId: own() }),
+    output: record({
+      records: rows(
+        record({
+          loginId: text(),
+          current: flag(),
+          device: text(),
+          ip: text(),
+          createTime: text(),
+          lastTime: text(),
+        }),
+      ),
+    }),
+  }),
+  endLogin: endpoint({
+    method: 'POST',
+    path: `${BASE}/endMyLogin`,
+    access: 'member',
+    spec: false,
+    /** Empty: all others. */
+    input: record({ loginId: orElse(text(64), ''), companyId: own() }),
+    output: record({ ended: flag() }),
+  }),
+  /** 个人信息副本: every row about oneself, as JSON text. */
+  export: endpoint({
+    method: 'POST',
+    path: `${BASE}/exportMyData`,
+    access: 'member',
+    spec: false,
+    rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
+    input: record({ companyId: own() }),
+    output: record({ fileName: text(), json: text(20_000_000) }),
+  }),
+  /** 注销: deletes oneself; the last administrator of a company hands over first. */
+  remove: endpoint({
+    method: 'POST',
+    path: `${BASE}/deleteMyAccount`,
+    access: 'member',
+    spec: false,
+    input: record({ password: text(PASSWORD_MAX), confirmed: flag(), companyId: own() }),
+    output: record({ deleted: flag() }),
+  }),
+} as const

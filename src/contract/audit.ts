@@ -1,0 +1,79 @@
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { choice, day, flag, int, orElse, pageOf, paging, record, rows, text } from './wire/words.ts'
+
+const own = () => orElse(text(), '')
+const filters = () => ({
+  keyword: orElse(text(50), ''),
+  action: orElse(text(64), ''),
+  from: orElse(day(), ''),
+  to: orElse(day(), ''),
+})
+
+const entry = () =>
+  record({
+    /** Day and number, e.g. 2026-11-21/18. */
+    auditId: text(),
+    at: text(),
+    actorName: text(),
+    actorId: text(),
+    companyName: text(),
+    action: text(),
+    actionName: text(),
+    objectType: text(),
+    objectName: text(),
+    /** What changed: field, before, after; personal data masked. */
+    changes: rows(record({ field: text(), before: text(500), after: text(500) })),
+    ip: text(),
+    requestId: text(),
+    hash: text(),
+  })
+
+/** 操作日志: of one's own company; of everything for people of the platform. */
+export const audit = {
+  entries: endpoint({
+    method: 'POST',
+    path: '/center/api/audit/queryAuditList',
+    access: 'member',
+    permission: permission('back:audit'),
+    spec: false,
+    background: true,
+    input: record({ ...filters(), ...paging(), companyId: own() }),
+    output: record({
+      ...pageOf(entry()),
+      actions: rows(record({ action: text(), name: text() })),
+    }),
+  }),
+  /** Recomputes the chain of the days (of UTC); `entries` counts those the caller may read. */
+  verify: endpoint({
+    method: 'POST',
+    path: '/center/api/audit/verifyAudit',
+    access: 'member',
+    permission: permission('back:audit'),
+    spec: false,
+    rates: [{ per: 'visitor', max: 10, seconds: 60 }],
+    input: record({ from: orElse(day(), ''), to: orElse(day(), ''), companyId: own() }),
+    output: record({
+      intact: flag(),
+      days: int(),
+      entries: int(),
+      /** First entry that does not fit, e.g. 2026-11-21/18; empty when all fit. */
+      brokenAt: text(),
+    }),
+  }),
+  /** The entries as CSV text, at most 10,000; itself an entry. */
+  export: endpoint({
+    method: 'POST',
+    path: '/center/api/audit/exportAudit',
+    access: 'member',
+    permission: permission('back:audit:export'),
+    spec: false,
+    rates: [{ per: 'visitor', max: 20, seconds: 600 }],
+    input: record({
+      ...filters(),
+      format: orElse(choice(['csv']), 'csv' as const),
+      companyId: own(),
+    }),
+    output: record({ fileName: text(), csv: text(20_000_000), total: int() }),
+  }),
+} as const

@@ -1,0 +1,439 @@
+import { roleNameProblem } from '#domain/members/roles.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import {
+  emailProblem,
+  loginNameProblem,
+  mobileProblem,
+  personNameProblem,
+} from '#domain/registration/account.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  choice,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  rows,
+  ruled,
+  text,
+} from './wire/words.ts'
+
+const own = () => orElse(text(), '')
+const BASE = '/center/api/member'
+const roleIds = () => list(id(), 20)
+
+/** 用户: somebody of the caller's company, or of the platform for people of the platform. */
+const member = () =>
+  record({
+    userId: text(),
+    loginName: text(),
+    userName: text(),
+    /** 138****8000 */
+    phone: text(),
+    email: text(),
+    sex: text(),
+    headImg: text(),
+    dept: text(),
+    /** Codes of ready-made roles and ids of own ones. */
+    roleIds: rows(text()),
+    roleNames: rows(text()),
+    /** 1 on, 0 off. */
+    status: choice(['1', '0']),
+    /** Added, but has not set a password yet. */
+    pending: flag(),
+    lastLoginTime: text(),
+    createTime: text(),
+    /** Why nobody may switch off, or take the role from, this one; empty when one may. */
+    guarded: text(),
+    version: int(),
+  })
+
+/** 角色. */
+const role = () =>
+  record({
+    /** Code of a ready-made role or id of an own one. */
+    roleId: text(),
+    roleName: text(),
+    remark: text(),
+    permissionCodes: rows(text()),
+    userCount: int(),
+    /** Ready-made: nobody edits it. */
+    builtin: flag(),
+    updateTime: text(),
+    version: int(),
+  })
+
+const permissionNode = { code: text(), name: text(), type: text() }
+
+const joining = () =>
+  record({
+    requestId: text(),
+    userId: text(),
+    userName: text(),
+    phone: text(),
+    note: text(),
+    state: choice(['submitted', 'approved', 'rejected', 'withdrawn']),
+    reason: text(),
+    createTime: text(),
+  })
+
+/** 成员: users, roles, who asks to join, who is invited, and who asks for a permission. */
+export const members = {
+  users: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryUserList`,
+    access: 'member',
+    permission: permission('back:user'),
+    spec: false,
+    background: true,
+    input: record({
+      keyword: orElse(text(50), ''),
+      roleId: orElse(text(64), ''),
+      status: orElse(choice(['', '1', '0']), '' as const),
+      ...paging(),
+      companyId: own(),
+    }),
+    output: record(pageOf(member())),
+  }),
+  addUser: endpoint({
+    method: 'POST',
+    path: `${BASE}/addUser`,
+    access: 'member',
+    rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    permission: permission('back:user:add'),
+    spec: false,
+    input: record({
+      userName: ruled(personNameProblem, 40),
+      loginName: ruled(loginNameProblem, 40),
+      phone: ruled(mobileProblem, 20),
+      email: orElse(ruled(emailProblem, 100), ''),
+      sex: orElse(choice(['', '0', '1']), '' as const),
+      dept: orElse(text(50), ''),
+      roleIds: orElse(roleIds(), []),
+      companyId: own(),
+    }),
+    /** The person is told by message and sets a password by 找回密码. */
+    output: member(),
+  }),
+  updateUser: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateUser`,
+    access: 'member',
+    permission: permission('back:user:edit'),
+    spec: false,
+    input: record({
+      userId: id(),
+      userName: ruled(personNameProblem, 40),
+      email: orElse(ruled(emailProblem, 100), ''),
+      sex: orElse(choice(['', '0', '1']), '' as const),
+      dept: orElse(text(50), ''),
+      version: int(),
+      companyId: own(),
+    }),
+    output: member(),
+  }),
+  assignRoles: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateUserRole`,
+    access: 'member',
+    permission: permission('back:user:assign'),
+    spec: false,
+    input: record({ userId: id(), roleIds: orElse(roleIds(), []), companyId: own() }),
+    output: member(),
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateUserStatus`,
+    access: 'member',
+    permission: permission('back:user:disable'),
+    spec: false,
+    input: record({ userId: id(), status: choice(['1', '0']), companyId: own() }),
+    output: member(),
+  }),
+  /** Ends the person's sessions and sends the way to a new password; nobody chooses it for them. */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: `${BASE}/resetUserPassword`,
+    access: 'member',
+    rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
+    permission: permission('back:user:resetPwd'),
+    spec: false,
+    input: record({ userId: id(), companyId: own() }),
+    output: record({ sent: flag() }),
+  }),
+  roles: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryRoleList`,
+    access: 'member',
+    permission: permission('back:role'),
+    spec: false,
+    background: true,
+    input: record({ keyword: orElse(text(50), ''), companyId: own() }),
+    output: record({ records: rows(role()) }),
+  }),
+  /** Roles to choose from when somebody is added, invited or filtered by. */
+  roleChoices: endpoint({
+    method: 'GET',
+    path: `${BASE}/queryRoleOption`,
+    access: 'member',
+    permission: permission('back:user'),
+    spec: false,
+    background: true,
+    input: record({ companyId: own() }),
+    output: record({
+      records: rows(
+        record({ roleId: text(), roleName: text(), remark: text(), grantable: flag() }),
+      ),
+    }),
+  }),
+  /** 权限树: the codes a role may hold here; `held` says which the caller may hand on. */
+  permissionTree: endpoint({
+    method: 'GET',
+    path: `${BASE}/queryPermissionTree`,
+    access: 'member',
+    permission: permission('back:role'),
+    spec: false,
+    background: true,
+    input: record({ companyId: own() }),
+    output: record({
+      tree: rows(
+        record({
+          ...permissionNode,
+          child: rows(record({ ...permissionNode, child: rows(record({ ...permissionNode })) })),
+        }),
+      ),
+      held: rows(text()),
+    }),
+  }),
+  addRole: endpoint({
+    method: 'POST',
+    path: `${BASE}/addRole`,
+    access: 'member',
+    permission: permission('back:role:add'),
+    spec: false,
+    input: record({
+      roleName: ruled(roleNameProblem, 40),
+      remark: orElse(text(100), ''),
+      permissionCodes: orElse(list(text(64, 1), 200), []),
+      companyId: own(),
+    }),
+    output: role(),
+  }),
+  updateRole: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateRole`,
+    access: 'member',
+    permission: permission('back:role:edit'),
+    spec: false,
+    input: record({
+      roleId: id(),
+      roleName: ruled(roleNameProblem, 40),
+      remark: orElse(text(100), ''),
+      version: int(),
+      companyId: own(),
+    }),
+    output: role(),
+  }),
+  /** What the role may do, from now on. */
+  grant: endpoint({
+    method: 'POST',
+    path: `${BASE}/updateRolePermission`,
+    access: 'member',
+    permission: permission('back:role:grant'),
+    spec: false,
+    input: record({
+      roleId: id(),
+      permissionCodes: orElse(list(text(64, 1), 200), []),
+      version: int(),
+      companyId: own(),
+    }),
+    output: role(),
+  }),
+  deleteRole: endpoint({
+    method: 'POST',
+    path: `${BASE}/deleteRole`,
+    access: 'member',
+    permission: permission('back:role:delete'),
+    spec: false,
+    input: record({ roleId: id(), companyId: own() }),
+    output: record({ deleted: flag() }),
+  }),
+  joins: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryJoinList`,
+    access: 'member',
+    permission: permission('back:user:add'),
+    spec: false,
+    background: true,
+    input: record({
+      state: orElse(choice(['', 'submitted', 'approved', 'rejected', 'withdrawn']), '' as const),
+      ...paging(),
+      companyId: own(),
+    }),
+    output: record(pageOf(joining())),
+  }),
+  decideJoin: endpoint({
+    method: 'POST',
+    path: `${BASE}/reviewJoin`,
+    access: 'member',
+    permission: permission('back:user:add'),
+    spec: false,
+    input: record({
+      requestId: id(),
+      approve: flag(),
+      roleIds: orElse(roleIds(), []),
+      reason: orElse(text(200), ''),
+      companyId: own(),
+    }),
+    output: joining(),
+  }),
+  /** My own asking: where it stands; `null`-like with an empty id when there is none. */
+  myJoin: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryMyJoin`,
+    access: 'member',
+    spec: false,
+    background: true,
+    input: record({ companyId: own() }),
+    output: record({
+      requestId: text(),
+      companyName: text(),
+      state: choice(['', 'submitted', 'approved', 'rejected', 'withdrawn']),
+      reason: text(),
+      createTime: text(),
+    }),
+  }),
+  /** Asks to join another company, or takes the asking back with `withdraw`. */
+  askJoin: endpoint({
+    method: 'POST',
+    path: `${BASE}/addJoin`,
+    access: 'member',
+    spec: false,
+    input: record({
+      creditCode: orElse(text(60), ''),
+      note: orElse(text(100), ''),
+      withdraw: orElse(flag(), false),
+      companyId: own(),
+    }),
+    output: record({ requestId: text() }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: `${BASE}/addInvite`,
+    access: 'member',
+    rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    permission: permission('back:user:add'),
+    spec: false,
+    input: record({
+      roleIds: orElse(roleIds(), []),
+      /** Empty: whoever has the link. */
+      phone: orElse(text(20), ''),
+      companyId: own(),
+    }),
+    output: record({
+      inviteId: text(),
+      /** Shown once; the page makes the link of it. */
+      token: text(),
+      expireTime: text(),
+    }),
+  }),
+  invites: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryInviteList`,
+    access: 'member',
+    permission: permission('back:user:add'),
+    spec: false,
+    background: true,
+    input: record({
+      /** Empty: all of them. */
+      state: orElse(choice(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
+      ...paging(),
+      companyId: own(),
+    }),
+    output: record(
+      pageOf(
+        record({
+          inviteId: text(),
+          roleNames: rows(text()),
+          phone: text(),
+          inviterName: text(),
+          state: choice(['valid', 'expired', 'used', 'revoked']),
+          usedByName: text(),
+          createTime: text(),
+          expireTime: text(),
+        }),
+      ),
+    ),
+  }),
+  revokeInvite: endpoint({
+    method: 'POST',
+    path: `${BASE}/revokeInvite`,
+    access: 'member',
+    permission: permission('back:user:add'),
+    spec: false,
+    input: record({ inviteId: id(), companyId: own() }),
+    output: record({ revoked: flag() }),
+  }),
+  /** 申请该权限: reaches the company's administrators. */
+  askPermission: endpoint({
+    method: 'POST',
+    path: `${BASE}/addPermissionRequest`,
+    access: 'member',
+    spec: false,
+    input: record({
+      /** The name after the bar of the refusal, e.g. 申报管理-提交. */
+      permissionName: text(60, 1),
+      note: orElse(text(100), ''),
+      companyId: own(),
+    }),
+    output: record({ requestId: text(), repeated: flag() }),
+  }),
+  permissionRequests: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryPermissionRequestList`,
+    access: 'member',
+    permission: permission('back:user:assign'),
+    spec: false,
+    background: true,
+    input: record({
+      /** Empty: all of them. */
+      state: orElse(choice(['', 'submitted', 'granted', 'refused']), '' as const),
+      ...paging(),
+      companyId: own(),
+    }),
+    output: record(
+      pageOf(
+        record({
+          requestId: text(),
+          userId: text(),
+          userName: text(),
+          permissionName: text(),
+          note: text(),
+          state: choice(['submitted', 'granted', 'refused']),
+          /** Roles here that hold it: what to give to grant it. */
+          roles: rows(record({ roleId: text(), roleName: text() })),
+          createTime: text(),
+        }),
+      ),
+    ),
+  }),
+  /** With `roleId` the role is given as well. */
+  decidePermission: endpoint({
+    method: 'POST',
+    path: `${BASE}/reviewPermissionRequest`,
+    access: 'member',
+    permission: permission('back:user:assign'),
+    spec: false,
+    input: record({
+      requestId: id(),
+      approve: flag(),
+      roleId: orElse(text(64), ''),
+      companyId: own(),
+    }),
+    output: record({ state: choice(['granted', 'refused']) }),
+  }),
+} as const

@@ -1,0 +1,56 @@
+import { mobileProblem, PASSWORD_MAX } from '#domain/registration/account.ts'
+import { codeRequest, codeSent } from './registration.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { flag, orElse, record, ruled, text } from './wire/words.ts'
+
+const secret = () => text(PASSWORD_MAX)
+
+/** 密码: get it back, change it. */
+export const password = {
+  retrieveCode: endpoint({
+    method: 'GET',
+    path: '/center/system/free-user/getRetrievePasswordCode',
+    access: 'anyone',
+    spec: true,
+    sideEffect: true,
+    input: codeRequest(),
+    output: codeSent(),
+  }),
+  /**
+   * Two steps: phone, flow and code give a ticket of ten minutes; the ticket and a new password set
+   * it and end every session. It never signs in.
+   */
+  retrieve: endpoint({
+    method: 'POST',
+    path: '/center/system/free-user/retrievePassword',
+    access: 'anyone',
+    spec: true,
+    input: record({
+      phone: orElse(ruled(mobileProblem, 20), ''),
+      flowId: orElse(text(64), ''),
+      smsCode: orElse(text(10), ''),
+      ticket: orElse(text(64), ''),
+      new_pwd: orElse(secret(), ''),
+      confirm_pwd: orElse(secret(), ''),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({
+      /** For the second step; empty after it. */
+      ticket: text(),
+      changed: flag(),
+    }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/auth/new-change-pwd/',
+    access: 'member',
+    spec: true,
+    input: record({
+      password: secret(),
+      new_pwd: secret(),
+      confirm_pwd: secret(),
+      companyId: orElse(text(), ''),
+    }),
+    output: record({ changed: flag() }),
+  }),
+} as const

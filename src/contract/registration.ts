@@ -1,0 +1,248 @@
+import { COMPANY_TYPE } from '#domain/companies/codes.ts'
+import {
+  emailProblem,
+  loginNameProblem,
+  mobileProblem,
+  PASSWORD_MAX,
+  personNameProblem,
+  smsCodeProblem,
+} from '#domain/registration/account.ts'
+import {
+  companyNameProblem,
+  creditCodeProblem,
+  industryProblem,
+  legalPersonProblem,
+  regionProblem,
+} from '#domain/registration/company.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  choice,
+  codesOf,
+  flag,
+  int,
+  list,
+  orElse,
+  record,
+  rows,
+  ruled,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const company = () => orElse(text(), '')
+const FREE = '/center/system/free-user'
+
+/** Who asks for a code; `solution` answers the challenge once one is demanded. */
+export const codeRequest = () =>
+  record({
+    phone: ruled(mobileProblem, 20),
+    challenge: orElse(text(300), ''),
+    solution: orElse(shaped(/^\d{1,12}$/), ''),
+    companyId: company(),
+  })
+
+/** The same answer whether or not a message was sent. */
+export const codeSent = () =>
+  record({
+    /** Names the flow; the code is good in it alone. */
+    flowId: text(),
+    /** Seconds the code is valid. */
+    expiresIn: int(),
+    /** Seconds until another may be asked for. */
+    resendAfter: int(),
+  })
+
+const flowId = () => shaped(/^[A-Za-z0-9_-]{1,64}$/)
+const password = () => text(PASSWORD_MAX)
+
+/** The account of the first step; the flow has passed its code or brings it along. */
+const account = () => ({
+  phone: ruled(mobileProblem, 20),
+  flowId: flowId(),
+  smsCode: orElse(text(10), ''),
+  loginName: ruled(loginNameProblem, 40),
+  password: password(),
+  confirmPwd: password(),
+  /** Name of the person. */
+  userName: ruled(personNameProblem, 40),
+  /** The agreement box. */
+  agreed: orElse(flag(), false),
+  agreementVersion: orElse(text(32), ''),
+  companyId: company(),
+})
+
+const unique = () => record({ unique: flag() })
+/** Public facts may be asked for 20 times a minute and 100 a day from one address. */
+const PUBLIC_FACT = [
+  { per: 'ip', max: 20, seconds: 60 },
+  { per: 'ip', max: 100, seconds: 86_400 },
+] as const
+
+/** 企业注册: codes, uniqueness, the company or the way into an existing one. */
+export const registration = {
+  /** 安全验证: a sum for the machine to work out before a message is sent; none when `bits` is 0. */
+  challenge: endpoint({
+    method: 'GET',
+    path: `${FREE}/getSendChallenge`,
+    access: 'anyone',
+    spec: false,
+    background: true,
+    input: record({ companyId: company() }),
+    output: record({ challenge: text(300), bits: int() }),
+  }),
+  companyCode: endpoint({
+    method: 'GET',
+    path: `${FREE}/getRegisterCompanyVerificationCode`,
+    access: 'anyone',
+    spec: true,
+    sideEffect: true,
+    input: codeRequest(),
+    output: codeSent(),
+  }),
+  userCode: endpoint({
+    method: 'GET',
+    path: `${FREE}/getRegisterUserVerificationCode`,
+    access: 'anyone',
+    spec: true,
+    sideEffect: true,
+    input: codeRequest(),
+    output: codeSent(),
+  }),
+  /** Gives the code of a registration flow, once; the flow may go on for half an hour. */
+  checkCode: endpoint({
+    method: 'POST',
+    path: `${FREE}/checkVerificationCode`,
+    access: 'anyone',
+    spec: false,
+    input: record({
+      phone: ruled(mobileProblem, 20),
+      smsCode: ruled(smsCodeProblem, 10),
+      flowId: flowId(),
+      companyId: company(),
+    }),
+    output: record({
+      passed: flag(),
+      /** Whether an account has this number already: only whoever holds it is told. */
+      phoneTaken: flag(),
+    }),
+  }),
+  registerCompany: endpoint({
+    method: 'POST',
+    path: '/crm/api/register/crmCompany/registerCompany',
+    access: 'anyone',
+    spec: true,
+    rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    input: record({
+      ...account(),
+      companyName: ruled(companyNameProblem, 200),
+      creditCode: ruled(creditCodeProblem, 60),
+      companyType: choice(codesOf(COMPANY_TYPE)),
+      legalPerson: ruled(legalPersonProblem, 60),
+      regionCode: ruled(regionProblem, 6),
+      address: orElse(text(200), ''),
+      industryCode: ruled(industryProblem, 6),
+      establishDate: shaped(/^\d{4}-\d{2}-\d{2}$/),
+      /** In units of the currency, at most two decimals; empty when not stated. */
+      regCapital: orElse(shaped(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
+      currency: orElse(text(20), '人民币'),
+      contactName: orElse(text(30), ''),
+      contactPhone: orElse(text(20), ''),
+      email: orElse(ruled(emailProblem, 100), ''),
+      hightechField: orElse(text(32), ''),
+      tags: orElse(list(text(20, 1), 10), []),
+    }),
+    output: record({ userId: text(), companyId: text() }),
+  }),
+  /** An account without a company of its own: invited, asking to join, or claiming one. */
+  registerUser: endpoint({
+    method: 'POST',
+    path: '/crm/api/register/crmCompany/registerUser',
+    access: 'anyone',
+    spec: false,
+    rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    input: record({
+      ...account(),
+      way: choice(['invited', 'join', 'claim']),
+      /** Token of the invitation, for `invited`. */
+      invite: orElse(text(64), ''),
+      /** The company that is there already, for `join` and `claim`. */
+      creditCode: orElse(text(60), ''),
+      note: orElse(text(100), ''),
+    }),
+    output: record({ userId: text(), companyId: text() }),
+  }),
+  inviteInfo: endpoint({
+    method: 'GET',
+    path: `${FREE}/getinviteinfo`,
+    access: 'anyone',
+    spec: true,
+    rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    input: record({ token: text(64), companyId: company() }),
+    output: record({
+      state: choice(['valid', 'expired', 'used', 'revoked', 'unknown']),
+      companyName: text(),
+      inviterName: text(),
+      roleNames: rows(text()),
+      /** `yyyy-MM-dd HH:mm:ss` */
+      expireTime: text(),
+      /** 138****8000 when the link is for one number. */
+      phone: text(),
+    }),
+  }),
+  codeUnique: endpoint({
+    method: 'GET',
+    path: '/center/api/checkCompany/checkCompanyCodeUnique',
+    access: 'anyone',
+    spec: true,
+    background: true,
+    rates: PUBLIC_FACT,
+    input: record({ creditCode: ruled(creditCodeProblem, 60), companyId: company() }),
+    output: unique(),
+  }),
+  nameUnique: endpoint({
+    method: 'GET',
+    path: '/center/api/checkCompany/checkCompanyNameUnique',
+    access: 'anyone',
+    spec: true,
+    background: true,
+    rates: PUBLIC_FACT,
+    input: record({ companyName: ruled(companyNameProblem, 200), companyId: company() }),
+    output: unique(),
+  }),
+  /** Truthful only inside a flow that has passed its code. */
+  phoneUnique: endpoint({
+    method: 'GET',
+    path: '/center/api/checkCompany/checkCompanyOrPersonnelPhoneUnique',
+    access: 'anyone',
+    spec: true,
+    background: true,
+    rates: PUBLIC_FACT,
+    input: record({
+      phone: ruled(mobileProblem, 20),
+      flowId: orElse(text(64), ''),
+      companyId: company(),
+    }),
+    output: unique(),
+  }),
+  /** An identity card number: shape and check digit; truthful as the number above. */
+  idCodeUnique: endpoint({
+    method: 'GET',
+    path: '/center/api/checkCompany/checkPersonnelIdCode',
+    access: 'anyone',
+    spec: true,
+    background: true,
+    rates: PUBLIC_FACT,
+    input: record({ idCode: text(30), flowId: orElse(text(64), ''), companyId: company() }),
+    output: unique(),
+  }),
+  loginNameUnique: endpoint({
+    method: 'GET',
+    path: '/center/api/checkUser/checkLoginNameUnique',
+    access: 'anyone',
+    spec: true,
+    background: true,
+    rates: PUBLIC_FACT,
+    input: record({ loginName: ruled(loginNameProblem, 40), companyId: company() }),
+    output: unique(),
+  }),
+} as const

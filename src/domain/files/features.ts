@@ -1,0 +1,51 @@
+import type { FileKind } from './kinds.ts'
+
+/** 文件用途: what a file may be uploaded for. */
+export const FEATURE_NAME = {
+  licence: '营业执照',
+  avatar: '头像',
+  partner: '渠道合作材料',
+  chat: '会话文件',
+} as const
+
+export type Feature = keyof typeof FEATURE_NAME
+
+const MB = 1024 * 1024
+
+/** What is taken for each use (security.md 9). */
+export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; maxBytes: number }>> =
+  {
+    licence: { kinds: ['jpg', 'png', 'webp', 'pdf'], maxBytes: 10 * MB },
+    avatar: { kinds: ['jpg', 'png', 'webp'], maxBytes: 5 * MB },
+    partner: { kinds: ['jpg', 'png', 'webp', 'pdf'], maxBytes: 10 * MB },
+    chat: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
+  }
+
+/** What a file picker of a use offers, for its `accept`. */
+export const acceptOf = (feature: Feature): string =>
+  FEATURE[feature].kinds
+    .flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]))
+    .join(',')
+
+/** What is wrong with a file by its name and size, before its bytes are looked at; null when fine. */
+export const featureProblem = (
+  feature: Feature,
+  file: { name: string; kind: FileKind | null; bytes: number },
+): string | null => {
+  const { kinds, maxBytes } = FEATURE[feature]
+  if (file.bytes === 0) return `“${file.name}”是空文件`
+  if (file.kind === null || !kinds.includes(file.kind))
+    return `“${file.name}”不是可以上传的格式，请上传 ${kinds.join('、')} 文件`
+  return file.bytes > maxBytes ? `“${file.name}”超过 ${maxBytes / MB} MB` : null
+}
+
+/** What one company may keep. */
+export const COMPANY_QUOTA_BYTES = 1024 * MB
+/** Files that one person may upload in an hour. */
+export const UPLOADS_AN_HOUR = 60
+/** Pixels of one picture. */
+export const MAX_PIXELS = 40_000_000
+/** A document that is a ZIP archive: entries, bytes unpacked, unpacked by packed. */
+export const ARCHIVE = { entries: 1_000, bytes: 200 * MB, ratio: 100 } as const
+/** How long a signed address is good. */
+export const LINK_SECONDS = 300

@@ -1,0 +1,142 @@
+/** 权限码: what a role may hold, at most three levels deep (product.md 4.3). */
+
+/** 1 a menu entry, 2 a button: something that may be done on a page. */
+export type PermissionType = '1' | '2'
+
+/** One code of the tree. `url` is the console's address of an entry, the slash form. */
+export interface Permission {
+  code: string
+  name: string
+  type: PermissionType
+  url: string
+  child: readonly Permission[]
+}
+
+type Buttons = Readonly<Record<string, string>>
+
+const entry = (
+  code: string,
+  name: string,
+  url: string,
+  child: readonly Permission[] = [],
+): Permission => ({ code, name, type: '1', url, child })
+
+const buttons = (of: string, names: Buttons): Permission[] =>
+  Object.entries(names).map(([code, name]) => ({
+    code: `${of}:${code}`,
+    name,
+    type: '2',
+    url: '',
+    child: [],
+  }))
+
+/** An entry of the second level with its buttons. */
+const page = (code: string, name: string, url: string, names: Buttons = {}): Permission =>
+  entry(code, name, url, buttons(code, names))
+
+const record = {
+  add: '新增',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+  remind: '提醒',
+}
+
+/** 企业侧: what people of a company may hold, in the order of the left menu. */
+export const COMPANY_TREE: readonly Permission[] = [
+  entry('home', '首页', '/admin/home'),
+  entry('precise', '精准匹配', '/admin/precise', [
+    page('precise:list', '匹配结果', '/admin/precise', { run: '重新匹配', dislike: '不感兴趣' }),
+    page('precise:detail', '匹配详情', '', { order: '委托申报' }),
+    page('precise:order', '确认下单', '', { confirm: '确认', cancel: '取消' }),
+  ]),
+  entry('enterprise', '我的企业', '/admin/enterprise', [
+    page('enterprise:info', '企业资料', '/admin/enterprise', { edit: '编辑', certify: '认证' }),
+    page('enterprise:portrait', '企业画像', '/admin/enterprise', { edit: '编辑', import: '导入' }),
+  ]),
+  entry('ip', '知识产权', '/admin/intellectual/trademark', [
+    page('ip:trademark', '商标', '/admin/intellectual/trademark', record),
+    page('ip:patent', '专利', '/admin/intellectual/patent', record),
+    page('ip:copyright', '版权', '/admin/intellectual/copyright', record),
+  ]),
+  entry('declare', '申报管理', '/admin/declareManage', [
+    page('declare:list', '申报管理', '/admin/declareManage', {
+      add: '新增',
+      edit: '编辑',
+      submit: '提交',
+      withdraw: '撤回',
+      delete: '删除',
+      export: '导出',
+      progress: '进度登记',
+    }),
+  ]),
+  entry('message', '消息中心', '/admin/news', [
+    page('message:chat', '会话', '/admin/news'),
+    page('message:remind', '提醒', '/admin/news'),
+  ]),
+  entry('back', '后台管理', '/admin/user', [
+    page('back:user', '用户管理', '/admin/user', {
+      add: '新增',
+      edit: '编辑',
+      disable: '停用',
+      resetPwd: '重置密码',
+      assign: '分配角色',
+    }),
+    page('back:role', '角色管理', '/admin/role', {
+      add: '新增',
+      edit: '编辑',
+      delete: '删除',
+      grant: '授权',
+    }),
+    page('back:audit', '操作日志', '/admin/audit', { export: '导出' }),
+  ]),
+  entry('research', '科研管理', ''),
+]
+
+/** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */
+export const PLATFORM_TREE: readonly Permission[] = [
+  entry('lead', '咨询线索', '/admin/leads', [page('lead:list', '咨询线索', '/admin/leads')]),
+  entry('certification', '企业认证审核', '/admin/certifications', [
+    page('certification:review', '企业认证审核', '/admin/certifications', { freeze: '冻结' }),
+  ]),
+  entry('partner', '渠道合作', '', [page('partner:edit', '渠道合作', '')]),
+  entry('outbox', '短信发件箱', '/admin/smsOutbox', [
+    page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
+  ]),
+]
+
+/** Every code below these, with the path of names that leads to it, e.g. 用户管理-新增. */
+const flatten = (tree: readonly Permission[], above: readonly string[] = []): [string, string][] =>
+  tree.flatMap(({ code, name, child }): [string, string][] => {
+    // 申报管理 › 申报管理 reads once.
+    const names = above.at(-1) === name ? above : [...above.slice(-1), name]
+    return [[code, names.join('-')], ...flatten(child, names)]
+  })
+
+/** 权限名 by code, as a refusal names it: 申报管理-提交. */
+export const PERMISSION_NAME: Readonly<Record<string, string>> = Object.fromEntries([
+  ...flatten(COMPANY_TREE),
+  ...flatten(PLATFORM_TREE),
+])
+
+/** Every code of a tree, parents before children. */
+export const codesIn = (tree: readonly Permission[]): string[] =>
+  flatten(tree).map(([code]) => code)
+
+/** What an endpoint demands: a code with its name. An unknown code is an Error. */
+export const permission = (code: string): { code: string; name: string } => {
+  const name = Object.hasOwn(PERMISSION_NAME, code) ? PERMISSION_NAME[code] : undefined
+  if (name === undefined) throw new Error(`no permission has the code ${code}`)
+  return { code, name }
+}
+
+/** A set of codes with every code above them: who may press a button may see its page. */
+export const withParents = (codes: Iterable<string>): Set<string> => {
+  const held = new Set<string>()
+  for (const code of codes) {
+    const parts = code.split(':')
+    for (let depth = 1; depth <= parts.length; depth += 1) held.add(parts.slice(0, depth).join(':'))
+  }
+  return held
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createDatabase, createPool, type Database } from './pool.ts'
+import { inTenant, openTenants } from './tenant.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+const log = createLog({ level: 'silent' })
+let database: TestDatabase
+let db: Database
+
+/** A row in every table of a company, for the companies `mine` and `theirs`. */
+const FILL = `
+insert into company
+    (id, company_name, name_folded, credit_code, region_code, industry_code, establish_date)
+  select id, '企业' || id, id, code, '330100', 'I', '2020-01-01'
+  from (values ('mine', '91330106MA2CANARY1'), ('theirs', '91330106MA2CANARY2')) as c (id, code);
+insert into user_account (id, login_name, user_name, company_id)
+  select 'u-' || id, 'login-' || id, '用户', id from unnest(array['mine', 'theirs']) as id;
+insert into user_account (id, login_name, user_name)
+  values ('u-guest', 'login-guest', '申请人'), ('u-none', 'login-none', '无企业');
+insert into company_role (id, company_id, role_name)
+  select 'r-' || id, id, '角色一' from company;
+insert into member_role select 'u-' || id, 'r-' || id from company;
+insert into join_request (id, company_id, user_id) values ('j-mine', 'mine', 'u-guest');
+insert into join_request (id, company_id, user_id) values ('j-theirs', 'theirs', 'u-none');
+insert into invitation (id, token_hash, company_id, inviter_id, expires_at)
+  select 'i-' || id, 'h-' || id, id, 'u-' || id, now() from company;
+insert into permission_request (id, company_id, user_id, permission_name)
+  select 'p-' || id, id, 'u-' || id, '权限' from company;
+insert into certification (id, company_id, kind, company_name, credit_code, legal_person, applicant_id)
+  select 'c-' || id, id, 'initial', company_name || '有限', credit_code, '法人', 'u-' || id from company;
+insert into cert_log (company_id, from_status, to_status, event)
+  select id, '0', '1', 'submit' from company;
+insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
+  select 'f-' || id, 'u-' || id, id, 'licence', 'x', 'x', 1, 'x' from company;
+insert into stored_file (id, owner_id, feature, original_name, mime, bytes, sha256)
+  select 'a-' || id, 'u-' || id, 'avatar', 'x', 'x', 1, 'x' from company;
+insert into reminder (id, user_id, kind, title)
+  select 'm-' || id, 'u-' || id, 'CERT', '提醒' from company;
+insert into favourite (user_id, obj_type, obj_id) select 'u-' || id, 'policy', 'p' from company;
+insert into footprint (user_id, obj_type, obj_id, day)
+  select 'u-' || id, 'policy', 'p', current_date from company;
+insert into subscribe_set (id, user_id, name) select 's-' || id, 'u-' || id, '订阅' from company;
+insert into audit_log (day, seq, at, company_id, action, before_hash, hash)
+  values (current_date, 1, now(), 'mine', 'x', '', ''), (current_date, 2, now(), 'theirs', 'x', '', ''),
+    (current_date, 3, now(), '', 'x', '', '');
+`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const pool = createPool({ url: database.url, log, max: 4 })
+  db = createDatabase(pool)
+  await pool.query(FILL)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** Every row of a table as text, asked for without any condition. */
+const all = async (tx: Tx | Database, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(t)::text as row from ${sql.table(table)} as t`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+const bound = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test('the role can be taken on', async () => {
+  expect(await openTenants(db, log)).toBe(true)
+  const role = async (tx: Tx) =>
+    (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role
+  expect(await inTenant(db, 'mine', role)).toBe('ceqiao_tenant')
+  expect(await inTransaction(db, role)).not.toBe('ceqiao_tenant')
+})
+
+test('every table that names a company or is bound shows its own rows and no other', async () => {
+  const tables = await bound()
+  expect(tables).toHaveLength(20)
+  for (const table of tables) {
+    const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
+    expect(
+      rows.filter((row) => /theirs|u-none/.test(row)),
+      table,
+    ).toEqual([])
+    const filled = (await all(db, table)).some((row) => row.includes('theirs'))
+    expect(rows.length > 0, table).toBe(filled)
+  }
+})
+
+test('a table with the column company_id is bound', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name::text as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(db)
+  expect(await bound()).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+})
+
+test('whoever asked to join is seen by the company asked, and nobody else without a company', async () => {
+  const seen = await inTenant(db, 'mine', async (tx) => all(tx, 'user_account'))
+  expect(seen.map((row) => (JSON.parse(row) as { id: string }).id).toSorted()).toEqual([
+    'u-guest',
+    'u-mine',
+  ])
+})
+
+test('the platform’s own entries of the log are no company’s', async () => {
+  const seen = await inTenant(db, 'mine', async (tx) => all(tx, 'audit_log'))
+  expect(seen).toHaveLength(1)
+})
+
+test.each([
+  ['a change', sql`update company_role set role_name = '改名' returning id`],
+  ['a removal', sql`delete from reminder returning id`],
+])('%s without a condition reaches the own company only', async (_what, statement) => {
+  const ids = await inTenant(db, 'mine', async (tx) => {
+    const { rows } = await statement.execute(tx)
+    return rows.map((row) => (row as { id: string }).id)
+  })
+  expect(ids).toHaveLength(1)
+  expect(ids[0]).toMatch(/mine$/)
+})
+
+test.each([
+  sql`insert into company_role (id, company_id, role_name) values ('x', 'theirs', '植入')`,
+  sql`update company_role set company_id = 'theirs'`,
+  sql`insert into member_role values ('u-theirs', 'r-mine')`,
+  sql`update user_account set company_id = 'theirs'`,
+])('nothing is written into another company', async (statement) => {
+  await expect(inTenant(db, 'mine', async (tx) => statement.execute(tx))).rejects.toThrow(
+    /row-level security/,
+  )
+})
+
+test('sessions and secrets are out of reach altogether', async () => {
+  for (const table of ['auth_session', 'auth_login', 'password_history', 'sms_code'])
+    await expect(inTenant(db, 'mine', async (tx) => all(tx, table))).rejects.toThrow(/permission/)
+})
+
+test('a connection that was bound is free again, after a commit and after a failure', async () => {
+  const pool = createPool({ url: database.url, log, max: 1 })
+  const one = createDatabase(pool)
+  const free = async () => (await all(one, 'company')).length
+  await inTenant(one, 'mine', async (tx) => all(tx, 'company'))
+  expect(await free()).toBe(2)
+  await expect(
+    inTenant(one, 'mine', async () => {
+      throw new Error('failed')
+    }),
+  ).rejects.toThrow('failed')
+  expect(await free()).toBe(2)
+  await one.destroy()
+})
+
+test('nobody is a tenant without a company', async () => {
+  await expect(inTenant(db, '', async () => null)).rejects.toThrow('only a company')
+})
+
+test('a database that gives no role is served without the second layer, and says so', async () => {
+  const said: string[] = []
+  const loud = { ...log, warn: (text: string) => void said.push(text) } as unknown as typeof log
+  const pool = createPool({ url: database.url, log, max: 1 })
+  const one = createDatabase(pool)
+  // As a server that was never given the role: it owns the tables, and nothing more.
+  await pool.query('revoke select on audit_log from ceqiao_tenant')
+  await pool.query(`create or replace function tenant_open() returns boolean language sql
+    return tenant_role() <> 'none'`)
+  expect(await openTenants(one, loud)).toBe(false)
+  expect(said).toHaveLength(1)
+  expect(await inTenant(one, 'mine', async (tx) => all(tx, 'company'))).toHaveLength(2)
+  await one.destroy()
+})
