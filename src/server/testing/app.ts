@@ -2,57 +2,100 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SeededAccount } from '#server/announce.ts'
 import { buildApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { firstAccounts } from '#server/seed/accounts.ts'
+import { createTestData } from './data.ts'
 import { createTestDatabase } from './database.ts'
+
+/** What a test says of an account beside its name. */
+export interface TestUser {
+  roles?: string[]
+  companyId?: string
+  phone?: string
+  userName?: string
+  /** False: added by an administrator, no password set yet. */
+  password?: boolean
+}
 
 /** The whole application, without pages, on a seeded database of its own. */
 export interface TestApp {
   app: FastifyInstance
   pool: pg.Pool
   db: Database
+  /** Address of the database as superuser. */
+  adminUrl: string
+  dataDir: string
   /** The demonstration accounts. */
   accounts: readonly SeededAccount[]
   /** The password of every account, seeded or made by a test. */
   password: string
   /** Makes an account with the id `u-<loginName>`. */
-  createUser: (loginName: string, more?: { roles?: string[]; companyId?: string }) => Promise<void>
+  createUser: (loginName: string, more?: TestUser) => Promise<void>
+  /** Starts a second node on the same database; it ends with the first. */
+  startNode: () => Promise<FastifyInstance>
   /** Takes the database away from the running application. */
   dropDatabase: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Builds it. */
-export const createTestApp = async (own: { log?: Log } = {}): Promise<TestApp> => {
+export const createTestApp = async (
+  own: { log?: Log; env?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestApp> => {
   const log = own.log ?? createLog({ level: 'silent' })
-  const config = readConfig({ DEMO: '1' })
+  const clock = own.clock ?? systemClock
+  const data = await createTestData()
+  const config = readConfig({ DEMO: '1', DATA_DIR: data.dataDir, ...own.env })
+  const { secrets } = data
   const database = await createTestDatabase('seeded')
-  const pool = createPool({ url: database.url, log, max: 8 })
-  const shared = { pool, log, config, clock: systemClock }
+  const start = async () => {
+    const pool = createPool({ url: database.url, log, max: 8 })
+    const app = await buildApp({ pool, log, config, secrets, clock, draining: () => false })
+    return { app, pool }
+  }
   const accounts = firstAccounts('demo', config.superAdmin)
-  const app = await buildApp({ ...shared, draining: () => false })
+  const first = await start()
+  const others: { app: FastifyInstance; pool: pg.Pool }[] = []
   return {
-    app,
-    pool,
-    db: createDatabase(pool),
+    ...first,
+    db: createDatabase(first.pool),
+    adminUrl: database.adminUrl,
+    dataDir: config.dataDir,
     accounts,
     password: accounts[0]?.password ?? '',
-    async createUser(loginName, { roles = [], companyId } = {}) {
-      await pool.query(
-        `insert into user_account (id, login_name, user_name, password_hash, company_id, roles)
-         select 'u-' || $1, $1, '用户 ' || $1, password_hash, $2, $3
+    async createUser(loginName, more = {}) {
+      const { roles = [], companyId = null, phone = '', userName, password = true } = more
+      await first.pool.query(
+        `insert into user_account (id, login_name, user_name, password_hash, company_id, roles, phone)
+         select 'u-' || $1, $1, $5, case when $7 then password_hash end, $2, $3, $6
          from user_account where login_name = $4`,
-        [loginName, companyId ?? null, roles, accounts[0]?.loginName],
+        [
+          loginName,
+          companyId,
+          roles,
+          accounts[0]?.loginName,
+          userName ?? `用户 ${loginName}`,
+          phone,
+          password,
+        ],
       )
+    },
+    async startNode() {
+      const node = await start()
+      others.push(node)
+      return node.app
     },
     dropDatabase: async () => database.drop(),
     async close() {
-      await app.close()
-      await pool.end()
+      for (const { app, pool } of [...others, first]) {
+        await app.close()
+        await pool.end()
+      }
       await database.drop()
+      await data.remove()
     },
   }
 }

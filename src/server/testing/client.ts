@@ -1,5 +1,12 @@
 import { session, type SessionUser } from '#contract/session.ts'
-import { type Call, createCall, type Identity, NOBODY } from '#contract/wire/caller.ts'
+import {
+  type Call,
+  createCall,
+  type Identity,
+  type IncomingFile,
+  NOBODY,
+  type WireRequest,
+} from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -42,6 +49,7 @@ export const createTestClient = (app: FastifyInstance, options: ClientOptions = 
       transport: async (request) => {
         const { browser, address = '203.0.113.7', host = 'localhost', headers } = client.options
         const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const form = request.form === undefined ? null : await multipartOf(request.form)
         last = await app.inject({
           method: request.method,
           url: request.url,
@@ -53,12 +61,19 @@ export const createTestClient = (app: FastifyInstance, options: ClientOptions = 
               ? { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-ceqiao': '1' }
               : {}),
             ...(browser && jar !== '' ? { cookie: jar } : {}),
+            ...(form === null ? {} : { 'content-type': form.type }),
             ...headers,
           },
           ...(request.body === undefined ? {} : { payload: request.body }),
+          ...(form === null ? {} : { payload: form.body }),
         })
         if (browser) for (const each of last.cookies) keep(cookies, each)
-        return { status: last.statusCode, body: last.body }
+        const disposition = last.headers['content-disposition']
+        return {
+          status: last.statusCode,
+          body: last.body,
+          ...(typeof disposition === 'string' ? { file: fileOf(disposition, last) } : {}),
+        }
       },
     }),
     async logIn(username, password) {
@@ -70,6 +85,28 @@ export const createTestClient = (app: FastifyInstance, options: ClientOptions = 
   }
   return client
 }
+
+/** A form as the browser would write it. */
+const multipartOf = async (
+  form: NonNullable<WireRequest['form']>,
+): Promise<{ type: string; body: Buffer }> => {
+  const data = new FormData()
+  for (const [name, value] of form.fields) data.append(name, value)
+  for (const { name, content } of form.files)
+    data.append('file', new Blob([content as Buffer<ArrayBuffer>]), name)
+  const written = new Response(data)
+  return {
+    type: written.headers.get('content-type') ?? '',
+    body: Buffer.from(await written.arrayBuffer()),
+  }
+}
+
+const fileOf = (disposition: string, answer: LightMyRequestResponse): IncomingFile => ({
+  fileName: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? ''),
+  mime: String(answer.headers['content-type']),
+  size: answer.rawPayload.length,
+  content: answer.rawPayload,
+})
 
 const keep = (
   jar: Map<string, string>,

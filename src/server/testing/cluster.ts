@@ -85,9 +85,12 @@ async function embedded(): Promise<Server> {
 
 async function external(adminUrl: string, prefix: string): Promise<Server> {
   const owner = { name: `${prefix}owner`, password: randomBytes(12).toString('hex') }
-  await asAdmin(adminUrl, (client) =>
-    client.query(`CREATE ROLE ${owner.name} LOGIN PASSWORD '${owner.password}'`),
-  )
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`CREATE ROLE ${owner.name} LOGIN PASSWORD '${owner.password}'`)
+    // Of the whole server, so it may be there already; it stays.
+    await client.query('CREATE ROLE ceqiao_tenant NOLOGIN').catch(() => undefined)
+    await client.query(`GRANT ceqiao_tenant TO ${owner.name}`)
+  })
   return {
     adminUrl,
     owner,

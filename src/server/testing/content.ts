@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
+import { createTestData } from './data.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that stands where the test puts it. */
@@ -35,10 +36,11 @@ export const createContentServer = async (
   hosts: readonly string[] = [],
 ): Promise<ContentServer> => {
   const log = createLog({ level: 'silent' })
-  const config = readConfig({ SITE_HOSTS: hosts.join(',') })
+  const { dataDir, secrets, remove } = await createTestData()
+  const config = readConfig({ SITE_HOSTS: hosts.join(','), DATA_DIR: dataDir })
   const database = await createTestDatabase('seeded')
   const pool = createPool({ url: database.url, log, max: 8 })
-  const app = await buildApp({ config, log, pool, clock, draining: () => false })
+  const app = await buildApp({ config, log, pool, secrets, clock, draining: () => false })
   return {
     app,
     db: createDatabase(pool),
@@ -47,6 +49,7 @@ export const createContentServer = async (
       await app.close()
       await pool.end()
       await database.drop()
+      await remove()
     },
   }
 }

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
 import { plainServer } from '#contract/wire/seal.ts'
-import { flag, int, list, orElse, record, rows, text } from '#contract/wire/words.ts'
+import { bytes, flag, int, list, orElse, record, rows, text } from '#contract/wire/words.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { FindSession } from '#server/wire/gate.ts'
@@ -56,6 +62,27 @@ export const things = {
     input: record({ name: orElse(text(5), '') }),
     output: record({ name: text() }),
   }),
+  add: endpoint({
+    method: 'POST',
+    path: '/center/api/things/addThings',
+    access: 'member',
+    body: 'multipart',
+    spec: false,
+    input: record({ name: text(5, 1), companyId: orElse(text(), '') }),
+    output: record({
+      name: text(),
+      files: rows(record({ name: text(2000), size: int(), sha256: text() })),
+    }),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/center/api/portalpublic/fetchThing',
+    access: 'anyone',
+    answer: 'file',
+    spec: false,
+    input: record({ name: text(20, 1), companyId: orElse(text(), '') }),
+    output: record({ fileName: text(), mime: text(), size: int(), content: bytes() }),
+  }),
 } as const
 
 /** The companion cookie of the token `bound`. */
@@ -103,6 +130,7 @@ export const startThings = async (
     trustProxy?: string[]
     siteHosts?: string[]
     reachable?: boolean
+    spool?: string
   } = {},
 ): Promise<ThingServer> => {
   const state: Omit<ThingServer, 'app'> = { callers: [], thrown: undefined, leak: {}, tools: null }
@@ -125,6 +153,29 @@ export const startThings = async (
           return { counted: true }
         },
         file: async ({ name }) => ({ name }),
+        add: async ({ name }, caller) => {
+          state.callers.push(caller)
+          const files = await Promise.all(
+            caller.uploads.map(async (file) => ({
+              name: file.name,
+              size: file.bytes,
+              sha256: createHash('sha256')
+                .update(await readFile(file.path))
+                .digest('hex'),
+            })),
+          )
+          return { name, files }
+        },
+        fetch: async ({ name }) => {
+          if (name === 'nothing') throw refuse('notFound')
+          const content = Buffer.from(`<script>${name}</script>`)
+          return {
+            fileName: name,
+            mime: 'text/plain',
+            size: content.length,
+            content: Readable.from([content]),
+          }
+        },
       },
     },
     findSession,
@@ -135,6 +186,7 @@ export const startThings = async (
     rates: createRates({ clock: systemClock, remembered: 1000 }),
     trustProxy: own.trustProxy ?? [],
     siteOf: createSiteOf(own.siteHosts ?? []),
+    spool: own.spool ?? join(tmpdir(), 'ceqiao-things'),
     isReachable: async () => own.reachable ?? true,
     isDraining: () => false,
     pages: async (scope, given) => {

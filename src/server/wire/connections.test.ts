@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -58,6 +59,7 @@ const start = async (http: object): Promise<number> => {
     trustProxy: [],
     siteOf: createSiteOf([]),
     isReachable: async () => true,
+    spool: tmpdir(),
     isDraining: () => false,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -57,6 +57,9 @@ export const admitOrigin = (
   if (refused) throw refuse('forbidden', '请求来源不正确')
 }
 
+/** Told of somebody signed in who asked in the name of a company that is not theirs. */
+export type OnForeign = (principal: Principal, claimed: string) => void
+
 /**
  * Lets a caller pass or refuses: members only where the endpoint says so, their own company only,
  * and the permission that it names. Answers the principal, null for a visitor.
@@ -65,14 +68,18 @@ export const admit = (
   endpoint: Endpoint,
   identity: Identity,
   claimedCompanies: readonly string[],
+  onForeign: OnForeign = () => undefined,
 ): Principal | null => {
   const principal = identity.state === 'known' ? identity.principal : null
   if (endpoint.access === 'anyone' && !endpoint.permission) return principal
   if (principal === null) throw refuse(identity.state === 'ended' ? 'signedOut' : 'signIn')
-  const foreign = claimedCompanies.some(
+  const foreign = claimedCompanies.find(
     (claimed) => claimed !== '' && claimed !== '0' && claimed !== principal.companyId,
   )
-  if (foreign) throw refuse('forbidden')
+  if (foreign !== undefined) {
+    onForeign(principal, foreign)
+    throw refuse('forbidden')
+  }
   if (endpoint.permission && !principal.permissions.has(endpoint.permission.code))
     throw refuse('forbidden', undefined, { permission: endpoint.permission.name })
   return principal

@@ -19,6 +19,14 @@ export interface AnswerCookie {
   maxAgeSeconds: number
 }
 
+/** A file that came with a multipart form, spooled to disk; it is gone after the handler. */
+export interface Upload {
+  /** As the client says it. */
+  name: string
+  path: string
+  bytes: number
+}
+
 /** Who calls and from where. */
 export interface Caller {
   principal: Principal | null
@@ -36,6 +44,8 @@ export interface Caller {
   cookies: Readonly<Partial<Record<AnswerCookie['name'], string>>>
   setCookie: (cookie: AnswerCookie) => void
   requestId: string
+  /** What came with a multipart form; empty otherwise. */
+  uploads: readonly Upload[]
 }
 
 /** Answers one call: gets the parsed input, gives the data of the envelope or throws a refusal. */

@@ -14,7 +14,7 @@ export const LIMITS = {
   /** Connections and requests as the HTTP server sees them. */
   http: {
     headersMs: 10_000,
-    /** The whole request; uploads will have a timer of their own. */
+    /** The whole request; uploads have a timer of their own. */
     requestMs: 15_000,
     checkMs: 2_000,
     headerBytes: 16_384,
@@ -25,6 +25,19 @@ export const LIMITS = {
     connectionsPerAddress: 200,
     /** How long open requests may finish after the server was told to stop. */
     drainMs: 10_000,
+  },
+  /** Multipart forms, and files on their way out. */
+  upload: {
+    fileBytes: 20 * 1024 * 1024,
+    files: 9,
+    fields: 100,
+    fieldBytes: 65_536,
+    /** At least so many bytes in every so many milliseconds. */
+    windowBytes: 40_960,
+    windowMs: 10_000,
+    totalMs: 600_000,
+    /** Forms that are read at once. */
+    running: 50,
   },
   /** Calls of one address, and changes by one principal. */
   calls: {
@@ -51,6 +64,38 @@ export const LIMITS = {
     refreshSeconds: 604_800,
     /** How long the refresh token before the last is still taken, for tabs that ask together. */
     graceSeconds: 30,
+  },
+  sms: {
+    /** Codes to one phone, whatever they are for and whether or not somebody has it. */
+    phone: { max: 1, seconds: 60 },
+    phoneHour: { max: 5, seconds: 3_600 },
+    phoneDay: { max: 10, seconds: 86_400 },
+    networkHour: { max: 10, seconds: 3_600 },
+    networkDay: { max: 30, seconds: 86_400 },
+    deviceHour: { max: 5, seconds: 3_600 },
+    /** Messages of the whole site; `SMS_DAILY_BUDGET` limits a day. */
+    everybody: { max: 200, seconds: 60 },
+    /** Requests of one network that a process looks at. */
+    asks: { max: 20, seconds: 60 },
+    validSeconds: 300,
+    tries: 5,
+    /** How long a flow may go on after its code was given. */
+    passedSeconds: 1_800,
+    /** Phones and identity numbers a registration may ask about. */
+    probes: 5,
+    /** How hard the sum before a second code is, and how long it holds. */
+    proofBits: 16,
+    challengeSeconds: 600,
+    providerMs: 3_000,
+    /** After so many failures in a row the provider is left alone for a while. */
+    providerFailures: 5,
+    providerOpenMs: 30_000,
+  },
+  password: {
+    /** Life of the ticket that a retrieved password is set with. */
+    ticketSeconds: 600,
+    /** How many earlier passwords a new one must differ from. */
+    remembered: 3,
   },
   consultation: {
     phone: { max: 3, seconds: 86_400 },

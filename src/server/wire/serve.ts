@@ -10,7 +10,9 @@ import { JSON_TYPE, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
 import { admit, admitOrigin, type FindSession, identify } from './gate.ts'
-import type { AllHandlers, AnswerCookie, Groups, Handler } from './handler.ts'
+import { type AnsweredFile, sendFile } from './files.ts'
+import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
+import type { createMultipart } from './multipart.ts'
 import { originOf } from './origin.ts'
 import { changes, type Spending } from './spending.ts'
 import { visitorOf } from './visitors.ts'
@@ -18,13 +20,28 @@ import { visitorOf } from './visitors.ts'
 /** Prefixes of the gateway: below them there are calls and nothing else. */
 export const GATEWAY = ['/policy/api', '/center', '/message', '/crm', '/filelibrary', '/auth']
 
+/** A private call that named a company which is not the caller's. */
+export interface Denied {
+  principal: Principal
+  path: string
+  /** The company it named, as it was sent. */
+  claimed: string
+  address: string
+  requestId: string
+}
+
 export interface ServeParts<C extends Groups> {
   contract: C
   handlers: AllHandlers<C>
   findSession: FindSession
+  /** Told of such calls; it must not take time. */
+  onDenied?: ((denied: Denied) => void) | undefined
   spending: Spending
   seal: ServerSeal
   bodyBytes: number
+  /** How long an upload, or a file on its way out, may take. */
+  uploadMs: number
+  readMultipart: ReturnType<typeof createMultipart>
   /** Whether the request comes from this process itself, rendering a page. */
   isInside: (request: FastifyRequest) => boolean
 }
@@ -36,17 +53,7 @@ export const serve = async <C extends Groups>(
 ): Promise<void> => {
   await app.register(async (scope) => {
     readForms(scope, parts.bodyBytes)
-    for (const [group, endpoints] of Object.entries(parts.contract)) {
-      for (const [name, endpoint] of Object.entries(endpoints)) {
-        const handler = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[name]
-        scope.route({
-          method: endpoint.method,
-          url: endpoint.path,
-          exposeHeadRoute: false,
-          handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
-        })
-      }
-    }
+    routes(scope, parts, ({ body }) => body === undefined)
     for (const prefix of GATEWAY) {
       for (const url of [prefix, `${prefix}/*`]) {
         scope.all(url, {
@@ -57,6 +64,35 @@ export const serve = async <C extends Groups>(
       }
     }
   })
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // It stays a stream: the call reads it once it knows who sends.
+    scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+    routes(scope, parts, ({ body }) => body === 'multipart')
+  })
+}
+
+/** The routes of the calls that `take` says. */
+const routes = <C extends Groups>(
+  scope: FastifyInstance,
+  parts: ServeParts<C>,
+  take: (endpoint: Endpoint) => boolean,
+): void => {
+  for (const [group, endpoints] of Object.entries(parts.contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (!take(endpoint)) continue
+      const handler = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[name]
+      const long = endpoint.body === 'multipart' || endpoint.answer === 'file'
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        exposeHeadRoute: false,
+        ...(long ? { handlerTimeout: parts.uploadMs } : {}),
+        ...(endpoint.body === 'multipart' ? { config: { bodyMs: parts.uploadMs } } : {}),
+        handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
+      })
+    }
+  }
 }
 
 /** Bodies are forms and nothing else; they stay bytes until the call reads them. */
@@ -80,6 +116,7 @@ const routeOf =
   async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const data = await answer(endpoint, handler, parts, request, reply)
+      if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
       return endpoint.plain
         ? sendPlain(request, reply, JSON.stringify(data))
         : await reply
@@ -103,36 +140,63 @@ const answer = async <C extends Groups>(
 ): Promise<unknown> => {
   const { spending, seal, findSession } = parts
   const origin = originOf(request)
-  const { authorization, securitycode } = request.headers
+  const { authorization, securitycode = '' } = request.headers
   const counted = !parts.isInside(request)
   if (counted) spending.call(origin.address)
   admitOrigin(endpoint, origin, authorization)
 
-  const params = await seal.open(endpoint, fieldsOf(endpoint, request))
   const cookies = readCookies(request.headers.cookie, origin.https)
-  const identity = await identify(findSession, authorization, cookies.sid)
-  const principal = admit(endpoint, identity, [securitycode ?? '', params.companyId ?? ''].flat())
-  if (counted && changes(endpoint)) spending.change(origin.address, principal?.userId)
-  const input = inputOf(endpoint, params)
-
   const setCookie = (cookie: AnswerCookie): void => {
     reply.header('Set-Cookie', writeCookie(cookie, origin.https))
   }
-  const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
-  if (counted) spending.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
-  const data = await handler(input, {
-    principal,
-    visitor,
-    address: origin.address,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    browser: origin.browser,
-    ownPage: origin.ownPage,
-    host: origin.host,
-    cookies,
-    setCookie,
-    requestId: request.id,
-  })
-  return strip(endpoint.output, data)
+  // Nobody is known before the fields are; an upload is not read before its sender is known.
+  const know = async (companies: string[]): Promise<Principal | null> => {
+    const identity = await identify(findSession, authorization, cookies.sid)
+    return admit(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
+      parts.onDenied?.({
+        principal: who,
+        path: endpoint.path,
+        claimed,
+        address: origin.address,
+        requestId: request.id,
+      }),
+    )
+  }
+  const spend = (who: Principal | null): void => {
+    if (counted && changes(endpoint)) spending.change(origin.address, who?.userId)
+  }
+  const uploading = endpoint.body === 'multipart'
+  if (uploading) {
+    const sender = await know([])
+    spend(sender)
+    if (counted) spending.endpoint(endpoint, origin.address, sender?.userId)
+  }
+  const form = uploading ? await parts.readMultipart(request) : null
+  try {
+    const params = await seal.open(endpoint, form?.fields ?? fieldsOf(endpoint, request))
+    const principal = await know([params.companyId ?? ''].flat())
+    if (!uploading) spend(principal)
+    const input = inputOf(endpoint, params)
+    const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
+    if (counted && !uploading)
+      spending.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
+    const data = await handler(input, {
+      principal,
+      visitor,
+      address: origin.address,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      browser: origin.browser,
+      ownPage: origin.ownPage,
+      host: origin.host,
+      cookies,
+      setCookie,
+      requestId: request.id,
+      uploads: form?.uploads ?? [],
+    })
+    return strip(endpoint.output, data)
+  } finally {
+    await form?.forget()
+  }
 }
 
 /** The fields of a call, as the wire's flat text. */

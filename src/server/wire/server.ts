@@ -13,8 +13,10 @@ import { createInside } from './inside.ts'
 import type { Limits } from './limits.ts'
 import { originOf, siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
+import { createMultipart } from './multipart.ts'
 import { logFault, serve, type ServeParts } from './serve.ts'
 import type { Rates } from './rates.ts'
+import { watchBody } from './slow.ts'
 import { createSpending } from './spending.ts'
 
 /** What the pages need of the server that shows them. */
@@ -30,9 +32,16 @@ export interface PageTools {
 /** Registers the routes that come last: static files and pages. */
 export type RegisterPages = (app: FastifyInstance, tools: PageTools) => Promise<void>
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Milliseconds that a body may take on this route. */
+    bodyMs?: number
+  }
+}
+
 export interface ServerParts<C extends Groups> extends Pick<
   ServeParts<C>,
-  'contract' | 'handlers' | 'findSession' | 'seal'
+  'contract' | 'handlers' | 'findSession' | 'seal' | 'onDenied'
 > {
   log: Log
   clock: Clock
@@ -40,6 +49,8 @@ export interface ServerParts<C extends Groups> extends Pick<
   rates: Rates
   trustProxy: readonly string[]
   siteOf: SiteOf
+  /** Folder of its own for the files of a form that is being read. */
+  spool: string
   isReachable: () => Promise<boolean>
   isDraining: () => boolean
   pages?: RegisterPages | undefined
@@ -60,6 +71,7 @@ export const createServer = async <C extends Groups>(
 
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
+    watchBody(request, reply, request.routeOptions.config.bodyMs ?? limits.http.requestMs)
     const url = request.raw.url ?? ''
     if (HEALTH_PATHS.has(url)) return undefined
     const host = hostName(request.host)
@@ -99,6 +111,8 @@ export const createServer = async <C extends Groups>(
     ...parts,
     spending,
     bodyBytes: limits.http.bodyBytes,
+    uploadMs: limits.upload.totalMs,
+    readMultipart: createMultipart(parts.spool, limits.upload),
     isInside: inside.isInside,
   })
   await parts.pages?.(app, {
@@ -113,14 +127,15 @@ const openServer = <C extends Groups>(
   parts: ServerParts<C>,
   isProxy: (address: string) => boolean,
 ): FastifyInstance => {
-  const { http } = parts.limits
+  const { http, upload } = parts.limits
   return Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: newRequestId,
     trustProxy: parts.trustProxy.length > 0 && isProxy,
-    requestTimeout: http.requestMs,
+    // The longest request; watchBody ends the others sooner.
+    requestTimeout: Math.max(http.requestMs, upload.totalMs) + http.requestMs,
     handlerTimeout: http.handlerMs,
     keepAliveTimeout: http.keepAliveMs,
     bodyLimit: http.bodyBytes,

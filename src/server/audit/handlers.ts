@@ -1,0 +1,146 @@
+import type { audit } from '#contract/audit.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { AUDIT_ACTION } from '#domain/audit/actions.ts'
+import { changesOf, changeText } from '#domain/audit/changes.ts'
+import { formatBeijingDate, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
+import { csvLine, csvOf } from '#domain/text/csv.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { entryName } from './chain.ts'
+import { actorOf, record } from './log.ts'
+import type { AuditStore, Filter, ReadEntry } from './store.ts'
+
+/** Entries, and characters, of one export. */
+const MOST_ENTRIES = 10_000
+const MOST_TEXT = 15_000_000
+
+const HEAD = [
+  '编号',
+  '时间',
+  '操作人',
+  '操作',
+  '企业',
+  '对象类型',
+  '对象',
+  '变更',
+  'IP',
+  '请求编号',
+  '校验值',
+]
+
+/** How somebody of the platform is named to people of a company. */
+const PLATFORM_NAME = '平台'
+
+const nameOf = (action: string): string =>
+  Object.hasOwn(AUDIT_ACTION, action) ? AUDIT_ACTION[action as keyof typeof AUDIT_ACTION] : action
+
+/** Whose entries a caller reads: their company's own, or as somebody of the platform all. */
+const scopeOf = ({ principal }: Caller): string | null => {
+  if (principal === null) throw refuse('signIn')
+  return principal.companyId === '' ? null : principal.companyId
+}
+
+const isDay = (text: string): boolean => text === '' || parseBeijing(text) !== null
+
+const checkDays = ({ from, to }: { from: string; to: string }): void => {
+  if (!isDay(from) || !isDay(to)) throw refuse('invalid', '日期不正确')
+  if (from !== '' && to !== '' && from > to) throw refuse('invalid', '开始日期不能晚于结束日期')
+}
+
+const shown = (entry: ReadEntry, scope: string | null) => {
+  // A company is not told who of the platform it was, nor from where.
+  const hidden = scope !== null && entry.byPlatform
+  return {
+    auditId: entryName(entry.day, entry.seq),
+    at: formatBeijingTime(Date.parse(entry.at)),
+    actorName: hidden ? PLATFORM_NAME : entry.actorName,
+    actorId: hidden ? '' : entry.actorId,
+    companyName: entry.companyName,
+    action: entry.action,
+    actionName: nameOf(entry.action),
+    objectType: entry.objectType,
+    objectName: entry.objectName,
+    changes: changesOf(entry.detail),
+    ip: hidden ? '' : entry.ip,
+    requestId: entry.requestId,
+    hash: entry.hash,
+  }
+}
+
+const cellsOf = (entry: ReadEntry, scope: string | null): string[] => {
+  const it = shown(entry, scope)
+  return [
+    it.auditId,
+    it.at,
+    it.actorName,
+    it.actionName,
+    it.companyName,
+    it.objectType,
+    it.objectName,
+    changeText(it.changes),
+    it.ip,
+    it.requestId,
+    it.hash,
+  ]
+}
+
+/** 操作日志: read, check, take along. */
+export const createAuditHandlers = (parts: {
+  store: AuditStore
+  db: Database
+  clock: Clock
+}): Handlers<typeof audit> => {
+  const { store, db, clock } = parts
+
+  /** The entries as CSV, newest first; a batch in memory beside the text. */
+  const csvOfEntries = async (filter: Filter): Promise<{ csv: string; total: number }> => {
+    let csv = csvOf(HEAD, [])
+    let total = 0
+    for await (const batch of store.batches(filter, MOST_ENTRIES)) {
+      for (const entry of batch) csv += csvLine(cellsOf(entry, filter.companyId))
+      total += batch.length
+      if (csv.length > MOST_TEXT) break
+    }
+    return { csv, total }
+  }
+
+  return {
+    entries: async ({ keyword, action, from, to, page, pageSize }, caller) => {
+      checkDays({ from, to })
+      const scope = scopeOf(caller)
+      const filter = { companyId: scope, keyword, action, from, to }
+      const found = await store.page(filter, { offset: page * pageSize, limit: pageSize })
+      return {
+        records: found.records.map((entry) => shown(entry, scope)),
+        total: found.total,
+        page,
+        pageSize,
+        actions: Object.entries(AUDIT_ACTION).map(([code, name]) => ({ action: code, name })),
+      }
+    },
+
+    verify: async ({ from, to }, caller) => {
+      checkDays({ from, to })
+      const verdict = await store.verify({ companyId: scopeOf(caller), from, to })
+      return { ...verdict, intact: verdict.brokenAt === null, brokenAt: verdict.brokenAt ?? '' }
+    },
+
+    export: async ({ keyword, action, from, to }, caller) => {
+      checkDays({ from, to })
+      const scope = scopeOf(caller)
+      const { csv, total } = await csvOfEntries({ companyId: scope, keyword, action, from, to })
+      await inTransaction(db, async (tx) =>
+        record(tx, actorOf(caller), {
+          action: 'audit.export',
+          companyId: scope ?? '',
+          objectType: 'audit',
+          after: { total: String(total), keyword, action, from, to },
+        }),
+      )
+      const today = formatBeijingDate(clock.now().getTime())
+      return { fileName: `操作日志-${today}.csv`, csv, total }
+    },
+  }
+}

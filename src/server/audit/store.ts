@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Detail } from '#domain/audit/changes.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { type ChainedEntry, type Day, followDay } from './chain.ts'
+
+/** Takes the next place of today's chain; whoever wants the one after waits for this transaction. */
+export const takePlace = async (
+  tx: Tx,
+): Promise<{ day: string; seq: number; before: string; at: Date }> => {
+  const { rows } = await sql<{ day: string; seq: number; before: string; at: Date }>`
+    insert into audit_day as d (day, entries, last_hash)
+    values ((clock_timestamp() at time zone 'utc')::date, 1, '')
+    on conflict (day) do update set entries = d.entries + 1
+    returning to_char(day, 'YYYY-MM-DD') as day, entries as seq, last_hash as before,
+      date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx)
+  const [place] = rows
+  if (place === undefined) throw new Error('the day of the audit log has no row')
+  return place
+}
+
+/** Writes an entry into the place that was taken for it. */
+export const append = async (tx: Tx, entry: ChainedEntry): Promise<void> => {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      day: entry.day,
+      seq: entry.seq,
+      at: entry.at,
+      actor_id: entry.actorId,
+      actor_name: entry.actorName,
+      company_id: entry.companyId,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId,
+      object_name: entry.objectName,
+      detail: JSON.stringify(entry.detail),
+      ip: entry.ip,
+      request_id: entry.requestId,
+      before_hash: entry.beforeHash,
+      hash: entry.hash,
+    })
+    .execute()
+  await tx
+    .updateTable('audit_day')
+    .set({ last_hash: entry.hash })
+    .where('day', '=', entry.day)
+    .execute()
+}
+
+/** Whose entries and which of them. */
+export interface Filter {
+  /** A company's own; null for all. */
+  companyId: string | null
+  keyword: string
+  action: string
+  /** Days of Beijing, both included; empty for no end. */
+  from: string
+  to: string
+}
+
+/** An entry as it is read. */
+export interface ReadEntry extends Omit<ChainedEntry, 'detail'> {
+  detail: Detail
+  companyName: string
+  /** Done by somebody of the platform. */
+  byPlatform: boolean
+}
+
+/** What following the chain has found. */
+export interface Verdict {
+  days: number
+  /** Entries of the company asked for, or all of them. */
+  entries: number
+  /** Name of the first entry that does not fit; null when all do. */
+  brokenAt: string | null
+}
+
+/** The actor works for the platform: by a ready-made role or by an own one of the platform. */
+const BY_PLATFORM = sql<boolean>`coalesce(u.company_id is null and (
+  exists (select from unnest(u.roles) as r where r = 'SUPER_ADMIN' or starts_with(r, 'PLAT_'))
+  or exists (select from member_role m join company_role c on c.id = m.role_id
+             where m.user_id = u.id and c.company_id is null)), false)`
+
+const COLUMNS = sql`a.day, a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName",
+  a.company_id as "companyId", a.action, a.object_type as "objectType",
+  a.object_id as "objectId", a.object_name as "objectName", a.detail, a.ip,
+  a.request_id as "requestId", a.before_hash as "beforeHash", a.hash`
+
+type Stored<E> = Omit<E, 'at'> & { at: Date }
+
+const timed = <E>({ at, ...rest }: Stored<E>): E =>
+  ({ ...rest, at: at.toISOString() }) as unknown as E
+
+const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Names of people of the platform are not searched by people of a company. */
+const conditionOf = ({ companyId, keyword, action, from, to }: Filter): RawBuilder<unknown> => {
+  const found =
+    companyId === null
+      ? sql`(a.actor_name ilike ${like(keyword)} or a.object_name ilike ${like(keyword)})`
+      : sql`(a.object_name ilike ${like(keyword)}
+          or a.actor_name ilike ${like(keyword)} and not ${BY_PLATFORM})`
+  const parts = [
+    ...(companyId === null ? [] : [sql`a.company_id = ${companyId}`]),
+    ...(action === '' ? [] : [sql`a.action = ${action}`]),
+    // A day of Beijing begins within the day of UTC before it.
+    ...(from === ''
+      ? []
+      : [
+          sql`a.day >= ${from}::date - 1 and a.at >= ${from}::timestamp at time zone 'Asia/Shanghai'`,
+        ]),
+    ...(to === ''
+      ? []
+      : [
+          sql`a.day <= ${to}::date
+            and a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+        ]),
+    ...(keyword === '' ? [] : [found]),
+  ]
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+const FROM = sql`audit_log as a
+  left join user_account as u on u.id = a.actor_id
+  left join company as k on k.id = a.company_id`
+
+/** Entries read and followed at a time, unless told. */
+const BATCH = 1_000
+
+const day = (value: string): RawBuilder<unknown> => sql`nullif(${value}, '')::date`
+
+/** 操作日志 in the tables, `batch` entries in memory at a time; {@link append} writes it. */
+export const createAuditStore = (db: Database, batch = BATCH) => {
+  const read = async (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
+    const { rows } = await sql<Stored<ReadEntry>>`
+      select ${COLUMNS}, coalesce(k.company_name, '') as "companyName",
+        ${BY_PLATFORM} as "byPlatform"
+      from ${FROM} where ${where} order by a.day desc, a.seq desc ${rest}`.execute(db)
+    return rows.map((row) => timed<ReadEntry>(row))
+  }
+  return {
+    /** A page of entries, newest first. */
+    async page(filter: Filter, range: { offset: number; limit: number }) {
+      const where = conditionOf(filter)
+      const [records, { rows }] = await Promise.all([
+        read(where, sql`limit ${range.limit} offset ${range.offset}`),
+        sql<{ total: number }>`
+          select count(*)::int as total from ${FROM} where ${where}`.execute(db),
+      ])
+      return { records, total: rows[0]?.total ?? 0 }
+    },
+
+    /** Entries newest first, a batch at a time; `most` of them at the most. */
+    async *batches(filter: Filter, most: number): AsyncGenerator<ReadEntry[]> {
+      let last: ReadEntry | undefined
+      for (let left = most; left > 0;) {
+        const after =
+          last === undefined ? sql`true` : sql`(a.day, a.seq) < (${last.day}, ${last.seq})`
+        const some = await read(
+          sql`${conditionOf(filter)} and ${after}`,
+          sql`limit ${Math.min(batch, left)}`,
+        )
+        if (some.length > 0) yield some
+        if (some.length < batch) return
+        last = some.at(-1)
+        left -= some.length
+      }
+    },
+
+    /**
+     * Recomputes the chain of the days from `from` to `to` (days of UTC, empty for no end) as of
+     * one moment, a batch at a time; `companyId` says whose entries are counted.
+     */
+    async verify(range: { companyId: string | null; from: string; to: string }): Promise<Verdict> {
+      const follow = async (tx: Tx): Promise<Verdict> => {
+        const { rows: days } = await sql<Day>`
+          select day, coalesce(d.entries, 0) as entries, coalesce(d.last_hash, '') as "lastHash"
+          from audit_day as d full join (select distinct day from audit_log) as l using (day)
+          where day >= coalesce(${day(range.from)}, day) and day <= coalesce(${day(range.to)}, day)
+          order by day`.execute(tx)
+        let entries = 0
+        for (const [index, each] of days.entries()) {
+          const { brokenAt, counted } = await followOne(tx, each, { ...range, batch })
+          entries += counted
+          if (brokenAt !== null) return { days: index + 1, entries, brokenAt }
+        }
+        return { days: days.length, entries, brokenAt: null }
+      }
+      return inTransaction(db, follow, { isolation: 'repeatable read' })
+    },
+  }
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>
+
+const followOne = async (
+  tx: Tx,
+  one: Day,
+  { companyId, batch }: { companyId: string | null; batch: number },
+): Promise<{ brokenAt: string | null; counted: number }> => {
+  const chain = followDay(one)
+  let counted = 0
+  for (let last = 0; ;) {
+    const { rows } = await sql<Stored<ChainedEntry>>`
+      select ${COLUMNS} from audit_log as a
+      where a.day = ${one.day} and a.seq > ${last}
+      order by a.seq limit ${batch}`.execute(tx)
+    const brokenAt = chain.take(rows.map((row) => timed<ChainedEntry>(row)))
+    if (brokenAt !== null) return { brokenAt, counted }
+    counted += rows.filter((row) => companyId === null || row.companyId === companyId).length
+    if (rows.length < batch) return { brokenAt: chain.end(), counted }
+    last = rows.at(-1)?.seq ?? last
+  }
+}

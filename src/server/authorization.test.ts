@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { plantCanaries } from '#server/testing/canaries.ts'
+import {
+  type Call,
+  CALLS,
+  type Claims,
+  createMatrix,
+  runCells,
+  waysOf,
+} from '#server/testing/matrix.ts'
+import { type Fields, plausibleInputs } from '#server/testing/plausible.ts'
+import { POLICY } from '#server/testing/policy.ts'
+import { FOREIGN, type Kind, KINDS, OWN } from '#server/testing/principals.ts'
+
+/** F20 (reliability.md): every call × every kind of caller × every way to name a company. */
+const RANDOM = process.env.DEEP ? 20_000 : 300
+
+/** Where the administrator of a company sees what is its own. */
+const SHOWN = [
+  'account.export',
+  'account.logins',
+  'audit.entries',
+  'audit.export',
+  'certification.mine',
+  'company.mine',
+  'files.list',
+  'members.invites',
+  'members.joins',
+  'members.permissionRequests',
+  'members.roles',
+  'members.users',
+  'registration.inviteInfo',
+  'reminders.list',
+  'session.userInfo',
+]
+
+/** Inputs that ask for the foreign company's rows, by call. */
+const INPUTS = new Map(CALLS.map(({ name, endpoint }) => [name, plausibleInputs(endpoint)]))
+const inputsOf = ({ name }: Call): Fields[] => INPUTS.get(name) ?? []
+
+let server: TestApp
+let matrix: Awaited<ReturnType<typeof createMatrix>>
+
+beforeAll(async () => {
+  server = await createTestApp()
+  await plantCanaries(server)
+  matrix = await createMatrix(server)
+})
+afterAll(async () => server.close())
+
+test('every call stands in the policy, and nothing else does', () => {
+  const namesIn = (table: object): string[] =>
+    Object.entries(table).flatMap(([group, calls]) =>
+      Object.keys(calls as object).map((name) => `${group}.${name}`),
+    )
+  expect(namesIn(POLICY).toSorted()).toEqual(namesIn(contract).toSorted())
+})
+
+test('the contract demands what the policy says', () => {
+  const stated = CALLS.map(({ name, endpoint }) => [name, endpoint.permission ?? endpoint.access])
+  expect(stated).toEqual(CALLS.map(({ name, rule }) => [name, rule.who]))
+})
+
+test('every cell of the matrix answers as the policy says', { timeout: 120_000 }, async () => {
+  const cells = CALLS.flatMap((call) =>
+    KINDS.flatMap((kind) =>
+      waysOf(call, kind).map(([way, claims]) => ({
+        call,
+        name: `${call.name} ${kind} ${way}`,
+        judge: async () => matrix.judge(call, kind, claims),
+      })),
+    ),
+  )
+  expect(cells.length).toBeGreaterThanOrEqual(3_000)
+  expect(await runCells(cells)).toEqual([])
+})
+
+test('every call accepts an input that asks for another company’s rows', () => {
+  const without = CALLS.filter((call) => inputsOf(call).length === 0)
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
+test('the canaries are seen by their own company, so that a leak would be', async () => {
+  const shown: string[] = []
+  for (const call of CALLS.filter(({ name }) => SHOWN.includes(name)))
+    if (await matrix.shows(call, inputsOf(call)[0])) shown.push(call.name)
+  expect(shown.toSorted()).toEqual(SHOWN)
+})
+
+test(
+  'nobody is shown another company’s rows, whatever ids are asked for',
+  { timeout: 60_000 },
+  async () => {
+    const kinds: Kind[] = [
+      'anonymous',
+      'guest',
+      'member',
+      'holder',
+      'admin',
+      'expert',
+      'superAdmin',
+    ]
+    const cells = CALLS.flatMap((call) =>
+      kinds.flatMap((kind) =>
+        inputsOf(call).map((input) => ({
+          call,
+          name: `${call.name} ${kind} ${JSON.stringify(input)}`,
+          judge: async () => matrix.judge(call, kind, () => ({}), input),
+        })),
+      ),
+    )
+    expect(await runCells(cells)).toEqual([])
+  },
+)
+
+test('random cells answer as the policy says', { timeout: 60_000 + RANDOM * 20 }, async () => {
+  const claim = fc.constantFrom<(string | undefined)[]>(
+    undefined,
+    '',
+    '0',
+    OWN,
+    FOREIGN,
+    'x',
+    '../x',
+  )
+  const several = fc.array(fc.constantFrom('', '0', OWN, FOREIGN), { minLength: 2, maxLength: 3 })
+  const userId = fc.constantFrom(undefined, '', 'canary-user', 'user-admin')
+  const calls = new Map<string, Call>(CALLS.map((call) => [call.name, call]))
+  const seed = Number(process.env.SEED ?? Math.trunc(performance.now() * 1_000) % 2 ** 31)
+  process.stdout.write(`authorisation: ${RANDOM} random cells, seed ${seed}\n`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls.keys()),
+      fc.constantFrom(...KINDS),
+      fc.record({ body: fc.oneof(claim, several), header: claim, userId }),
+      fc.boolean(),
+      async (name, kind, given, filled) => {
+        const call = calls.get(name) as Call
+        const input = filled ? inputsOf(call)[0] : undefined
+        expect(await matrix.judge(call, kind, () => given as Claims, input)).toBeNull()
+      },
+    ),
+    { numRuns: RANDOM, seed },
+  )
+})

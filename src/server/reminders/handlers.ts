@@ -1,0 +1,43 @@
+import type { reminders } from '#contract/reminders.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { ReminderStore, StoredReminder } from './store.ts'
+
+const userOf = (caller: Caller): string => {
+  if (caller.principal === null) throw refuse('signIn')
+  return caller.principal.userId
+}
+
+const answerOf = ({ id, created, ...rest }: StoredReminder): OutputOf<typeof reminders.detail> => ({
+  remindId: id,
+  createTime: created,
+  ...rest,
+})
+
+/** 提醒 of the message centre, each person's own. */
+export const createReminderHandlers = (store: ReminderStore): Handlers<typeof reminders> => ({
+  async list(input, caller) {
+    const userId = userOf(caller)
+    const [{ rows, total }, unread] = await Promise.all([
+      store.page(userId, input),
+      store.unread(userId),
+    ])
+    const { page, pageSize } = input
+    return { records: rows.map(answerOf), total, page, pageSize, unread }
+  },
+
+  async markRead({ remindIds, all }, caller) {
+    const userId = userOf(caller)
+    await store.markRead(userId, all ? 'all' : remindIds)
+    return { unread: await store.unread(userId) }
+  },
+
+  async detail({ remindId }, caller) {
+    const found = await store.open(userOf(caller), remindId)
+    if (found === null) throw refuse('notFound', '没有找到这条提醒')
+    return answerOf(found)
+  },
+
+  count: async (_input, caller) => ({ chatNum: await store.unread(userOf(caller)) }),
+})

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { REMIND_KINDS } from '#contract/reminders.ts'
+import type { Database } from '#server/database/pool.ts'
+
+export type RemindKind = (typeof REMIND_KINDS)[number]
+
+/** 提醒 as the tables have it. */
+export interface StoredReminder {
+  id: string
+  kind: RemindKind
+  title: string
+  content: string
+  link: string
+  read: boolean
+  created: string
+}
+
+/** Reminders of one person; nobody else's are ever touched. */
+export const createReminderStore = (db: Database) => {
+  const read = sql<boolean>`read_at is not null`
+  const created: RawBuilder<string> = sql<string>`to_char(
+    created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+  const of = (userId: string) => db.selectFrom('reminder').where('user_id', '=', userId)
+
+  const unread = async (userId: string): Promise<number> => {
+    const row = await of(userId)
+      .where('read_at', 'is', null)
+      .select(sql<number>`count(*)::int`.as('unread'))
+      .executeTakeFirst()
+    return row?.unread ?? 0
+  }
+
+  return {
+    unread,
+
+    /** A page, newest first. */
+    async page(
+      userId: string,
+      filters: { kinds: readonly RemindKind[]; read: string; page: number; pageSize: number },
+    ): Promise<{ rows: StoredReminder[]; total: number }> {
+      const { kinds, page, pageSize } = filters
+      let found = of(userId)
+      if (kinds.length > 0) found = found.where('kind', 'in', kinds)
+      if (filters.read !== '')
+        found = found.where('read_at', filters.read === '1' ? 'is not' : 'is', null)
+      const [rows, counted] = await Promise.all([
+        found
+          .select(['id', 'title', 'content', 'link'])
+          .select([sql<RemindKind>`kind`.as('kind'), read.as('read'), created.as('created')])
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(pageSize)
+          .offset(page * pageSize)
+          .execute(),
+        found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+      ])
+      return { rows, total: counted?.total ?? 0 }
+    },
+
+    /** Marks these read, or every one. */
+    async markRead(userId: string, ids: readonly string[] | 'all'): Promise<void> {
+      const unreadOnes = db
+        .updateTable('reminder')
+        .set({ read_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+      await (
+        ids === 'all' ? unreadOnes : unreadOnes.where(sql<boolean>`id = any(${ids}::text[])`)
+      ).execute()
+    },
+
+    /** Marks one read and answers it; null when the person has none of this id. */
+    async open(userId: string, id: string): Promise<StoredReminder | null> {
+      const row = await db
+        .updateTable('reminder')
+        .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning(['id', 'title', 'content', 'link'])
+        .returning([sql<RemindKind>`kind`.as('kind'), read.as('read'), created.as('created')])
+        .executeTakeFirst()
+      return row ?? null
+    },
+  }
+}
+
+export type ReminderStore = ReturnType<typeof createReminderStore>

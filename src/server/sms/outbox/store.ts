@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+
+/** 短信发件箱 in the tables: what was to be sent and what became of it. */
+export const createOutboxStore = (db: Database) => ({
+  /** Says what became of a message. */
+  async settle(
+    id: string,
+    outcome: { state: 'sent' | 'failed'; providerId: string; error: string },
+  ): Promise<void> {
+    await db
+      .updateTable('sms_outbox')
+      .set({
+        state: outcome.state,
+        provider_id: outcome.providerId.slice(0, 100),
+        error: outcome.error.slice(0, 500),
+        sent_at: outcome.state === 'sent' ? sql<Date>`clock_timestamp()` : null,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Puts a message without a code into the outbox. */
+  async post(message: {
+    id: string
+    phone: string
+    purpose: string
+    content: string
+    provider: string
+  }): Promise<void> {
+    await sql`
+      insert into sms_outbox (id, phone, purpose, content, provider, created_at)
+      values (${message.id}, ${message.phone}, ${message.purpose}, ${message.content},
+        ${message.provider}, clock_timestamp())`.execute(db)
+  },
+
+  /** 发件箱, newest first; a phone is a whole number or its last four digits. */
+  async messages(filter: { phone: string; page: number; pageSize: number }) {
+    const at = (column: 'created_at' | 'sent_at') =>
+      sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
+        'YYYY-MM-DD HH24:MI:SS'), '')`
+    const matching = db
+      .selectFrom('sms_outbox')
+      .$if(filter.phone !== '', (it) =>
+        it.where(
+          filter.phone.length === 4 ? sql<string>`right(phone, 4)` : 'phone',
+          '=',
+          filter.phone,
+        ),
+      )
+    const rows = await matching
+      .select(['id', 'phone', 'purpose', 'content', 'provider', 'state', 'error'])
+      .select([at('created_at').as('created'), at('sent_at').as('sent')])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(filter.pageSize)
+      .offset(filter.page * filter.pageSize)
+      .execute()
+    const { total } = await matching
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+})
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>

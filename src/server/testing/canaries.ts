@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashToken, newToken } from '#server/wire/tokens.ts'
+import type { TestApp } from './app.ts'
+import { FOREIGN, OWN } from './principals.ts'
+
+/** Id of the foreign company's file: the store of files takes no other shape. */
+const FILE = 'cafe0000-0000-4000-8000-00000000cafe'
+
+/** What is written into the foreign company and may be seen nowhere else. */
+export const CANARY = /canary|金丝雀|00000000cafe|1395555666\d|139\*{4}666\d/i
+
+/** An invitation of the foreign company: its secret. */
+export const CANARY_INVITE = newToken()
+
+/** Ids of the foreign company's rows by the names of the fields that could ask for them. */
+export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
+  userId: ['canary-user'],
+  roleId: ['canary-role'],
+  roleIds: ['canary-role'],
+  requestId: ['canary-join', 'canary-ask'],
+  inviteId: ['canary-invite'],
+  certificationId: ['canary-cert'],
+  targetId: [FOREIGN],
+  remindId: ['canary-remind'],
+  remindIds: ['canary-remind'],
+  fileId: [FILE],
+  fileIds: [FILE],
+  headImg: [FILE],
+  loginId: ['canary-login'],
+}
+
+const COMPANY = `
+insert into company (id, company_name, name_folded, credit_code, region_code, industry_code,
+  establish_date, legal_person, contact_name, contact_phone, email, register_status)
+select id, name, name, code, '330100', 'I', '2020-01-01', legal, legal, phone, mail, '1'
+from (values
+  ('${OWN}', '矩阵科技有限公司', '91330106MA2MATRX1X', '李矩阵', '13900000001', 'own@example.com'),
+  ('${FOREIGN}', '金丝雀科技有限公司', '91330106MA2MATRX21', '金丝雀法人', '13955556661',
+    'canary@example.com')) as c (id, name, code, legal, phone, mail)`
+
+const ROWS = [
+  `insert into user_account (id, login_name, user_name, phone, email, dept, company_id, roles)
+   values ('canary-user', 'canary-boss', '金丝雀用户', '13955556662', 'canary@example.com',
+     '金丝雀部', '${FOREIGN}', '{ENT_ADMIN}'),
+   ('canary-asker', 'canary-asker', '金丝雀申请人', '13955556663', '', '', null, '{}')`,
+  `insert into auth_login (id, user_id, expires_at, ip, user_agent)
+   values ('canary-login', 'canary-user', now() + interval '1 hour', '', 'canary-agent')`,
+  `insert into company_role (id, company_id, role_name, remark, permission_codes)
+   values ('canary-role', '${FOREIGN}', '金丝雀角色', '金丝雀备注', '{back:user}')`,
+  `insert into member_role values ('canary-user', 'canary-role')`,
+  `insert into join_request (id, company_id, user_id, note)
+   values ('canary-join', '${FOREIGN}', 'canary-asker', '金丝雀申请')`,
+  `insert into permission_request (id, company_id, user_id, permission_name, permission_code, note)
+   values ('canary-ask', '${FOREIGN}', 'canary-user', '用户管理-新增', 'back:user:add', '金丝雀')`,
+  `insert into certification (id, company_id, kind, company_name, credit_code, legal_person,
+     file_ids, note, applicant_id)
+   values ('canary-cert', '${FOREIGN}', 'initial', '金丝雀科技有限公司', '91330106MA2MATRX21',
+     '金丝雀法人', '{${FILE}}', '金丝雀说明', 'canary-user')`,
+  `insert into cert_log (company_id, from_status, to_status, event, actor_name, reason)
+   values ('${FOREIGN}', '0', '1', 'submit', '金丝雀用户', '金丝雀原因')`,
+  `insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
+   values ('${FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
+  `insert into reminder (id, user_id, kind, title, content)
+   values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
+  `insert into audit_day values (current_date, 1, 'x')
+   on conflict (day) do update set entries = audit_day.entries + 1`,
+  `insert into audit_log (day, seq, at, actor_id, actor_name, company_id, action, object_type,
+     object_id, object_name, detail, before_hash, hash)
+   select day, entries, now(), 'canary-user', 'canary-boss', '${FOREIGN}', 'role.add', 'role',
+     'canary-role', '金丝雀角色', '{"before":{},"after":{"a":"金丝雀"}}', '', 'x' from audit_day`,
+]
+
+/** Makes both companies, and fills the foreign one with canaries. */
+export const plantCanaries = async ({ pool, dataDir }: TestApp): Promise<void> => {
+  await pool.query(COMPANY)
+  for (const row of ROWS) await pool.query(row)
+  await pool.query(
+    `insert into invitation (id, token_hash, company_id, inviter_id, roles, phone, expires_at)
+     values ('canary-invite', $1, $2, 'canary-user', '{ENT_VIEWER}', '13955556664',
+       now() + interval '1 day')`,
+    [hashToken(CANARY_INVITE), FOREIGN],
+  )
+  const folder = join(dataDir, 'files', FILE.slice(0, 2))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, FILE), '金丝雀执照')
+}

@@ -1,0 +1,222 @@
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { encodeForm } from '#contract/wire/form.ts'
+import type { TestApp } from './app.ts'
+import { CANARY } from './canaries.ts'
+import type { Fields } from './plausible.ts'
+import { ADVISOR_CODES, COMPANY_CODE, POLICY, type Rule } from './policy.ts'
+import { createPrincipals, type Credentials, FOREIGN, type Kind } from './principals.ts'
+
+/** A call with its rule. */
+export interface Call {
+  name: string
+  endpoint: Endpoint
+  rule: Rule
+  turn: number
+}
+
+/** Who or what a request claims to be, beside its credentials. */
+export interface Claims {
+  body?: string | string[]
+  header?: string
+  userId?: string
+}
+
+const ruleOf = (group: string, name: string): Rule | undefined => POLICY[group]?.[name]
+/** Every call of the contract that the policy knows. */
+export const CALLS: Call[] = Object.entries(contract)
+  .flatMap(([group, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      name: `${group}.${name}`,
+      endpoint,
+      rule: ruleOf(group, name),
+    })),
+  )
+  .flatMap(({ rule, ...rest }, turn) => (rule === undefined ? [] : [{ ...rest, rule, turn }]))
+
+/** Calls that end sessions: whoever makes them signs in anew. */
+const ENDING = new Set(['session.logout', 'account.endLogin', 'account.remove', 'password.change'])
+
+/** Every way to name companies, from the caller's own. */
+const WAYS: Record<string, (own: string) => Claims> = {
+  none: () => ({}),
+  own: (own) => ({ body: own, header: own }),
+  zero: () => ({ body: '0', header: '0' }),
+  foreignBody: () => ({ body: FOREIGN }),
+  foreignHeader: () => ({ header: FOREIGN }),
+  ownBodyForeignHeader: (own) => ({ body: own, header: FOREIGN }),
+  foreignBodyOwnHeader: (own) => ({ body: FOREIGN, header: own }),
+  both: (own) => ({ body: [own, FOREIGN] }),
+  forgedUser: (own) => ({ body: own, header: own, userId: 'canary-user' }),
+}
+
+/** Own, another's and both at once. */
+const PLAIN_WAYS = new Set(['own', 'foreignBody', 'ownBodyForeignHeader'])
+/** Refused whatever they name. */
+const SIGNED_OUT = new Set<Kind>(['anonymous', 'guest', 'otherGuest', 'disabled', 'revoked'])
+
+/** The ways of a cell: fewer where a named company changes nothing, all of them in the deep run. */
+export const waysOf = ({ rule }: Call, kind: Kind): [string, (own: string) => Claims][] => {
+  const plain = rule.company === 'ignored' || SIGNED_OUT.has(kind)
+  return Object.entries(WAYS).filter(
+    ([way]) => process.env.DEEP !== undefined || !plain || PLAIN_WAYS.has(way),
+  )
+}
+
+/** The codes that the calls of the policy ask for. */
+const CODES = [
+  ...new Set(CALLS.flatMap(({ rule }) => (typeof rule.who === 'object' ? [rule.who.code] : []))),
+]
+
+/** What the policy says of a cell: the code of the refusal with its text, or null when allowed. */
+const expected = (rule: Rule, kind: Kind, own: string, claims: Claims) => {
+  if (rule.who === 'anyone') return null
+  if (['anonymous', 'guest', 'otherGuest'].includes(kind)) return { code: 401, status: 200 }
+  if (kind === 'disabled' || kind === 'revoked') return { code: 402, status: 200 }
+  const claimed = [claims.body ?? '', claims.header ?? ''].flat()
+  if (claimed.some((each) => !['', '0', own].includes(each)))
+    return { code: 403, status: 403, message: '无权限' }
+  if (rule.who === 'member') return null
+  const { code, name } = rule.who
+  const ofCompany = COMPANY_CODE.test(code)
+  const holds =
+    kind === 'holder' ||
+    kind === 'superAdmin' ||
+    ((kind === 'admin' || kind === 'planted') && ofCompany) ||
+    (kind === 'expert' && ADVISOR_CODES.includes(code))
+  return holds ? null : { code: 403, status: 403, message: `无权限|${name}` }
+}
+
+const multipart = (fields: Fields) => {
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .map((each) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${each}\r\n`),
+  )
+  return `${parts.join('')}--cut--\r\n`
+}
+
+type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
+
+/** How an answer differs from the policy, null when it does not. */
+const differs = (answer: Answer, should: ReturnType<typeof expected>): string | null => {
+  const { statusCode, body } = answer
+  let envelope: { code?: number; message?: string } = {}
+  if (body.startsWith('{')) envelope = answer.json()
+  const said = `${statusCode} ${envelope.code ?? '-'} ${envelope.message ?? ''}`
+  if (should === null) {
+    const refused = [statusCode, envelope.code ?? 0].some((code) => [401, 402, 403].includes(code))
+    return refused || statusCode >= 500 ? `allowed, but ${said}` : null
+  }
+  const { code, status, message } = should
+  const same =
+    statusCode === status &&
+    envelope.code === code &&
+    (message ?? envelope.message) === envelope.message
+  return same ? null : `${JSON.stringify(should)}, but ${said}`
+}
+
+/** Whether an answer holds what the caller must never see. */
+const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => {
+  const { reach } = call.rule
+  const signedIn = !['anonymous', 'guest', 'otherGuest'].includes(kind)
+  if (signedIn && own === '' && (reach === 'platform' || reach === 'wide')) return false
+  if (reach === 'secret' || (reach === 'review' && kind === 'superAdmin')) return false
+  return CANARY.test(`${JSON.stringify(answer.headers)}${answer.body}`)
+}
+
+const requestOf = (
+  call: Call,
+  who: Credentials,
+  claims: Claims,
+  { input = {}, address }: { input?: Fields | undefined; address: number },
+) => {
+  const { endpoint } = call
+  const fields: Fields = { ...input }
+  if (claims.body !== undefined) fields.companyId = claims.body
+  const form = encodeForm(fields)
+  const uploading = endpoint.body === 'multipart'
+  const query = endpoint.method === 'GET' && form !== '' ? `?${form}` : ''
+  return {
+    method: endpoint.method,
+    url: `${endpoint.path}${query}`,
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    headers: {
+      host: 'localhost',
+      ...who.headers,
+      ...(claims.header === undefined ? {} : { securitycode: claims.header }),
+      userId: claims.userId ?? who.userId,
+      ...(endpoint.method === 'GET'
+        ? {}
+        : {
+            'content-type': uploading
+              ? 'multipart/form-data; boundary=cut'
+              : 'application/x-www-form-urlencoded',
+          }),
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: uploading ? multipart(fields) : form }),
+  }
+}
+
+/** The cells of the matrix on a running application with canaries in it. */
+export const createMatrix = async (server: TestApp) => {
+  const principals = await createPrincipals(server.pool, CODES)
+  let address = 0
+
+  const send = async (call: Call, who: Credentials, claims: Claims, input?: Fields) => {
+    // Every request from an address of its own, so that no limit of an address is met.
+    address += 1
+    return server.app.inject(requestOf(call, who, claims, { input, address }))
+  }
+
+  /** Makes one cell and says what is wrong with it, null when nothing is. */
+  const judge = async (
+    call: Call,
+    kind: Kind,
+    way: (own: string) => Claims,
+    input?: Fields,
+  ): Promise<string | null> => {
+    const ending = ENDING.has(call.name)
+    const who = await principals.credentials(kind, call.rule, call.turn, ending)
+    const claims = way(who.companyId)
+    const answer = await send(call, who, claims, input)
+    if (ending) principals.forget(who.userId)
+    // An upload that comes too often is refused before its fields are read.
+    if (call.endpoint.body === 'multipart' && answer.statusCode === 429) return null
+    const should = expected(call.rule, kind, who.companyId, claims)
+    // What was asked for in earnest may be refused for reasons of its own.
+    const judged = should !== null || input === undefined || answer.statusCode >= 500
+    const wrong = judged ? differs(answer, should) : null
+    if (wrong !== null) return wrong
+    return leaks(call, kind, who.companyId, answer) ? `shows ${answer.body.slice(0, 300)}` : null
+  }
+
+  /** Whether a call shows canaries to the administrator of their own company. */
+  const shows = async (call: Call, input: Fields | undefined): Promise<boolean> => {
+    const who = await principals.as('canary-user', FOREIGN)
+    return CANARY.test((await send(call, who, {}, input)).body)
+  }
+  return { judge, shows }
+}
+
+export interface Cell {
+  name: string
+  call: Call
+  judge: () => Promise<string | null>
+}
+
+/** Runs the cells, six at a time, those that end sessions one by one at the end; tells the wrong. */
+export const runCells = async (cells: readonly Cell[]): Promise<string[]> => {
+  const wrong: string[] = []
+  const one = async (cell: Cell): Promise<void> => {
+    const said = await cell.judge()
+    if (said !== null) wrong.push(`${cell.name}: ${said}`)
+  }
+  const queue = cells.filter(({ call }) => !ENDING.has(call.name))
+  const worker = async (): Promise<void> => {
+    for (let cell = queue.shift(); cell !== undefined; cell = queue.shift()) await one(cell)
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+  for (const cell of cells.filter(({ call }) => ENDING.has(call.name))) await one(cell)
+  return wrong
+}

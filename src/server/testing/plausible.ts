@@ -1,0 +1,79 @@
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { read } from '#contract/wire/words.ts'
+import { CANARY_IDS, CANARY_INVITE } from './canaries.ts'
+
+/** Fields of a call, as the wire's flat text. */
+export type Fields = Record<string, string | string[]>
+
+/** What a field of this name would be given by somebody who wants the foreign company's data. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  ...CANARY_IDS,
+  token: [CANARY_INVITE],
+  invite: [CANARY_INVITE],
+  page: ['0'],
+  pageSize: ['10'],
+  creditCode: ['91330106MA2MATRX21'],
+  companyName: ['金丝网络科技有限公司'],
+  phone: ['13900001111'],
+  dictType: ['POLICY_LEVEL'],
+  applyNo: ['HZ202611210000CAFE'],
+  code: ['2022062101'],
+}
+const TRIES = [
+  '1',
+  'a',
+  'true',
+  'abc123',
+  '2026-11-21',
+  '13900001111',
+  '123456',
+  '张三',
+  'I65',
+  '330100',
+]
+
+const shapeOf = (endpoint: Endpoint): Record<string, unknown> =>
+  (endpoint.input as unknown as { shape: Record<string, unknown> }).shape
+
+/** The codes of a choice, wherever it stands inside other words. */
+const codesIn = (word: unknown): string[] => {
+  if (typeof word !== 'object' || word === null) return []
+  const { def } = word as { def?: Record<string, unknown> }
+  if (def === undefined) return []
+  if (typeof def.entries === 'object' && def.entries !== null) return Object.values(def.entries)
+  return ['in', 'out', 'innerType', 'element'].flatMap((name) => codesIn(def[name]))
+}
+
+/**
+ * Inputs that the call accepts, with the foreign company's ids wherever one could be asked for;
+ * none when no value was found that a field takes.
+ */
+export const plausibleInputs = (endpoint: Endpoint): Fields[] => {
+  const shape = shapeOf(endpoint)
+  const variants = Math.max(1, ...Object.keys(shape).map((name) => KNOWN[name]?.length ?? 1))
+  return Array.from({ length: variants }).flatMap((_, variant) => {
+    const fields: Fields = {}
+    for (const name of Object.keys(shape)) {
+      const values = name === 'companyId' ? undefined : KNOWN[name]
+      const value = values?.[variant % values.length]
+      if (value !== undefined) fields[name] = value
+    }
+    return settle(endpoint, shape, fields) ? [fields] : []
+  })
+}
+
+/** Gives every field that is still refused the first value that is not. */
+const settle = (endpoint: Endpoint, shape: Record<string, unknown>, fields: Fields): boolean => {
+  const refused = (): string | null => {
+    const result = read(endpoint.input, fields)
+    return result.ok ? null : result.issue.field
+  }
+  for (let field = refused(); field !== null; field = refused()) {
+    const fits = [...codesIn(shape[field]), ...TRIES].some((value) => {
+      fields[field as string] = value
+      return refused() !== field
+    })
+    if (!fits) return false
+  }
+  return true
+}

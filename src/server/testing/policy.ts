@@ -1,0 +1,200 @@
+import type { Contract } from '#contract/index.ts'
+
+/**
+ * 权限总表: who may make which call, written by hand and from nothing else. It is the oracle of the
+ * authorisation matrix (reliability.md F20): what the contract or the handlers say is compared with
+ * it, never taken from it. A call that is missing here, and an entry without a call, fail the build.
+ */
+
+/** Whose rows an answer may hold. */
+export type Reach =
+  /** What everybody may see. */
+  | 'public'
+  /** The caller's own. */
+  | 'self'
+  /** The caller's company's; for people of the platform the platform's own. */
+  | 'side'
+  /** For people of a company the company's; for people of the platform everybody's. */
+  | 'wide'
+  /** What a secret opens that the caller brings along. */
+  | 'secret'
+  /** The caller's own; for whoever reviews certifications everybody's. */
+  | 'review'
+  /** Everybody's: the call is for the platform alone. */
+  | 'platform'
+
+/** One call. */
+export interface Rule {
+  /** Everybody, every signed-in person, or whoever holds the code. */
+  who: 'anyone' | 'member' | { code: string; name: string }
+  /** What a company named by the request does: nothing, or 403 unless it is the caller's own. */
+  company: 'ignored' | 'own'
+  reach: Reach
+}
+
+const open: Rule = { who: 'anyone', company: 'ignored', reach: 'public' }
+/** Open to everybody; what it answers depends on who asks. */
+const openSelf: Rule = { who: 'anyone', company: 'ignored', reach: 'self' }
+const openReview: Rule = { who: 'anyone', company: 'ignored', reach: 'review' }
+const openSecret: Rule = { who: 'anyone', company: 'ignored', reach: 'secret' }
+const self: Rule = { who: 'member', company: 'own', reach: 'self' }
+const ownSide: Rule = { who: 'member', company: 'own', reach: 'side' }
+const holder =
+  (reach: Reach) =>
+  (code: string, name: string): Rule => ({ who: { code, name }, company: 'own', reach })
+const side = holder('side')
+const platform = holder('platform')
+
+/** Codes for people of a company begin so; the others are the platform's. */
+export const COMPANY_CODE = /^(home|precise|enterprise|ip|declare|message|back|research)(:|$)/
+/** Codes that the ready-made role of an advisor holds. */
+export const ADVISOR_CODES = [
+  'home',
+  'message',
+  'message:chat',
+  'message:remind',
+  'lead',
+  'lead:list',
+]
+
+const RULES = {
+  account: {
+    update: self,
+    phoneCode: self,
+    changePhone: self,
+    logins: self,
+    endLogin: self,
+    export: self,
+    remove: self,
+  },
+  articles: { list: open, detail: open, addresses: open },
+  audit: {
+    entries: holder('wide')('back:audit', '后台管理-操作日志'),
+    verify: holder('wide')('back:audit', '后台管理-操作日志'),
+    export: holder('wide')('back:audit:export', '操作日志-导出'),
+  },
+  certification: {
+    mine: ownSide,
+    submit: ownSide,
+    withdraw: ownSide,
+    queue: platform('certification:review', '企业认证审核'),
+    detail: platform('certification:review', '企业认证审核'),
+    review: platform('certification:review', '企业认证审核'),
+    freeze: platform('certification:review:freeze', '企业认证审核-冻结'),
+  },
+  companies: { list: open, registerCard: open, compare: open },
+  company: {
+    tabs: ownSide,
+    mine: side('enterprise:info', '我的企业-企业资料'),
+    update: side('enterprise:info:edit', '企业资料-编辑'),
+    overview: ownSide,
+  },
+  consultation: { save: open, leads: platform('lead:list', '咨询线索') },
+  dictionaries: { entries: open, regions: open, regionTree: open },
+  experts: { consultants: open, jobTitleConsultants: open, find: open },
+  files: { add: self, list: openReview, download: openReview, remove: self },
+  ip: {
+    trademarks: open,
+    trademark: open,
+    patents: open,
+    patent: open,
+    copyrights: open,
+    copyright: open,
+    rules: open,
+    overview: open,
+  },
+  jobTitles: { list: open, detail: open, standards: open, committees: open },
+  matching: { conditions: open },
+  members: {
+    users: side('back:user', '后台管理-用户管理'),
+    addUser: side('back:user:add', '用户管理-新增'),
+    updateUser: side('back:user:edit', '用户管理-编辑'),
+    assignRoles: side('back:user:assign', '用户管理-分配角色'),
+    setStatus: side('back:user:disable', '用户管理-停用'),
+    resetPassword: side('back:user:resetPwd', '用户管理-重置密码'),
+    roles: side('back:role', '后台管理-角色管理'),
+    roleChoices: side('back:user', '后台管理-用户管理'),
+    permissionTree: side('back:role', '后台管理-角色管理'),
+    addRole: side('back:role:add', '角色管理-新增'),
+    updateRole: side('back:role:edit', '角色管理-编辑'),
+    grant: side('back:role:grant', '角色管理-授权'),
+    deleteRole: side('back:role:delete', '角色管理-删除'),
+    joins: side('back:user:add', '用户管理-新增'),
+    decideJoin: side('back:user:add', '用户管理-新增'),
+    myJoin: self,
+    askJoin: self,
+    invite: side('back:user:add', '用户管理-新增'),
+    invites: side('back:user:add', '用户管理-新增'),
+    revokeInvite: side('back:user:add', '用户管理-新增'),
+    askPermission: self,
+    permissionRequests: side('back:user:assign', '用户管理-分配角色'),
+    decidePermission: side('back:user:assign', '用户管理-分配角色'),
+  },
+  news: { list: open, detail: open, suggest: open },
+  outbox: { list: platform('outbox:list', '短信发件箱') },
+  password: { retrieveCode: open, retrieve: open, change: self },
+  policies: {
+    search: open,
+    detail: open,
+    latest: open,
+    byAreaLevel: open,
+    notice: { who: 'member', company: 'own', reach: 'public' },
+    carousel: open,
+    deadlines: open,
+  },
+  projectMap: { coverArea: open, province: open, city: open },
+  projects: {
+    search: open,
+    hot: open,
+    reduced: open,
+    types: open,
+    lines: open,
+    detail: open,
+    marketCount: open,
+    view: open,
+  },
+  registration: {
+    challenge: open,
+    companyCode: open,
+    userCode: open,
+    checkCode: open,
+    registerCompany: open,
+    registerUser: open,
+    inviteInfo: openSecret,
+    codeUnique: open,
+    nameUnique: open,
+    phoneUnique: open,
+    idCodeUnique: open,
+    loginNameUnique: open,
+  },
+  reminders: { list: self, markRead: self, detail: self, count: self },
+  search: { hot: open, log: open, history: openSelf },
+  session: {
+    token: open,
+    phoneToken: open,
+    loginCode: open,
+    userInfo: self,
+    companyMenu: self,
+    logout: openSelf,
+  },
+  showcase: {
+    faqs: open,
+    banners: open,
+    cases: open,
+    case: open,
+    scenarios: open,
+    scenario: open,
+    flow: open,
+    about: open,
+    partners: open,
+    partnerTypes: open,
+    apply: open,
+    applyState: open,
+    moveApply: platform('partner:edit', '渠道合作'),
+  },
+  site: { config: open },
+  subscriptions: { traceInfo: self },
+} satisfies { [G in keyof Contract]: { [N in keyof Contract[G]]: Rule } }
+
+/** The rules by group and name of the call. */
+export const POLICY: Readonly<Record<string, Readonly<Record<string, Rule>>>> = RULES

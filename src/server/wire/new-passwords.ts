@@ -1,0 +1,16 @@
+/** What a new password is about: it may not be made of it. */
+export interface PasswordOwner {
+  loginName: string
+  phone: string
+  companyName: string
+}
+
+/** New passwords, for the capabilities that set one: judged by the policy, hashed in turn. */
+export interface NewPasswords {
+  /** What is wrong with a new password; null when it is fine. */
+  problem: (password: string, owner: PasswordOwner) => Promise<string | null>
+  /** Its stored form; refuses (429) while too many wait. */
+  hash: (password: string) => Promise<string>
+  /** Whether the password is the stored one. */
+  fits: (stored: string, password: string) => Promise<boolean>
+}
