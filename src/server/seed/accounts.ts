@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SUPER_ADMIN } from '#domain/permissions/platform.ts'
+import { ENT_ADMIN, SUPER_ADMIN, SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import type { DemoMode } from '../config.ts'
 
 /** An account of an empty database. */
@@ -8,6 +8,8 @@ export interface FirstAccount {
   loginName: string
   userName: string
   sex: '' | '0' | '1'
+  /** Invented: no network gives out numbers like these. */
+  phone: string
   companyId: string | null
   companyName: string
   role: string
@@ -21,11 +23,16 @@ export type Person = Omit<FirstAccount, 'password'>
 
 const platform = { companyId: null, companyName: '' } as const
 
+/** The company of the demonstration, whose certification stands. */
+export const DEMO_COMPANY = 'company-demo'
+const company = { companyId: DEMO_COMPANY, companyName: '云川精测智能装备有限公司' } as const
+
 const administrator = (loginName: string): Person => ({
-  id: 'user-admin',
+  id: SUPER_ADMIN_ID,
   loginName,
   userName: '平台管理员',
   sex: '',
+  phone: '',
   ...platform,
   role: SUPER_ADMIN,
 })
@@ -36,14 +43,25 @@ const DEMO_PEOPLE: readonly Person[] = [
     loginName: 'editor',
     userName: '何清',
     sex: '0',
+    phone: '13800000001',
     ...platform,
     role: 'PLAT_EDITOR',
+  },
+  {
+    id: 'user-reviewer',
+    loginName: 'reviewer',
+    userName: '严正则',
+    sex: '1',
+    phone: '13800000002',
+    ...platform,
+    role: 'PLAT_REVIEWER',
   },
   {
     id: 'user-advisor',
     loginName: 'advisor',
     userName: '周明远',
     sex: '1',
+    phone: '13800000003',
     ...platform,
     role: 'PLAT_ADVISOR',
   },
@@ -52,6 +70,7 @@ const DEMO_PEOPLE: readonly Person[] = [
     loginName: 'advisor2',
     userName: '沈若宁',
     sex: '0',
+    phone: '13800000004',
     ...platform,
     role: 'PLAT_ADVISOR',
   },
@@ -60,9 +79,18 @@ const DEMO_PEOPLE: readonly Person[] = [
     loginName: 'demo',
     userName: '周明',
     sex: '1',
-    companyId: 'company-demo',
-    companyName: '云川精测智能装备有限公司',
-    role: 'ENT_ADMIN',
+    phone: '13800000005',
+    ...company,
+    role: ENT_ADMIN,
+  },
+  {
+    id: 'user-colleague',
+    loginName: 'colleague',
+    userName: '陈一诺',
+    sex: '0',
+    phone: '13800000006',
+    ...company,
+    role: 'ENT_DECLARER',
   },
 ]
 
@@ -81,6 +109,7 @@ const expert = (id: string, loginName: string, userName: string, sex: '0' | '1')
   loginName,
   userName,
   sex,
+  phone: '',
   ...platform,
   role: 'PLAT_ADVISOR',
 })

@@ -6,11 +6,13 @@ import { createLog } from '#server/log.ts'
 import { createPasswords } from '#server/session/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { systemClock } from '#server/clock.ts'
-import { DEMO_PASSWORD, EXPERT_PEOPLE } from './accounts.ts'
+import { DEMO_COMPANY, DEMO_PASSWORD, EXPERT_PEOPLE } from './accounts.ts'
 import { seed } from './seed.ts'
 
 const log = createLog({ level: 'silent' })
 const config = readConfig({})
+/** Accounts that somebody can sign in to. */
+const PEOPLE = 7
 const opened: { database: TestDatabase; pool: pg.Pool }[] = []
 
 afterEach(async () => {
@@ -47,7 +49,10 @@ test('a demonstration has its content and accounts whose known password opens th
   const { seeded, accounts } = await fill(pool, 'demo')
   expect(seeded).toBe(true)
   expect(accounts.map((it) => [it.loginName, it.password])).toEqual(
-    ['admin', 'editor', 'advisor', 'advisor2', 'demo'].map((name) => [name, DEMO_PASSWORD]),
+    ['admin', 'editor', 'reviewer', 'advisor', 'advisor2', 'demo', 'colleague'].map((name) => [
+      name,
+      DEMO_PASSWORD,
+    ]),
   )
   const { rows } = await pool.query<{ password_hash: string }>(
     "select password_hash from user_account where login_name = 'demo'",
@@ -57,15 +62,30 @@ test('a demonstration has its content and accounts whose known password opens th
   expect(await count(pool, "policy where status in ('published', 'replaced')")).toBeGreaterThan(50)
 })
 
+test('the company of the demonstration is certified for eight months more', async () => {
+  const pool = await empty()
+  await fill(pool, 'demo')
+  const { rows } = await pool.query<{ status: string; days: number; phones: string[] }>(
+    `select register_status as status, certified_until - current_date as days,
+       (select array_agg(phone order by phone) from user_account where phone <> '') as phones
+     from company where id = $1`,
+    [DEMO_COMPANY],
+  )
+  expect(rows[0]?.status).toBe('2')
+  expect(rows[0]?.days).toBeGreaterThan(230)
+  expect(rows[0]?.days).toBeLessThan(255)
+  expect(rows[0]?.phones.every((phone) => phone.startsWith('1380000000'))).toBe(true)
+})
+
 test('known passwords are shown again on loopback and do not outlive it', async () => {
   const pool = await empty()
   await fill(pool, 'demo')
   expect((await fill(pool, 'demo')).accounts.map((it) => it.password)).toEqual(
-    Array.from({ length: 5 }, () => DEMO_PASSWORD),
+    Array.from({ length: PEOPLE }, () => DEMO_PASSWORD),
   )
   const elsewhere = await fill(pool, 'random')
   expect(elsewhere.seeded).toBe(false)
-  expect(new Set(elsewhere.accounts.map((it) => it.password)).size).toBe(5)
+  expect(new Set(elsewhere.accounts.map((it) => it.password)).size).toBe(PEOPLE)
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from user_account',
   )
@@ -82,12 +102,12 @@ test('filling again does nothing, and two nodes at once fill it once', async () 
   const before = await count(pool, 'policy_condition')
   expect((await fill(pool, 'demo')).seeded).toBe(false)
   expect(await count(pool, 'policy_condition')).toBe(before)
-  expect(await count(pool, 'user_account')).toBe(5 + EXPERT_PEOPLE.length)
+  expect(await count(pool, 'user_account')).toBe(PEOPLE + EXPERT_PEOPLE.length)
 })
 
 test('reachable by others, every account has a password of its own', async () => {
   const { accounts } = await fill(await empty(), 'random')
-  expect(new Set(accounts.map((it) => it.password)).size).toBe(5)
+  expect(new Set(accounts.map((it) => it.password)).size).toBe(PEOPLE)
   expect(accounts.every((it) => it.password !== DEMO_PASSWORD)).toBe(true)
 })
 

@@ -7,9 +7,10 @@ import { saveIp } from '#server/ip/editing/store.ts'
 import { insertCompanies } from '#server/companies/editing/store.ts'
 import { publishAll } from '#server/publications/store.ts'
 import { publish, savePolicies } from '#server/policies/editing/store.ts'
+import { VALID_MONTHS } from '#domain/permissions/certification.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
-import { EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
+import { DEMO_COMPANY, EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
 import { type Content, parentOf, readContent } from './content.ts'
 import { ownDictionaries } from './dictionaries.ts'
 import { settleKnownPasswords } from './known-passwords.ts'
@@ -57,12 +58,14 @@ export const seed = async (
     if (demo !== 'empty') await saveIp(tx, content.ip, { by: 'seed', at })
     if (demo !== 'empty') await insertCompanies(tx, content.companies, { by: 'seed', at })
     await insertAccounts(tx, accounts, hashes)
-    if (demo !== 'empty')
+    if (demo !== 'empty') {
       await insertAccounts(
         tx,
         EXPERT_PEOPLE,
         EXPERT_PEOPLE.map(() => nobody),
       )
+      await certifyDemo(tx, at)
+    }
     return true
   })
   if (!seeded) return { accounts: [], seeded: false }
@@ -153,10 +156,49 @@ const insertAccounts = async (
         user_name: it.userName,
         password_hash: hashes[index] ?? '',
         sex: it.sex,
+        phone: it.phone,
         company_id: it.companyId,
         company_name: it.companyName,
         roles: [it.role],
       })),
     )
     .execute()
+}
+
+/** Months since the company of the demonstration was certified; eight of the twelve are left. */
+const CERTIFIED_MONTHS_AGO = 4
+
+/** The company of the demonstration was certified a while ago, as its history says. */
+const certifyDemo = async (tx: Tx, at: Date): Promise<void> => {
+  const passed = sql<Date>`(${at}::timestamptz - make_interval(months => ${CERTIFIED_MONTHS_AGO}))`
+  await tx
+    .updateTable('company')
+    .set({
+      register_status: '2',
+      status_before: '1',
+      certified_until: sql<string>`((${passed} + make_interval(months => ${VALID_MONTHS}))
+        at time zone 'Asia/Shanghai')::date`,
+      contact_name: '周明',
+      contact_phone: '13800000005',
+    })
+    .where('id', '=', DEMO_COMPANY)
+    .execute()
+  const moves = [
+    { event: 'submit', from: '0', to: '1', actor: 'user-demo', name: '周明', days: 2 },
+    { event: 'pass', from: '1', to: '2', actor: 'user-reviewer', name: '严正则', days: 0 },
+  ]
+  for (const { event, from, to, actor, name, days } of moves) {
+    await tx
+      .insertInto('cert_log')
+      .values({
+        company_id: DEMO_COMPANY,
+        event,
+        from_status: from,
+        to_status: to,
+        actor_id: actor,
+        actor_name: name,
+        at: sql<Date>`${passed} - make_interval(days => ${days})`,
+      })
+      .execute()
+  }
 }

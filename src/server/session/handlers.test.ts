@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
-import { WRONG_LOGIN_TEXT } from './handlers.ts'
+import { WRONG_LOGIN_TEXT } from './login.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,18 +23,18 @@ const address = (): string => `198.51.100.${(serial += 1) % 250}`
 
 test('a user logs in, is known, and logs out', async () => {
   const name = newName()
-  await server.createUser(name, { companyId: 'c1', roles: ['PLAT_ADVISOR'] })
+  await server.createUser(name, { companyId: 'c1', roles: ['ENT_VIEWER'] })
   const client = await loginAs(server.app, name.toUpperCase(), server.password)
   const { user } = await client.call(session.userInfo, {})
   expect(user).toMatchObject({
     username: name,
     companyId: 'c1',
-    roles: ['PLAT_ADVISOR'],
-    permissions: ['lead:list'],
+    roles: ['ENT_VIEWER'],
+    permissions: expect.arrayContaining(['home', 'ip:patent']),
   })
-  expect([...client.cookies.keys()].toSorted()).toEqual(['refresh', 'sid'])
+  expect([...client.cookies.keys()].toSorted()).toEqual(['device', 'refresh', 'sid'])
   expect(await client.call(session.logout, {})).toEqual({ ended: true })
-  expect(client.cookies.size).toBe(0)
+  expect([...client.cookies.keys()]).toEqual(['device'])
   expect((await refusalOf(client.call(session.userInfo, {}))).code).toBe(401)
 })
 

@@ -1,55 +1,37 @@
-import type { session, SessionUser } from '#contract/session.ts'
+import type { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { permissionsOf } from '#domain/permissions/platform.ts'
+import { heldBy } from '#domain/permissions/roles.ts'
 import { randomUUID } from 'node:crypto'
-import { networkOf } from '#server/wire/address.ts'
+import type { Codes } from '#server/sms/codes.ts'
 import type { FindSession } from '#server/wire/gate.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
-import type { Rates } from '#server/wire/rates.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
-import type { Passwords } from './passwords.ts'
-import type { Account, SessionStore } from './store.ts'
-
-/** One text for an unknown name, a wrong password, a disabled and a locked account. */
-export const WRONG_LOGIN_TEXT = '用户名或密码错误'
+import { DEVICE_SECONDS, type GuardStore } from './guard/store.ts'
+import { actorAs, type Judge } from './login.ts'
+import type { Account, PeopleStore } from './people/store.ts'
+import type { SessionStore } from './store.ts'
+import { menuFor, userOf } from './user.ts'
 
 const TOKEN_TYPE = 'Bearer'
 
-const userOf = (account: Account): SessionUser => ({
-  userId: account.id,
-  name: account.userName,
-  username: account.loginName,
-  email: account.email,
-  sex: account.sex,
-  companyId: account.companyId,
-  companyName: account.companyName,
-  companyType: '',
-  companyTags: '',
-  registerStatus: '',
-  roles: [...account.roles],
-  permissions: [...permissionsOf(account.roles)],
-  permissionState: '',
-  permissionTime: '',
-})
-
-/** Finds who a token belongs to, for the gate. */
+/** Finds who a token belongs to, for the gate; roles and codes are read anew at each call. */
 export const createFindSession =
   (store: SessionStore, limits: Limits['session']): FindSession =>
   async (tokenHash) => {
     const found = await store.findSession(tokenHash, limits.idleSeconds)
     if (found === null) return null
-    const { account } = found
+    const { person } = found
     return {
       cookieHash: found.cookieHash,
       live: found.live,
       principal: {
         sessionId: found.loginId,
-        userId: account.id,
-        loginName: account.loginName,
-        companyId: account.companyId,
-        roles: account.roles,
-        permissions: permissionsOf(account.roles),
+        userId: person.id,
+        loginName: person.loginName,
+        companyId: person.companyId,
+        roles: person.roles,
+        permissions: heldBy(person),
       },
     }
   }
@@ -57,61 +39,41 @@ export const createFindSession =
 /** 会话: log in, stay logged in, log out. */
 export const createSessionHandlers = (parts: {
   store: SessionStore
-  passwords: Passwords
-  rates: Rates
-  limits: Limits
+  people: PeopleStore
+  guard: GuardStore
+  judge: Judge
+  codes: Pick<Codes, 'send'>
+  limits: Limits['session']
 }): Handlers<typeof session> => {
-  const { store, passwords, rates, limits } = parts
+  const { store, people, guard, judge, limits } = parts
 
-  /** The account that name and password open, or null; equal work either way. */
-  const judge = async (name: string, password: string): Promise<Account | null> =>
-    passwords.inTurn(async () => {
-      const nameHash = hashToken(name)
-      const { account: tries, lockSeconds } = limits.login
-      const mayTry = await store.takeTry(nameHash, { ...tries, lockSeconds })
-      const found = await store.accountByLogin(name)
-      const stored = mayTry && found?.active ? found.passwordHash : null
-      const fits = await passwords.verify(stored, password)
-      if (!fits || found === null) return null
-      await store.forgetTries(nameHash)
-      return found.account
-    })
-
-  const logIn = async (username: string, password: string, caller: Caller) => {
-    if (username === '' || password === '') throw refuse('invalid', '请输入用户名和密码')
-    const network = `login ${networkOf(caller.address)}`
-    const wait = rates.wait(network, limits.login.address)
-    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
-    const account = await judge(username.trim().toLowerCase(), password)
-    if (account === null) {
-      rates.take(network, limits.login.address)
-      throw refuse('invalid', WRONG_LOGIN_TEXT)
-    }
+  const logIn = async (account: Account, way: string, caller: Caller) => {
     // The browser's earlier login ends: its cookie is about to be replaced.
     if (caller.cookies.sid) await store.endLogin({ cookieHash: hashToken(caller.cookies.sid) })
-    return startLogin(account, caller)
-  }
-
-  const startLogin = async (account: Account, caller: Caller) => {
-    const { unboundSeconds, refreshSeconds, lifeSeconds } = limits.session
+    const { unboundSeconds, refreshSeconds, lifeSeconds } = limits
     const token = newToken()
-    const bound = caller.browser ? { sid: newToken(), refresh: newToken() } : null
+    const bound = caller.browser
+      ? { sid: newToken(), refresh: newToken(), device: ownDevice(caller) }
+      : null
     const id = randomUUID()
     await store.startLogin({
       id,
-      userId: account.id,
+      account,
+      way,
+      actor: actorAs(account, caller),
       tokenHash: hashToken(token),
       cookieHash: bound && hashToken(bound.sid),
       refreshHash: bound && hashToken(bound.refresh),
+      deviceHash: bound && hashToken(bound.device),
       loginSeconds: bound ? refreshSeconds : unboundSeconds,
       sessionSeconds: lifeSeconds,
-      ip: caller.address,
       userAgent: caller.userAgent,
     })
-    await store.prune()
+    await Promise.all([store.prune(), guard.prune()])
     if (bound) {
       caller.setCookie({ name: 'sid', value: bound.sid, maxAgeSeconds: refreshSeconds })
       caller.setCookie({ name: 'refresh', value: bound.refresh, maxAgeSeconds: refreshSeconds })
+      caller.setCookie({ name: 'device', value: bound.device, maxAgeSeconds: DEVICE_SECONDS })
     }
     return granted(token, bound ? id : '', account)
   }
@@ -122,32 +84,43 @@ export const createSessionHandlers = (parts: {
     if (!caller.ownPage || !sid || !presented || !isToken(presented)) throw refuse('signIn')
     const token = newToken()
     const next = newToken()
-    const { lifeSeconds, graceSeconds } = limits.session
     const given = await store.refresh({
       refreshHash: hashToken(presented),
       cookieHash: hashToken(sid),
       nextHash: hashToken(next),
       tokenHash: hashToken(token),
-      sessionSeconds: lifeSeconds,
-      graceSeconds,
+      sessionSeconds: limits.lifeSeconds,
+      graceSeconds: limits.graceSeconds,
     })
-    if (given === null) throw refuse('signIn')
+    const found = given && (await people.byId(given.userId))
+    if (!given || !found) throw refuse('signIn')
     if (given.rotated)
       caller.setCookie({ name: 'refresh', value: next, maxAgeSeconds: given.secondsLeft })
-    return granted(token, given.loginId, given.account)
+    return granted(token, given.loginId, found.account)
+  }
+
+  const self = async (caller: Caller): Promise<Account> => {
+    const found = caller.principal && (await people.byId(caller.principal.userId))
+    if (!found) throw refuse('signedOut')
+    return found.account
   }
 
   return {
     token: async (input, caller) =>
       input.grant_type === 'refresh_token'
         ? refresh(caller)
-        : logIn(input.username, input.password, caller),
+        : logIn(await judge.byPassword(input.username, input.password, caller), '密码', caller),
 
-    userInfo: async (_input, caller) => {
-      const account = caller.principal && (await store.account(caller.principal.userId))
-      if (!account) throw refuse('signedOut')
-      return { user: userOf(account) }
+    phoneToken: async (input, caller) => logIn(await judge.byCode(input, caller), '验证码', caller),
+
+    loginCode: async (input, caller) => {
+      const found = await people.byPhone(input.phone)
+      return parts.codes.send(input, 'login', caller, found?.active === true)
     },
+
+    userInfo: async (_input, caller) => ({ user: userOf(await self(caller)) }),
+
+    companyMenu: async (_input, caller) => menuFor(await self(caller)),
 
     logout: async (_input, caller) => {
       if (caller.principal) await store.endLogin({ id: caller.principal.sessionId })
@@ -158,6 +131,10 @@ export const createSessionHandlers = (parts: {
     },
   }
 }
+
+/** The device cookie's value: the one the browser has, or a new one. */
+const ownDevice = ({ cookies }: Caller): string =>
+  cookies.device !== undefined && isToken(cookies.device) ? cookies.device : newToken()
 
 const granted = (accessToken: string, handle: string, account: Account) => ({
   accessToken,

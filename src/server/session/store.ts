@@ -1,128 +1,47 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Actor, record } from '#server/audit/log.ts'
+import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { remind } from '#server/reminders/send.ts'
+import { deviceName } from '#domain/registration/device.ts'
+import { meetDevice } from './guard/store.ts'
+import { type Account, type Person, personColumns, personOf } from './people/store.ts'
 
-/** A person as the session tells the client. */
-export interface Account {
+/** A login that begins. */
+export interface NewLogin {
   id: string
-  loginName: string
-  userName: string
-  sex: string
-  email: string
-  companyId: string
-  companyName: string
-  roles: readonly string[]
+  account: Account
+  tokenHash: string
+  cookieHash: string | null
+  refreshHash: string | null
+  /** The browser it comes from; null for a client that is no browser. */
+  deviceHash: string | null
+  loginSeconds: number
+  sessionSeconds: number
+  userAgent: string
+  /** How it was opened: 密码, 验证码. */
+  way: string
+  actor: Actor
 }
 
-const ago = (seconds: number): RawBuilder<Date> =>
-  sql<Date>`(now() - make_interval(secs => ${seconds}))`
-const ahead = (seconds: number): RawBuilder<Date> =>
-  sql<Date>`(now() + make_interval(secs => ${seconds}))`
-
-const ACCOUNT = [
-  'user_account.id',
-  'login_name',
-  'user_name',
-  'sex',
-  'email',
-  'company_id',
-  'company_name',
-  'roles',
-] as const
-
-const accountOf = (row: {
-  id: string
-  login_name: string
-  user_name: string
-  sex: string
-  email: string
-  company_id: string | null
-  company_name: string
-  roles: string[]
-}): Account => ({
-  id: row.id,
-  loginName: row.login_name,
-  userName: row.user_name,
-  sex: row.sex,
-  email: row.email,
-  companyId: row.company_id ?? '',
-  companyName: row.company_name,
-  roles: row.roles,
-})
-
-/** Accounts, logins and their sessions; every time is the database's. */
+/** Logins and their sessions; every time is the database's. */
 export const createSessionStore = (db: Database) => ({
-  /** The account of a login name, with what its password is checked against. */
-  async accountByLogin(loginName: string) {
-    const row = await db
-      .selectFrom('user_account')
-      .select([...ACCOUNT, 'password_hash', 'status'])
-      .where('login_name', '=', loginName)
-      .executeTakeFirst()
-    return row === undefined
-      ? null
-      : {
-          account: accountOf(row),
-          passwordHash: row.password_hash,
-          active: row.status === 'active',
-        }
-  },
-
-  async account(id: string): Promise<Account | null> {
-    const row = await db
-      .selectFrom('user_account')
-      .select(ACCOUNT)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row === undefined ? null : accountOf(row)
-  },
-
-  /** Takes one of the tries of a name; false while it is locked. A good login gives them back. */
-  async takeTry(
-    nameHash: string,
-    limits: { max: number; seconds: number; lockSeconds: number },
-  ): Promise<boolean> {
-    const { max, seconds, lockSeconds } = limits
-    const { rows } = await sql`
-      insert into login_guard as g (name_hash, failures, failing_since, locked_until)
-      values (${nameHash}, 1, now(), case when ${max}::int <= 1 then ${ahead(lockSeconds)} end)
-      on conflict (name_hash) do update set
-        failures = case when g.failing_since > ${ago(seconds)} then g.failures + 1 else 1 end,
-        failing_since = case when g.failing_since > ${ago(seconds)} then g.failing_since else now() end,
-        locked_until = case
-          when (case when g.failing_since > ${ago(seconds)} then g.failures + 1 else 1 end) >= ${max}::int
-          then ${ahead(lockSeconds)} end
-      where g.locked_until is null or g.locked_until <= now()
-      returning 1`.execute(db)
-    return rows.length > 0
-  },
-
-  async forgetTries(nameHash: string): Promise<void> {
-    await db.deleteFrom('login_guard').where('name_hash', '=', nameHash).execute()
-  },
-
-  /** Starts a login with its first session. */
-  async startLogin(login: {
-    id: string
-    userId: string
-    tokenHash: string
-    cookieHash: string | null
-    refreshHash: string | null
-    loginSeconds: number
-    sessionSeconds: number
-    ip: string
-    userAgent: string
-  }): Promise<void> {
+  /** Starts a login with its first session; its owner is told when the device is a new one. */
+  async startLogin(login: NewLogin): Promise<void> {
+    const { account, actor } = login
     await inTransaction(db, async (tx) => {
+      const fresh = await isNewDevice(tx, login)
       await tx
         .insertInto('auth_login')
         .values({
           id: login.id,
-          user_id: login.userId,
+          user_id: account.id,
           cookie_hash: login.cookieHash,
           refresh_hash: login.refreshHash,
+          device_hash: login.deviceHash,
           expires_at: ahead(login.loginSeconds),
-          ip: login.ip,
+          ip: actor.ip,
           user_agent: login.userAgent,
         })
         .execute()
@@ -134,6 +53,29 @@ export const createSessionStore = (db: Database) => ({
           expires_at: ahead(Math.min(login.sessionSeconds, login.loginSeconds)),
         })
         .execute()
+      const { first } = await tx
+        .updateTable('user_account as u')
+        .from('user_account as before')
+        .whereRef('before.id', '=', 'u.id')
+        .set({ last_login_at: sql<Date>`now()` })
+        .where('u.id', '=', account.id)
+        .returning(sql<boolean>`before.last_login_at is null`.as('first'))
+        .executeTakeFirstOrThrow()
+      if (fresh && !first) {
+        await remind(tx, [account.id], {
+          kind: 'SYSTEM',
+          title: '新设备登录',
+          content: `您的账号在新设备上登录：${deviceName(login.userAgent)}。如不是您本人操作，请立即修改密码。`,
+        })
+      }
+      await record(tx, actor, {
+        action: 'login.ok',
+        companyId: account.companyId,
+        objectType: 'user',
+        objectId: account.id,
+        objectName: account.loginName,
+        after: { 方式: login.way, 设备: deviceName(login.userAgent) },
+      })
     })
   },
 
@@ -143,7 +85,8 @@ export const createSessionStore = (db: Database) => ({
       .selectFrom('auth_session')
       .innerJoin('auth_login', 'auth_login.id', 'auth_session.login_id')
       .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
-      .select([...ACCOUNT, 'auth_login.id as login_id', 'auth_login.cookie_hash'])
+      .select(personColumns)
+      .select(['auth_login.id as login_id', 'auth_login.cookie_hash'])
       .select(
         sql<boolean>`auth_session.ended_at is null and auth_login.ended_at is null
           and auth_session.expires_at > now() and auth_login.expires_at > now()
@@ -166,7 +109,7 @@ export const createSessionStore = (db: Database) => ({
       loginId: row.login_id,
       cookieHash: row.cookie_hash,
       live: row.live,
-      account: accountOf(row),
+      person: personOf(row) satisfies Person,
     }
   },
 
@@ -181,12 +124,12 @@ export const createSessionStore = (db: Database) => ({
     tokenHash: string
     sessionSeconds: number
     graceSeconds: number
-  }): Promise<{ loginId: string; account: Account; rotated: boolean; secondsLeft: number } | null> {
+  }): Promise<{ loginId: string; userId: string; rotated: boolean; secondsLeft: number } | null> {
     return inTransaction(db, async (tx) => {
       const row = await tx
         .selectFrom('auth_login')
         .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
-        .select([...ACCOUNT, 'auth_login.id as login_id', 'auth_login.refresh_hash'])
+        .select(['user_id', 'auth_login.id as login_id', 'auth_login.refresh_hash'])
         .select(sql<boolean>`auth_login.refreshed_at > ${ago(request.graceSeconds)}`.as('graceful'))
         .select(
           sql<number>`extract(epoch from auth_login.expires_at - now())::int`.as('seconds_left'),
@@ -234,7 +177,7 @@ export const createSessionStore = (db: Database) => ({
         .execute()
       return {
         loginId: row.login_id,
-        account: accountOf(row),
+        userId: row.user_id,
         rotated,
         secondsLeft: Math.max(1, row.seconds_left),
       }
@@ -253,14 +196,29 @@ export const createSessionStore = (db: Database) => ({
       .execute()
   },
 
-  /** Forgets logins that ended a month ago, and tries of yesterday. */
+  /** Forgets logins that ended a month ago. */
   async prune(): Promise<void> {
     await db
       .deleteFrom('auth_login')
       .where('expires_at', '<', ago(30 * 86_400))
       .execute()
-    await db.deleteFrom('login_guard').where('failing_since', '<', ago(86_400)).execute()
   },
 })
+
+/** Whether somebody signs in with what they have not used before. */
+const isNewDevice = async (tx: Tx, login: NewLogin): Promise<boolean> => {
+  const { account, deviceHash, userAgent } = login
+  if (deviceHash !== null) return meetDevice(tx, account.id, deviceHash)
+  // A client that keeps no cookie is known by what it calls itself.
+  const before = await tx
+    .selectFrom('auth_login')
+    .select('id')
+    .where('user_id', '=', account.id)
+    .where('device_hash', 'is', null)
+    .where('user_agent', '=', userAgent)
+    .limit(1)
+    .executeTakeFirst()
+  return before === undefined
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { loginAs } from '#server/testing/client.ts'
+import { refusal } from '#server/testing/refusal.ts'
+import { SOURCES } from './data/sources.ts'
+import { LAST_ADMIN_TEXT, SUPER_ADMIN_STAYS_TEXT } from './handlers.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(async () => server.close())
+
+const NAME = 'canary'
+const ID = `u-${NAME}`
+const PHONE = '13700009999'
+const CANARIES = [ID, NAME, PHONE, '金丝雀']
+/** Kept by law of the product: the log is only added to. */
+const KEPT = new Set(['audit_log', 'audit_day'])
+
+/** A row about the canary in every table that may have one. */
+const FILL = `
+insert into company_role (id, company_id, role_name, created_by)
+  values ('role-own', 'company-demo', '自定义', '${ID}');
+insert into member_role values ('${ID}', 'role-own');
+insert into password_history values ('${ID}', 'secret-hash');
+insert into password_ticket (token_hash, user_id, expires_at) values ('secret-ticket', '${ID}', now());
+insert into consent_log (user_id, kind, version) values ('${ID}', 'agreement', '1');
+insert into reminder (id, user_id, kind, title) values ('rem-own', '${ID}', 'SYSTEM', '提醒金丝雀');
+insert into favourite (user_id, obj_type, obj_id) values ('${ID}', 'policy', 'p1');
+insert into footprint (user_id, obj_type, obj_id, day) values ('${ID}', 'policy', 'p1', current_date);
+insert into subscribe_set (id, user_id, name) values ('sub-own', '${ID}', '订阅金丝雀');
+insert into search_log (user_id, keyword, created_at) values ('${ID}', '金丝雀', now());
+insert into view_visit (obj_type, obj_id, visitor, hour) values ('policy', 'p1', 'u:${ID}', now());
+insert into customer_contact (id, contact_way, customer_user_id, service_obj_id, consent_version, consent_at)
+  values ('cc-own', '${PHONE}', '${ID}', '1', '1', now());
+insert into policy_order (order_no, company_id, company_name, policy_id, contact_name, contact_phone,
+    created_by, advisor_user_id)
+  select 'DD20261121000099', 'company-demo', '某企业', id, '金丝雀', '${PHONE}', '${ID}', '${ID}'
+  from policy limit 1;
+insert into join_request (id, company_id, user_id) values ('join-own', 'company-001', '${ID}');
+insert into permission_request (id, company_id, user_id, permission_name)
+  values ('perm-own', 'company-demo', '${ID}', '专利-导出');
+insert into permission_request (id, company_id, user_id, permission_name, decided_by)
+  values ('perm-other', 'company-demo', 'user-colleague', '专利-导出', '${ID}');
+insert into invitation (id, token_hash, company_id, inviter_id, expires_at)
+  values ('inv-own', 'secret-invite', 'company-demo', '${ID}', now());
+insert into invitation (id, token_hash, company_id, inviter_id, phone, used_by, expires_at)
+  values ('inv-other', 'secret-invite2', 'company-demo', 'user-demo', '${PHONE}', '${ID}', now());
+insert into certification (id, company_id, kind, state, company_name, credit_code, legal_person,
+    applicant_id, reviewer_id)
+  values ('cert-own', 'company-demo', 'initial', 'passed', '某某企业', 'x', '周明', '${ID}', '${ID}'),
+    ('cert-claim', 'company-001', 'claim', 'submitted', '某某企业', 'x', '周明', '${ID}', null);
+insert into cert_log (company_id, from_status, to_status, event, actor_id, actor_name)
+  values ('company-demo', '0', '1', 'submit', '${ID}', '金丝雀');
+insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
+  values ('file-avatar', '${ID}', 'company-demo', 'avatar', '金丝雀.png', 'image/png', 1, 'x'),
+    ('file-licence', '${ID}', 'company-demo', 'licence', '执照.png', 'image/png', 1, 'x');
+insert into sms_code (id, phone, purpose, code_hash, expires_at)
+  values ('secret-flow', '${PHONE}', 'login', 'secret-code', now());
+insert into sms_outbox (id, phone, purpose, content, provider)
+  values ('sms-own', '${PHONE}', 'login', 'secret 654321', 'local');
+update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
+`
+
+/** Tables in which a text of the canary stands, anywhere. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await server.pool.query(
+      `select from "${name}" t where strpos(to_jsonb(t)::text, $1) > 0 limit 1`,
+      [text],
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found.filter((name) => !KEPT.has(name))
+}
+
+test('every table that refers to a person is a source of the copy', async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'user_account'::regclass
+     union select table_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('user_id', 'customer_user_id', 'actor_id')`,
+  )
+  const sources = SOURCES.map(({ table }) => table)
+  expect(rows.map(({ name }) => name).filter((name) => !sources.includes(name))).toEqual([])
+})
+
+test('the copy holds every row about oneself and no secret; deletion leaves none', async () => {
+  await server.createUser(NAME, {
+    companyId: 'company-demo',
+    roles: ['ENT_IP'],
+    phone: PHONE,
+    userName: '金丝雀',
+  })
+  const before = (await Promise.all(CANARIES.map(tablesWith))).flat()
+  expect(new Set(before)).toEqual(new Set(['user_account']))
+  const client = await loginAs(server.app, NAME, server.password)
+  await server.pool.query(FILL)
+
+  const copy = await client.call(account.export, {})
+  expect(copy.fileName).toMatch(/^策桥个人信息-canary-\d{4}-\d\d-\d\d\.json$/)
+  const read = JSON.parse(copy.json) as Record<string, unknown[]>
+  for (const { name } of SOURCES) expect(read[name], name).not.toEqual([])
+  expect(read['账号']).toMatchObject([{ id: ID, phone: PHONE, roles: ['ENT_IP'] }])
+  expect(read['自定义角色']).toHaveLength(1)
+  expect(read['文件']).toHaveLength(2)
+  for (const secret of ['secret', '654321', 'argon2', client.identity.accessToken])
+    expect(copy.json).not.toContain(secret)
+  // Another person's copy has none of it.
+  const other = await loginAs(server.app, 'advisor', server.password)
+  expect((await other.call(account.export, {})).json).not.toContain(PHONE)
+
+  const wanted = { password: server.password, confirmed: true }
+  expect((await refusal(client.call(account.remove, { ...wanted, confirmed: false }))).code).toBe(
+    400,
+  )
+  expect(await client.call(account.remove, wanted)).toEqual({ deleted: true })
+  expect(client.cookies.size).toBe(0)
+  for (const text of CANARIES) expect(await tablesWith(text), text).toEqual([])
+  expect((await refusal(client.call(session.userInfo, {}))).code).toBe(401)
+  expect((await refusal(client.logIn(NAME, server.password))).code).toBe(400)
+  const { rows: audit } = await server.pool.query(
+    `select company_id, object_name from audit_log where action = 'account.delete' and actor_id = $1`,
+    [ID],
+  )
+  expect(audit).toEqual([{ company_id: 'company-demo', object_name: NAME }])
+  // What is the company's own stays: the certification, the licence, the role, the order.
+  for (const [table, id] of [
+    ['certification', 'cert-own'],
+    ['stored_file', 'file-licence'],
+    ['company_role', 'role-own'],
+  ])
+    expect((await server.pool.query(`select from ${table} where id = $1`, [id])).rowCount).toBe(1)
+  expect((await server.pool.query('select from policy_order')).rowCount).toBeGreaterThan(0)
+})
+
+test('the last administrator hands over first; of two who leave at once one stays', async () => {
+  const wanted = { password: server.password, confirmed: true }
+  const demo = await loginAs(server.app, 'demo', server.password)
+  expect((await refusal(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
+  // A disabled one counts as none.
+  await server.createUser('admin-off', { companyId: 'company-demo', roles: ['ENT_ADMIN'] })
+  await server.pool.query(`update user_account set status = 'disabled' where id = 'u-admin-off'`)
+  expect((await refusal(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
+  await server.createUser('admin-two', { companyId: 'company-demo', roles: ['ENT_ADMIN'] })
+  const two = await loginAs(server.app, 'admin-two', server.password)
+  const outcomes = await Promise.all(
+    [demo, two].map(async (client) =>
+      client.call(account.remove, wanted).then(
+        () => 'deleted',
+        (refused: Error) => refused.message,
+      ),
+    ),
+  )
+  expect(outcomes.toSorted()).toEqual(['deleted', LAST_ADMIN_TEXT].toSorted())
+})
+
+test('the super administrator is named by the configuration and stays', async () => {
+  const admin = await loginAs(server.app, 'admin', server.password)
+  const wanted = { password: server.password, confirmed: true }
+  expect((await refusal(admin.call(account.remove, wanted))).message).toBe(SUPER_ADMIN_STAYS_TEXT)
+})
