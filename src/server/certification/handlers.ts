@@ -1,0 +1,203 @@
+import type { certification } from '#contract/certification.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import {
+  applicationOf,
+  CERT_EVENT,
+  permissionStateOf,
+  REJECT_REASON,
+  REVIEW_DAYS,
+  SUBMITS_A_DAY,
+} from '#domain/permissions/certification.ts'
+import { actorOf } from '#server/audit/log.ts'
+import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import { type ApplyParts, createApply, MAY_CERTIFY, todayOf, whoseOf } from './apply.ts'
+import { moveCompany } from './moves.ts'
+import { createReview, type ReviewParts, STATUS_PAGE } from './review.ts'
+import { routesOf, type RouteProvider } from './routes.ts'
+import type { Application, CertCompany, Move } from './store.ts'
+import { createWithdraw } from './withdraw.ts'
+
+export interface CertificationParts extends ApplyParts, ReviewParts {
+  /** The files that somebody may see, with addresses for them. */
+  shownFiles: (fileIds: readonly string[], reader: Principal) => Promise<ShownFile[]>
+  providers: readonly RouteProvider[]
+}
+
+type ShownFile = ReturnType<typeof shownApplication>['files'][number]
+type ShownApplication = AnswerOf<typeof certification.queue>['records'][number]
+
+/** Moves that the platform makes: its people stay unnamed to a company. */
+const BY_PLATFORM = new Set(['pass', 'reject', 'freeze', 'unfreeze', 'claim'])
+
+const shownApplication = (
+  it: Application,
+  files: { fileId: string; fileName: string; url: string }[],
+) => ({
+  certificationId: it.id,
+  companyId: it.companyId,
+  kind: it.kind,
+  route: it.route,
+  state: it.state,
+  companyName: it.companyName,
+  creditCode: it.creditCode,
+  legalPerson: it.legalPerson,
+  files,
+  note: it.note,
+  applicantName: it.applicantName,
+  submitTime: formatBeijingTime(it.submittedAt.getTime()),
+  reviewTime: it.reviewedAt === null ? '' : formatBeijingTime(it.reviewedAt.getTime()),
+  reasonName: Object.hasOwn(REJECT_REASON, it.reasonCode)
+    ? REJECT_REASON[it.reasonCode as keyof typeof REJECT_REASON]
+    : '',
+  reason: it.reason,
+})
+
+const shownMove = (move: Move) => ({
+  event: move.event,
+  eventName: CERT_EVENT[move.event],
+  fromStatus: move.from,
+  toStatus: move.to,
+  actorName: move.actorName,
+  reason: move.reason,
+  at: formatBeijingTime(move.at.getTime()),
+})
+
+const memberOf = (caller: Caller): Caller & { principal: Principal } => {
+  const { principal } = caller
+  if (principal === null) throw refuse('signIn')
+  return { ...caller, principal }
+}
+
+/** 企业认证: apply, follow, review. */
+export const createCertificationHandlers = (
+  parts: CertificationParts,
+): Handlers<typeof certification> => {
+  const { store, clock } = parts
+  const apply = createApply(parts)
+  const withdraw = createWithdraw(parts)
+  const review = createReview(parts)
+
+  /** Applications with the files that the reader may see, all files asked for at once. */
+  const shown = async (
+    applications: readonly Application[],
+    reader: Principal,
+  ): Promise<ShownApplication[]> => {
+    const files = await parts.shownFiles(
+      [...new Set(applications.flatMap((it) => it.fileIds))],
+      reader,
+    )
+    const byId = new Map(files.map((file) => [file.fileId, file]))
+    return applications.map((it) =>
+      shownApplication(
+        it,
+        it.fileIds.flatMap((id) => byId.get(id) ?? []),
+      ),
+    )
+  }
+
+  const standing = (company: CertCompany | null) => {
+    const today = formatBeijingDate(clock.now().getTime())
+    const until = company?.certifiedUntil ?? ''
+    return {
+      registerStatus: company?.status ?? '',
+      permissionState: permissionStateOf({
+        registerStatus: company?.status ?? '',
+        before: company?.before ?? '',
+        expired: until !== '' && until < today,
+        research: company?.research ?? false,
+      }),
+      certifiedUntil: until,
+      companyName: company?.companyName ?? '',
+      creditCode: company?.creditCode ?? '',
+      legalPerson: company?.legalPerson ?? '',
+    }
+  }
+
+  return {
+    mine: async (_input, caller) => {
+      const { principal } = memberOf(caller)
+      const whose = whoseOf(principal)
+      const own = 'companyId' in whose
+      const [company, newest, tries, moves] = await Promise.all([
+        own ? store.company({ id: whose.companyId }) : null,
+        store.newest(whose),
+        store.countSince(whose, todayOf(clock)),
+        own ? store.history(whose.companyId) : [],
+      ])
+      const open = newest?.state === 'submitted'
+      const step = company === null ? null : applicationOf(company.status)
+      return {
+        ...standing(company),
+        mayApply: own ? step !== null && principal.permissions.has(MAY_CERTIFY.code) : !open,
+        triesLeft: Math.max(0, SUBMITS_A_DAY - tries),
+        reviewDays: REVIEW_DAYS,
+        ahead: open ? await store.ahead(newest) : 0,
+        current: newest === null ? null : ((await shown([newest], principal))[0] ?? null),
+        history: moves.map((move) => ({
+          ...shownMove(move),
+          ...(BY_PLATFORM.has(move.event) ? { actorName: '平台' } : {}),
+        })),
+        routes: routesOf(parts.providers),
+      }
+    },
+
+    submit: async (form, caller) => apply(form, memberOf(caller)),
+
+    withdraw: async ({ certificationId }, caller) => withdraw(certificationId, memberOf(caller)),
+
+    queue: async ({ state, keyword, page, pageSize }, caller) => {
+      const { principal } = memberOf(caller)
+      const found = await store.list({ state, keyword: keyword.trim(), page, pageSize })
+      return { ...found, records: await shown(found.records, principal), page, pageSize }
+    },
+
+    detail: async ({ certificationId }, caller) => {
+      const { principal } = memberOf(caller)
+      const application = await store.application(certificationId)
+      if (application === null) throw refuse('notFound')
+      const [company, members, moves, [one]] = await Promise.all([
+        store.company({ id: application.companyId }),
+        store.members(application.companyId),
+        store.history(application.companyId),
+        shown([application], principal),
+      ])
+      if (company === null || one === undefined) throw refuse('notFound')
+      const { companyName, creditCode, legalPerson } = company
+      const names = ['companyName', 'creditCode', 'legalPerson'] as const
+      return {
+        application: one,
+        registered: { companyName, creditCode, legalPerson },
+        differs: names.filter((name) => company[name] !== application[name]),
+        registerStatus: company.status,
+        members,
+        history: moves.map(shownMove),
+      }
+    },
+
+    review: async (decision, caller) => review(decision, caller),
+
+    freeze: async ({ targetId, frozen, reason }, caller) => {
+      const { principal } = memberOf(caller)
+      const actorName = await store.userName(principal.userId)
+      const registerStatus = await store.inTransaction(async (tx) => {
+        const company = await store.company({ id: targetId }, tx)
+        if (company === null) throw refuse('notFound')
+        return moveCompany(store, tx, {
+          company,
+          event: frozen ? 'freeze' : 'unfreeze',
+          action: frozen ? 'cert.freeze' : 'cert.unfreeze',
+          actor: actorOf(caller),
+          actorName,
+          at: clock.now(),
+          reason: reason.trim(),
+          title: frozen ? '企业已被冻结' : '企业已解除冻结',
+          content: `${company.companyName}：${reason.trim()}`,
+          link: STATUS_PAGE,
+        })
+      })
+      return { registerStatus }
+    },
+  }
+}

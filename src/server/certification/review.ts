@@ -1,0 +1,146 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import { addMonths } from '#domain/calendar/days.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import {
+  decisionProblem,
+  REJECT_REASON,
+  type RejectReason,
+  VALID_MONTHS,
+} from '#domain/permissions/certification.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import { brokenRule } from '#server/database/faults.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller } from '#server/wire/handler.ts'
+import { type Moving, moveCompany, tell } from './moves.ts'
+import type { Application, CertCompany, CertificationStore } from './store.ts'
+
+export interface ReviewParts {
+  store: CertificationStore
+  clock: Clock
+  /** A name folded for comparison. */
+  fold: (text: string) => string
+}
+
+/** A reviewer's answer to an application. */
+export interface Decision {
+  certificationId: string
+  pass: boolean
+  reasonCode: RejectReason | ''
+  reason: string
+}
+
+/** The database's rules that a name and a code belong to one company. */
+const ONE_COMPANY = new Set(['company_name', 'company_credit_code_key'])
+
+/** Where a reminder leads: the page that says where the certification stands. */
+export const STATUS_PAGE = '/tips'
+
+/** 审核: exactly one decision of an application has an effect. */
+export const createReview = (parts: ReviewParts) => async (decision: Decision, caller: Caller) => {
+  const { store } = parts
+  const problem = decisionProblem(decision)
+  if (problem !== null) throw refuse('invalid', problem)
+  const reviewerId = caller.principal?.userId ?? ''
+  const reviewerName = await store.userName(reviewerId)
+  const at = parts.clock.now()
+  try {
+    return await store.inTransaction(async (tx) => {
+      const application = await store.decide(tx, decision.certificationId, {
+        state: decision.pass ? 'passed' : 'rejected',
+        reviewerId,
+        at,
+        reasonCode: decision.pass ? '' : decision.reasonCode,
+        reason: decision.pass ? '' : decision.reason,
+      })
+      if (application === null) throw refuse('conflict', '该申请已处理，请刷新')
+      if (application.applicantId === reviewerId) throw refuse('forbidden', '不能审核自己的申请')
+      const company = await store.company({ id: application.companyId }, tx)
+      if (company === null) throw refuse('notFound', '企业不存在或已注销')
+      const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
+      const registerStatus = decision.pass
+        ? await pass(parts, tx, application, moving)
+        : await reject(parts, tx, application, decision, moving)
+      return { state: decision.pass ? ('passed' as const) : ('rejected' as const), registerStatus }
+    })
+  } catch (error) {
+    if (!ONE_COMPANY.has(brokenRule(error) ?? '')) throw error
+    throw refuse('conflict', '企业名称或统一社会信用代码已被其他企业使用，不能通过')
+  }
+}
+
+type Who = Pick<Moving, 'company' | 'actor' | 'actorName' | 'at'>
+
+const pass = async (
+  { store, fold }: ReviewParts,
+  tx: Tx,
+  application: Application,
+  who: Who,
+): Promise<string> => {
+  const { company, at } = who
+  const claim = application.kind === 'claim'
+  if (claim && !(await store.appoint(tx, application.applicantId, nameOf(company, application))))
+    throw refuse('conflict', '申请人已加入其他企业，不能通过')
+  await store.takeOver(tx, company.id, {
+    companyName: application.companyName,
+    folded: fold(application.companyName),
+    creditCode: application.creditCode,
+    legalPerson: application.legalPerson,
+  })
+  const certifiedUntil = addMonths(formatBeijingDate(at.getTime()), VALID_MONTHS)
+  return moveCompany(store, tx, {
+    ...who,
+    event: claim ? 'claim' : 'pass',
+    action: 'cert.pass',
+    certificationId: application.id,
+    certifiedUntil,
+    alsoTell: application.applicantId,
+    title: claim ? '企业认领已通过' : '企业认证已通过',
+    content: `${application.companyName}的认证已通过，有效期至 ${certifiedUntil}。`,
+    link: STATUS_PAGE,
+  })
+}
+
+const nameOf = (company: CertCompany, { companyName }: Application) => ({
+  id: company.id,
+  name: companyName,
+})
+
+const reject = async (
+  { store }: ReviewParts,
+  tx: Tx,
+  application: Application,
+  decision: Decision,
+  who: Who,
+): Promise<string> => {
+  const { company } = who
+  const chosen = decision.reasonCode === '' ? '' : REJECT_REASON[decision.reasonCode]
+  const reason = [chosen, decision.reason.trim()].filter((part) => part !== '').join('：')
+  const told = {
+    company,
+    alsoTell: application.applicantId,
+    title: application.kind === 'claim' ? '企业认领未通过' : '企业认证未通过',
+    content: `${application.companyName}：${reason}`,
+    link: STATUS_PAGE,
+  }
+  if (application.kind !== 'claim')
+    return moveCompany(store, tx, {
+      ...who,
+      ...told,
+      event: 'reject',
+      action: 'cert.reject',
+      certificationId: application.id,
+      reason,
+    })
+  // A refused claim moves nothing.
+  await tell(store, tx, told)
+  await record(tx, who.actor, {
+    action: 'cert.reject',
+    companyId: company.id,
+    objectType: 'certification',
+    objectId: application.id,
+    objectName: application.companyName,
+    after: { reason },
+  })
+  return company.status
+}

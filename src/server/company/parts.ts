@@ -1,0 +1,20 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** Names of places and codes. */
+export interface Names {
+  name: (dictType: string, dictCode: string) => string
+  entries: (dictType: string) => readonly { dictCode: string }[]
+  regionName: (code: string) => string
+  regions: () => readonly { code: string; parent: string }[]
+  hasRegionsBelow: (code: string) => boolean
+}
+
+/** What the calls of one's own company are made of. */
+export interface CompanyParts {
+  db: Database
+  names: Names
+  clock: Clock
+  /** As names are compared. */
+  fold: (text: string) => string
+}

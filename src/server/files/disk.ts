@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files lie: under their ids, in a folder that no address leads to. */
+export interface Disk {
+  /** Takes a finished file over, lasting before it answers. */
+  put: (id: string, from: string) => Promise<void>
+  /** The bytes of a file; null when they are gone. */
+  read: (id: string) => Promise<{ size: number; content: Readable } | null>
+  remove: (id: string) => Promise<void>
+  /** Every id there is, a few at a time, older than so many milliseconds. */
+  list: (olderThan: number, now: number) => AsyncIterable<string[]>
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The local disk; a folder for each two first characters keeps folders short. */
+export const createLocalDisk = (folder: string): Disk => {
+  const pathOf = (id: string): string => {
+    if (!ID.test(id)) throw new Error('this is no id of a file')
+    return join(folder, id.slice(0, 2), id)
+  }
+  return {
+    async put(id, from) {
+      const path = pathOf(id)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await lasting(from)
+      await rename(from, path)
+      await lasting(dirname(path))
+    },
+    async read(id) {
+      const path = pathOf(id)
+      try {
+        const { size } = await stat(path)
+        return { size, content: createReadStream(path) }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: async (id) => rm(pathOf(id), { force: true }),
+    async *list(olderThan, now) {
+      for (const part of await namesIn(folder)) {
+        const ids = (await namesIn(join(folder, part))).filter((name) => ID.test(name))
+        const old: string[] = []
+        for (const id of ids) {
+          const found = await stat(join(folder, part, id)).catch(() => null)
+          if (found !== null && now - found.mtimeMs > olderThan) old.push(id)
+        }
+        if (old.length > 0) yield old
+      }
+    },
+  }
+}
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
+
+/** Writes through to the disk what the system still holds of a file or folder. */
+const lasting = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some systems do not sync folders.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileLink } from '#contract/files.ts'
+import { decodeForm } from '#contract/wire/form.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { read } from '#contract/wire/words.ts'
+import { isInline } from '#domain/files/kinds.ts'
+import { record } from '#server/audit/log.ts'
+import { sendFile } from '#server/wire/files.ts'
+import type { Disk } from './disk.ts'
+import { downloadOf } from './handlers.ts'
+import type { FileLinks } from './links.ts'
+import type { FileStore } from './store.ts'
+
+export interface FileRouteParts {
+  store: FileStore
+  disk: Disk
+  links: FileLinks
+  /** Counts a download against its address, or refuses (429). */
+  count: (request: FastifyRequest) => void
+  /** How long a file may take on its way out, in milliseconds. */
+  sendMs: number
+}
+
+/** Registers the signed addresses of files. */
+export const registerFiles = (app: FastifyInstance, parts: FileRouteParts): void => {
+  const { store, disk, links } = parts
+  app.get(
+    fileLink.path,
+    { handlerTimeout: parts.sendMs, exposeHeadRoute: false },
+    async (request, reply) => {
+      parts.count(request)
+      const { signature, ...ticket } = ticketOf(request)
+      if (!links.fits(ticket, signature)) throw refuse('forbidden', '链接已失效，请刷新页面')
+      const [[file], loginName] = await Promise.all([
+        store.find([ticket.fileId]),
+        store.nameOf(ticket.userId),
+      ])
+      if (loginName === null) throw refuse('forbidden', '链接已失效，请刷新页面')
+      if (file === undefined) throw refuse('missing', '文件不存在或已删除')
+      if (ticket.access === 'review') {
+        const actor = {
+          actorId: ticket.userId,
+          actorName: loginName,
+          ip: request.ip,
+          requestId: request.id,
+        }
+        await store.inTransaction(async (tx) => record(tx, actor, downloadOf(file)))
+      }
+      const stored = await disk.read(file.id)
+      if (stored === null) throw refuse('missing', '文件不存在或已删除')
+      return sendFile(
+        reply,
+        { fileName: file.name, mime: file.mime, ...stored },
+        isInline(file.mime),
+      )
+    },
+  )
+}
+
+const ticketOf = (request: FastifyRequest) => {
+  const url = request.raw.url ?? ''
+  const mark = url.indexOf('?')
+  const result = read(fileLink.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
+  if (!result.ok) throw refuse('forbidden', '链接不正确')
+  return result.value
+}

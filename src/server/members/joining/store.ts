@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { beijing } from '../store.ts'
+
+export const JOIN_STATES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const
+export type JoinState = (typeof JOIN_STATES)[number]
+
+/** 加入申请 as the tables have it. */
+export interface StoredJoin {
+  id: string
+  userId: string
+  userName: string
+  phone: string
+  note: string
+  state: JoinState
+  reason: string
+  created: string
+}
+
+const joinsTo = (db: Database | Tx, companyId: string) =>
+  db
+    .selectFrom('join_request')
+    .innerJoin('user_account', 'user_account.id', 'join_request.user_id')
+    .select(['join_request.id', 'join_request.user_id as userId', 'user_name as userName'])
+    .select(['phone', 'note', 'reason'])
+    .select([
+      sql<JoinState>`join_request.state`.as('state'),
+      beijing('join_request.created_at').as('created'),
+    ])
+    .where('join_request.company_id', '=', companyId)
+
+/** A page of those who asked to join the company: open ones first, then the newest. */
+export const joinPage = async (
+  db: Database,
+  companyId: string,
+  { state, page, pageSize }: { state: JoinState | ''; page: number; pageSize: number },
+): Promise<{ rows: StoredJoin[]; total: number }> => {
+  const all = joinsTo(db, companyId)
+  const found = state === '' ? all : all.where('join_request.state', '=', state)
+  const rows = await found
+    .orderBy(sql`join_request.state <> 'submitted'`)
+    .orderBy('join_request.created_at', 'desc')
+    .orderBy('join_request.id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  const counted = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirst()
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** One asking to join the company; null when there is none. */
+export const joinOf = async (
+  db: Database | Tx,
+  companyId: string,
+  id: string,
+): Promise<StoredJoin | null> =>
+  (await joinsTo(db, companyId).where('join_request.id', '=', id).executeTakeFirst()) ?? null
+
+/** Decides an asking that is still open; false when it is not. */
+export const closeJoin = async (
+  tx: Tx,
+  id: string,
+  to: { state: JoinState; reason: string; by: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('join_request')
+    .set({
+      state: to.state,
+      reason: to.reason,
+      decided_by: to.by,
+      decided_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes somebody without a company one of its people; false when they have one by now. */
+export const takeIn = async (
+  tx: Tx,
+  userId: string,
+  to: { companyId: string; companyName: string; by: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_account')
+    .set({
+      company_id: to.companyId,
+      company_name: to.companyName,
+      updated_by: to.by,
+      updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', userId)
+    .where('company_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The newest asking of somebody, wherever they asked; null when they never did. */
+export const newestJoin = async (db: Database | Tx, userId: string) =>
+  (await db
+    .selectFrom('join_request')
+    .innerJoin('company', 'company.id', 'join_request.company_id')
+    .select([
+      'join_request.id',
+      'join_request.company_id as companyId',
+      'company_name as companyName',
+      'reason',
+    ])
+    .select([
+      sql<JoinState>`join_request.state`.as('state'),
+      beijing('join_request.created_at').as('created'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('join_request.created_at', 'desc')
+    .orderBy('join_request.id')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** How often somebody asked in the last day. */
+export const askedToday = async (tx: Tx, userId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('join_request')
+    .select(sql<number>`count(*)::int`.as('asked'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  return row?.asked ?? 0
+}
+
+/** Stores an asking. */
+export const insertJoin = async (
+  tx: Tx,
+  given: { id: string; companyId: string; userId: string; note: string },
+): Promise<void> => {
+  await tx
+    .insertInto('join_request')
+    .values({
+      id: given.id,
+      company_id: given.companyId,
+      user_id: given.userId,
+      note: given.note,
+    })
+    .execute()
+}
+
+/** The company of a credit code; null when there is none. */
+export const companyByCode = async (tx: Tx, creditCode: string) =>
+  (await tx
+    .selectFrom('company')
+    .select(['id', 'company_name as name'])
+    .where('credit_code', '=', creditCode)
+    .where('del_flag', '=', false)
+    .executeTakeFirst()) ?? null
+
+/** What somebody is called. */
+export const personName = async (tx: Tx, userId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('user_name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.user_name ?? ''
+}

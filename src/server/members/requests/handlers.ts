@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { members } from '#contract/members.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { givingProblem, permissionNamed, roleHolds } from '#domain/members/roles.ts'
+import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { readsOf } from '#server/database/tenant.ts'
+import { remind } from '#server/reminders/send.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import { CONSOLE } from '../links.ts'
+import type { MembersParts } from '../parts.ts'
+import { giveRoles, heldRoles, roleNames, rolesById, rolesIn } from '../roles/giving.ts'
+import { administratorsOf, holdingOf } from '../store.ts'
+import { inTurn, principalOf, type Turn } from '../turns.ts'
+import { memberOf, type StoredMember } from '../users/store.ts'
+import { closeRequest, insertRequest, requestOf, requestPage, type StoredRequest } from './store.ts'
+
+type RequestCalls = Handlers<
+  Pick<typeof members, 'askPermission' | 'permissionRequests' | 'decidePermission'>
+>
+
+/** Gives the role that was chosen to grant a request; answers what the person holds afterwards. */
+const grantBy = async (
+  turn: Turn,
+  request: StoredRequest,
+  person: StoredMember,
+  roleId: string,
+): Promise<string> => {
+  const before = heldRoles(person)
+  if (roleId === '') {
+    if (!before.some((role) => roleHolds(role, request.permissionCode)))
+      throw refuse('invalid', '请选择要给予的角色')
+    return roleNames(before)
+  }
+  const [role] = await rolesById(turn, [roleId])
+  if (role === undefined || !roleHolds(role, request.permissionCode))
+    throw refuse('invalid', '所选角色不含申请的权限')
+  const wanted = [...before.filter((it) => it.roleId !== roleId), role]
+  await giveRoles(turn, person, wanted)
+  return roleNames(wanted)
+}
+
+/** 申请权限: what was refused reaches whoever can give it. */
+export const createRequestHandlers = ({ db }: MembersParts): RequestCalls => ({
+  async askPermission(input, caller) {
+    const permissionName = input.permissionName.trim()
+    const permissionCode = permissionNamed(permissionName)
+    if (permissionCode === null) throw refuse('invalid', '没有这个权限')
+    return inTurn(db, caller, undefined, async (turn) => {
+      const { tx, companyId, userId } = turn
+      if (turn.me.held.has(permissionCode)) throw refuse('invalid', '您已有该权限，请刷新页面')
+      const person = await memberOf(tx, companyId, userId)
+      if (person === null) throw refuse('invalid', '请先加入企业')
+      const note = input.note.trim()
+      const given = { id: randomUUID(), companyId, userId, permissionName, permissionCode, note }
+      const { id, repeated } = await insertRequest(tx, given)
+      if (repeated) return { requestId: id, repeated }
+      await remind(tx, await administratorsOf(tx, companyId), {
+        kind: 'SYSTEM',
+        title: `${person.userName}申请权限：${permissionName}`,
+        content: note,
+        link: CONSOLE.users,
+      })
+      await turn.log({
+        action: 'permission.ask',
+        objectType: 'user',
+        objectId: userId,
+        objectName: person.userName,
+        after: { permissionName, note },
+      })
+      return { requestId: id, repeated }
+    })
+  },
+
+  async permissionRequests({ state, page, pageSize }, caller) {
+    const { companyId, roles, permissions } = principalOf(caller)
+    const [{ rows, total }, known] = await Promise.all([
+      readsOf(db, companyId, async (own) => requestPage(own, companyId, { state, page, pageSize })),
+      rolesIn(db, companyId),
+    ])
+    const giver = { roles, held: permissions }
+    const grantable = known.filter(
+      (role) => role.roleId !== SUPER_ADMIN && givingProblem(giver, role) === null,
+    )
+    return {
+      records: rows.map((row) => ({
+        requestId: row.id,
+        userId: row.userId,
+        userName: row.userName,
+        permissionName: row.permissionName,
+        note: row.note,
+        state: row.state,
+        roles: grantable
+          .filter((role) => roleHolds(role, row.permissionCode))
+          .map(({ roleId, name }) => ({ roleId, roleName: name })),
+        createTime: row.created,
+      })),
+      total,
+      page,
+      pageSize,
+    }
+  },
+
+  decidePermission: async (input, caller) =>
+    inTurn(db, caller, members.decidePermission.permission, async (turn) => {
+      const { tx, companyId } = turn
+      const request = await requestOf(tx, companyId, input.requestId)
+      if (request === null) throw refuse('notFound', '没有找到这份申请')
+      const state = input.approve ? 'granted' : 'refused'
+      if (!(await closeRequest(tx, request.id, { state, by: turn.userId })))
+        throw refuse('conflict', '这份申请已经处理过了')
+      const person = await memberOf(tx, companyId, request.userId)
+      if (person === null && input.approve) throw refuse('invalid', '对方已不在本企业')
+      const roles =
+        input.approve && person !== null ? await grantBy(turn, request, person, input.roleId) : ''
+      const holding = await holdingOf(tx, request.userId)
+      if (holding !== null) {
+        await remind(tx, [request.userId], {
+          kind: 'SYSTEM',
+          title: input.approve ? '权限申请已通过' : '权限申请未通过',
+          content: request.permissionName,
+          link: CONSOLE.home,
+        })
+      }
+      await turn.log({
+        action: input.approve ? 'permission.grant' : 'permission.refuse',
+        objectType: 'user',
+        objectId: request.userId,
+        objectName: request.userName,
+        after: { permissionName: request.permissionName, ...(input.approve ? { roles } : {}) },
+      })
+      return { state }
+    }),
+})

@@ -1,0 +1,103 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import { administers, LAST_ADMIN_TEXT, leavesNobody } from '#domain/members/administrators.ts'
+import {
+  type GivenRole,
+  givingProblem,
+  isReadyName,
+  readyRole,
+  readyRolesOf,
+  sideOf,
+} from '#domain/members/roles.ts'
+import { isReadyRole, READY_ROLE, SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { administratorsOf } from '../store.ts'
+import type { Turn } from '../turns.ts'
+import { setRoles, type StoredMember } from '../users/store.ts'
+import { ownRoles } from './store.ts'
+
+/** Every role that people of the scope may hold: ready-made ones, then own ones. */
+export const rolesIn = async (db: Database | Tx, companyId: string): Promise<GivenRole[]> => [
+  ...readyRolesOf(sideOf(companyId)).map(([roleId, { name, codes }]) => ({ roleId, name, codes })),
+  ...(await ownRoles(db, companyId)).map(({ id, name, codes }) => ({ roleId: id, name, codes })),
+]
+
+/** The roles of these ids; one of another company is no role here. */
+export const rolesById = async (turn: Turn, ids: readonly string[]): Promise<GivenRole[]> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const known = new Map((await rolesIn(turn.tx, turn.companyId)).map((it) => [it.roleId, it]))
+  return wanted.map((id) => {
+    const role = known.get(id)
+    if (role === undefined) throw refuse('invalid', '角色不存在或已删除')
+    return role
+  })
+}
+
+/** What somebody holds, as it may be given. */
+export const heldRoles = ({ roles, ownRoles: own }: StoredMember): GivenRole[] => [
+  ...roles.flatMap((code) => readyRole(code) ?? []),
+  ...own.map(({ id, name, codes }) => ({ roleId: id, name, codes })),
+]
+
+/** The names of roles, as people read them. */
+export const roleNames = (roles: readonly GivenRole[]): string =>
+  roles.map(({ name }) => name).join('、')
+
+/** Refuses roles that the giver may not give or take. */
+export const checkGiving = (turn: Turn, roles: readonly GivenRole[]): void => {
+  for (const role of roles) {
+    const problem = givingProblem(turn.me, role)
+    if (problem !== null) throw refuse('forbidden', problem)
+  }
+}
+
+/** Ready-made codes and own ids, as the tables keep them apart. */
+export const apart = (roles: readonly GivenRole[]): { roles: string[]; ownIds: string[] } => {
+  const ids = roles.map(({ roleId }) => roleId)
+  return {
+    roles: ids.filter((id) => isReadyRole(id)),
+    ownIds: ids.filter((id) => !isReadyRole(id)),
+  }
+}
+
+/** People of the platform are known by a role of it. */
+export const checkSome = (turn: Turn, roles: readonly GivenRole[]): void => {
+  if (turn.companyId === '' && roles.length === 0) throw refuse('invalid', '请至少选择一个角色')
+}
+
+/**
+ * Gives somebody these roles and no others; answers what they had when anything changed, else null.
+ * The company keeps an administrator.
+ */
+export const giveRoles = async (
+  turn: Turn,
+  person: StoredMember,
+  wanted: readonly GivenRole[],
+): Promise<GivenRole[] | null> => {
+  const before = heldRoles(person)
+  const has = (roles: readonly GivenRole[], id: string) => roles.some((it) => it.roleId === id)
+  const changed = [
+    ...wanted.filter(({ roleId }) => !has(before, roleId)),
+    ...before.filter(({ roleId }) => !has(wanted, roleId)),
+  ]
+  if (changed.length === 0) return null
+  const after = { roles: apart(wanted).roles, active: person.active }
+  if (administers(person) && !administers(after)) {
+    const others = (await administratorsOf(turn.tx, turn.companyId)).filter(
+      (id) => id !== person.id,
+    )
+    if (leavesNobody(person, after, others.length)) throw refuse('invalid', LAST_ADMIN_TEXT)
+  }
+  checkGiving(turn, changed)
+  checkSome(turn, wanted)
+  await setRoles(turn.tx, person.id, apart(wanted), turn.userId)
+  return before
+}
+
+/** Whether a name is that of a ready-made role here. */
+export const isTakenByReady = (turn: Turn, name: string): boolean => isReadyName(name, turn.side)
+
+/** The name of a ready-made role by its code; the code itself when it is unknown. */
+export const readyName = (code: string): string =>
+  code === SUPER_ADMIN || isReadyRole(code) ? (READY_ROLE[code]?.name ?? code) : code

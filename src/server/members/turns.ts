@@ -1,0 +1,66 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import { type Giver, sideOf } from '#domain/members/roles.ts'
+import { heldBy, type ReadyRole } from '#domain/permissions/roles.ts'
+import { type Actor, actorOf, type AuditEvent, record } from '#server/audit/log.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Caller, Principal } from '#server/wire/handler.ts'
+import { holdingOf, takeTurn } from './store.ts'
+
+/** What an endpoint demands. */
+type Demand = { code: string; name: string } | undefined
+
+/** A change of a company's people or roles, while no other one runs. */
+export interface Turn {
+  tx: Tx
+  /** Empty for the platform. */
+  companyId: string
+  side: ReadyRole['side']
+  /** Who changes, and what they hold at this moment. */
+  userId: string
+  me: Giver
+  /** Writes the one entry of the change; the last thing it does. */
+  log: (event: Omit<AuditEvent, 'companyId'>) => Promise<void>
+}
+
+/** The signed-in person of a call that only members make. */
+export const principalOf = (caller: Caller): Principal => {
+  if (caller.principal === null) throw refuse('signIn')
+  return caller.principal
+}
+
+/** Writes an entry about a company. */
+export const logOf =
+  (tx: Tx, actor: Actor, companyId: string) =>
+  async (event: Omit<AuditEvent, 'companyId'>): Promise<void> =>
+    record(tx, actor, { ...event, companyId })
+
+/**
+ * Changes the people or roles of the caller's company. Changes of one company take turns, and what
+ * the caller may is read again in their turn: whoever was just switched off changes nothing more.
+ */
+export const inTurn = async <T>(
+  db: Database,
+  caller: Caller,
+  demand: Demand,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> => {
+  const { userId, companyId } = principalOf(caller)
+  return inTransaction(db, async (tx) => {
+    if (!(await takeTurn(tx, companyId))) throw refuse('notFound', '没有找到您的企业')
+    const holding = await holdingOf(tx, userId)
+    if (holding === null) throw refuse('signedOut')
+    if (holding.companyId !== companyId) throw refuse('forbidden')
+    const held = heldBy(holding)
+    if (demand !== undefined && !held.has(demand.code))
+      throw refuse('forbidden', undefined, { permission: demand.name })
+    return work({
+      tx,
+      companyId,
+      side: sideOf(companyId),
+      userId,
+      me: { roles: holding.roles, held },
+      log: logOf(tx, actorOf(caller), companyId),
+    })
+  })
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { members } from '#contract/members.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import {
+  administers,
+  guardedText,
+  LAST_ADMIN_TEXT,
+  leavesNobody,
+  SUPER_ADMIN_TEXT,
+  touchProblem,
+} from '#domain/members/administrators.ts'
+import { maskEmail } from '#domain/members/masks.ts'
+import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { maskPhone } from '#domain/registration/account.ts'
+import { brokenRule } from '#server/database/faults.ts'
+import { readsOf } from '#server/database/tenant.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { MembersParts } from '../parts.ts'
+import {
+  apart,
+  checkGiving,
+  checkSome,
+  giveRoles,
+  heldRoles,
+  roleNames,
+  rolesById,
+} from '../roles/giving.ts'
+import { administratorsOf, companyNameOf } from '../store.ts'
+import { inTurn, principalOf, type Turn } from '../turns.ts'
+import {
+  endLogins,
+  insertMember,
+  memberOf,
+  memberPage,
+  setActive,
+  setRoles,
+  type StoredMember,
+  takePassword,
+  updateMember,
+} from './store.ts'
+
+type UserCalls = Handlers<
+  Pick<
+    typeof members,
+    'users' | 'addUser' | 'updateUser' | 'assignRoles' | 'setStatus' | 'resetPassword'
+  >
+>
+
+export const LOGIN_NAME_TAKEN = '该登录名已被使用'
+export const PHONE_TAKEN = '该手机号码已注册，请改用邀请或请对方申请加入'
+
+const answerOf = (
+  person: StoredMember,
+  administrators: number,
+): OutputOf<typeof members.addUser> => {
+  const roles = heldRoles(person)
+  return {
+    userId: person.id,
+    loginName: person.loginName,
+    userName: person.userName,
+    phone: maskPhone(person.phone),
+    email: person.email,
+    sex: person.sex,
+    headImg: person.headImg,
+    dept: person.dept,
+    roleIds: roles.map(({ roleId }) => roleId),
+    roleNames: roles.map(({ name }) => name),
+    status: person.active ? '1' : '0',
+    pending: person.pending,
+    lastLoginTime: person.lastLogin,
+    createTime: person.created,
+    guarded: guardedText(person, administrators),
+    version: person.version,
+  }
+}
+
+const found = async (turn: Turn, userId: string): Promise<StoredMember> => {
+  const person = await memberOf(turn.tx, turn.companyId, userId)
+  if (person === null) throw refuse('notFound', '没有找到这个用户')
+  return person
+}
+
+/** The person as they are after the change. */
+const answer = async (turn: Turn, userId: string): Promise<OutputOf<typeof members.addUser>> => {
+  const administrators = await administratorsOf(turn.tx, turn.companyId)
+  return answerOf(await found(turn, userId), administrators.length)
+}
+
+const about = ({ id, userName }: { id: string; userName: string }) => ({
+  objectType: 'user',
+  objectId: id,
+  objectName: userName,
+})
+
+const TAKEN: Readonly<Record<string, string>> = {
+  user_account_login_name_key: LOGIN_NAME_TAKEN,
+  user_account_phone: PHONE_TAKEN,
+}
+
+/** Two that take one name or number at a time: the database lets one have it. */
+const takenOnce = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const text = TAKEN[brokenRule(error) ?? '']
+    throw text === undefined ? error : refuse('invalid', text)
+  })
+
+const addedNotice = (companyName: string, name: string) => ({
+  name,
+  content: `【策桥】${companyName || '平台'}已为您开通账号 ${name}，请在登录页选择“找回密码”设置密码。`,
+})
+
+const resetNotice = (name: string) => ({
+  name,
+  content: `【策桥】管理员已重置账号 ${name} 的密码，请在登录页选择“找回密码”设置新密码。`,
+})
+
+const facts = (it: { userName: string; email: string; sex: string; dept: string }) => ({
+  userName: it.userName.trim(),
+  email: it.email.trim(),
+  sex: it.sex,
+  dept: it.dept.trim(),
+})
+
+/** 用户: who belongs here, and what each may do. */
+export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): UserCalls => ({
+  async users(input, caller) {
+    const { companyId } = principalOf(caller)
+    const [{ rows, total }, administrators] = await Promise.all([
+      readsOf(db, companyId, async (own) =>
+        memberPage(own, companyId, { ...input, keyword: input.keyword.trim() }),
+      ),
+      administratorsOf(db, companyId),
+    ])
+    return {
+      records: rows.map((person) => answerOf(person, administrators.length)),
+      total,
+      page: input.page,
+      pageSize: input.pageSize,
+    }
+  },
+
+  async addUser(input, caller) {
+    const loginName = input.loginName.toLowerCase()
+    if (loginName === superAdmin) throw refuse('invalid', LOGIN_NAME_TAKEN)
+    let companyName = ''
+    const added = await takenOnce(
+      inTurn(db, caller, members.addUser.permission, async (turn) => {
+        const roles = await rolesById(turn, input.roleIds)
+        checkGiving(turn, roles)
+        checkSome(turn, roles)
+        const { tx, companyId, userId: by } = turn
+        companyName = await companyNameOf(tx, companyId)
+        const person = { ...facts(input), id: randomUUID(), loginName, phone: input.phone }
+        await insertMember(tx, companyId, { ...person, companyName, by })
+        await setRoles(tx, person.id, apart(roles), by)
+        const result = await answer(turn, person.id)
+        await turn.log({
+          action: 'user.add',
+          ...about(person),
+          after: { loginName, phone: maskPhone(input.phone), roles: roleNames(roles) },
+        })
+        return result
+      }),
+    )
+    await messages.send(input.phone, 'added', addedNotice(companyName, loginName))
+    return added
+  },
+
+  updateUser: async (input, caller) =>
+    inTurn(db, caller, members.updateUser.permission, async (turn) => {
+      const person = await found(turn, input.userId)
+      if (person.version !== input.version) throw refuse('conflict')
+      if (person.roles.includes(SUPER_ADMIN) && person.id !== turn.userId)
+        throw refuse('forbidden', SUPER_ADMIN_TEXT)
+      const [before, after] = [facts(person), facts(input)]
+      if (JSON.stringify(before) === JSON.stringify(after)) return answer(turn, person.id)
+      await updateMember(turn.tx, person.id, after, turn.userId)
+      const result = await answer(turn, person.id)
+      await turn.log({
+        action: 'user.edit',
+        ...about(person),
+        before: { ...before, email: maskEmail(before.email) },
+        after: { ...after, email: maskEmail(after.email) },
+      })
+      return result
+    }),
+
+  assignRoles: async (input, caller) =>
+    inTurn(db, caller, members.assignRoles.permission, async (turn) => {
+      const person = await found(turn, input.userId)
+      if (person.roles.includes(SUPER_ADMIN)) throw refuse('forbidden', SUPER_ADMIN_TEXT)
+      const wanted = await rolesById(turn, input.roleIds)
+      const before = await giveRoles(turn, person, wanted)
+      const result = await answer(turn, person.id)
+      if (before !== null) {
+        await turn.log({
+          action: 'user.roles',
+          ...about(person),
+          before: { roles: roleNames(before) },
+          after: { roles: roleNames(wanted) },
+        })
+      }
+      return result
+    }),
+
+  setStatus: async (input, caller) =>
+    inTurn(db, caller, members.setStatus.permission, async (turn) => {
+      const person = await found(turn, input.userId)
+      const active = input.status === '1'
+      if (!active && person.id === turn.userId) throw refuse('invalid', '不能停用自己的账号')
+      const problem = touchProblem(turn.me, person)
+      if (problem !== null) throw refuse('forbidden', problem)
+      if (active === person.active) return answer(turn, person.id)
+      if (administers(person) && !active) {
+        const all = await administratorsOf(turn.tx, turn.companyId)
+        const others = all.filter((id) => id !== person.id).length
+        if (leavesNobody(person, { roles: person.roles, active }, others))
+          throw refuse('invalid', LAST_ADMIN_TEXT)
+      }
+      await setActive(turn.tx, person.id, active, turn.userId)
+      if (!active) await endLogins(turn.tx, person.id, 'disabled')
+      const result = await answer(turn, person.id)
+      await turn.log({ action: active ? 'user.enable' : 'user.disable', ...about(person) })
+      return result
+    }),
+
+  async resetPassword({ userId }, caller) {
+    const person = await inTurn(db, caller, members.resetPassword.permission, async (turn) => {
+      const it = await found(turn, userId)
+      if (it.id === turn.userId) throw refuse('invalid', '请在账号设置中修改自己的密码')
+      const problem = touchProblem(turn.me, it)
+      if (problem !== null) throw refuse('forbidden', problem)
+      if (!it.active) throw refuse('invalid', '该用户已停用，请先启用')
+      // Without a number nobody could set another one.
+      if (it.phone === '') throw refuse('invalid', '该用户没有手机号码，无法通过短信重置密码')
+      await takePassword(turn.tx, it.id, turn.userId)
+      await endLogins(turn.tx, it.id, 'admin')
+      await turn.log({
+        action: 'user.resetPassword',
+        ...about(it),
+        after: { phone: maskPhone(it.phone) },
+      })
+      return it
+    })
+    return { sent: await messages.send(person.phone, 'reset', resetNotice(person.loginName)) }
+  },
+})
