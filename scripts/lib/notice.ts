@@ -9,12 +9,15 @@ interface Locked {
 const FREE =
   /^(MIT(-0)?|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PostgreSQL|OFL-1\.1)$/
 
+/** Free as well for what is used as a library of its own beside us, as sharp uses libvips. */
+const LINKED = /^LGPL-3\.0-or-later$/
+
 /** `A OR B` is free when one is, `A AND B` when both are. */
 const isFree = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((either) => either.split(' AND ').every((one) => FREE.test(one)))
+    .some((either) => either.split(' AND ').every((one) => FREE.test(one) || LINKED.test(one)))
 
 /** NOTICE from a lock file: every package that is shipped, with its licence. */
 export const noticeOf = (lock: {

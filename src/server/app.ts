@@ -1,36 +1,65 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { plainServer } from '#contract/wire/seal.ts'
 import { placeWords } from '#domain/orders/mask.ts'
+import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { markText } from '#domain/search/runs.ts'
 import { fold } from '#domain/text/fold.ts'
+import { createDataStore } from './account/data/store.ts'
+import { createAccountHandlers } from './account/handlers.ts'
+import { createAccountStore } from './account/store.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
 import { createArticleStore } from './articles/store.ts'
+import { createDenials } from './audit/denied.ts'
+import { createAuditHandlers } from './audit/handlers.ts'
+import { createAuditStore } from './audit/store.ts'
+import { createCertificationHandlers } from './certification/handlers.ts'
+import { createCertificationStore } from './certification/store.ts'
+import { startCertificationSweep } from './certification/sweep.ts'
 import { createCompaniesHandlers } from './companies/handlers.ts'
 import { createCompanyStore } from './companies/store.ts'
+import { createCompanyHandlers } from './company/handlers.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
+import { FILES_FOLDER } from './database/backup.ts'
 import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createRevisions } from './database/revisions.ts'
+import { openTenants } from './database/tenant.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
+import { createLocalDisk } from './files/disk.ts'
+import { createFileHandlers } from './files/handlers.ts'
+import { createIntake } from './files/intake.ts'
+import { createFileLinks } from './files/links.ts'
+import { createPictures } from './files/picture.ts'
+import { registerFiles } from './files/route.ts'
+import { createScan } from './files/scan.ts'
+import { createFileShelf } from './files/shelf.ts'
+import { createFileStore } from './files/store.ts'
+import { sweepFiles } from './files/sweep.ts'
 import { createIpHandlers } from './ip/handlers.ts'
 import { createIpStore } from './ip/store.ts'
 import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { AppParts } from './lifecycle.ts'
+import type { Secrets } from './secrets.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
+import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
 import { namesHolding } from './news/names.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
 import { createOrderStore } from './orders/store.ts'
+import { createPasswordHandlers } from './password/handlers.ts'
+import { createNewPasswords } from './password/policy.ts'
+import { createPasswordStore } from './password/store.ts'
 import { createPolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createPolicyMap } from './policies/map.ts'
@@ -46,18 +75,34 @@ import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
 import { createPublications } from './publications/publications.ts'
 import { createPublicationStore } from './publications/store.ts'
+import { createRegistrationHandlers } from './registration/handlers.ts'
+import { createRegistrationStore } from './registration/store.ts'
+import { createReminderHandlers } from './reminders/handlers.ts'
+import { createReminderStore } from './reminders/store.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSearchStore } from './search/store.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
-import { createPasswords } from './session/passwords.ts'
+import { createGuardStore } from './session/guard/store.ts'
+import { createJudge } from './session/login.ts'
+import { createPasswords, hashPassword } from './session/passwords.ts'
+import { createPeopleStore } from './session/people/store.ts'
 import { createSessionStore } from './session/store.ts'
+import { userOf } from './session/user.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createPartnerStore } from './showcase/store.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
+import { chooseNoticeProvider, chooseProvider } from './sms/choose.ts'
+import { createCodes } from './sms/codes.ts'
+import { createNotices } from './sms/notices.ts'
+import { createOutboxHandlers } from './sms/outbox/handlers.ts'
+import { createSmsStore } from './sms/store.ts'
+import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
+import { createSubscriptionStore } from './subscriptions/store.ts'
 import { initialsOf } from './text/initials.ts'
 import { createToSimplified } from './text/simplified.ts'
+import { createAside } from './wire/aside.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
@@ -69,12 +114,19 @@ export type RegisterPages = (
   tools: PageTools & { revision: () => string },
 ) => Promise<void>
 
+/** Forms that are being read, on the disk of the files so that one is taken over by a rename. */
+const SPOOL_FOLDER = 'uploads'
+/** Milliseconds between two looks for codes that are a day old. */
+const PRUNE_MS = 600_000
 /** Posters kept in memory. */
 const POSTER_BYTES = 32 * 1024 * 1024
 
 /** Builds the application from its parts: the one place where the capabilities meet. */
 export const buildApp = async (
-  parts: Omit<AppParts, 'secrets'> & { pages?: RegisterPages },
+  parts: Omit<AppParts, 'secrets'> & {
+    secrets: Pick<Secrets, 'derive'>
+    pages?: RegisterPages
+  },
 ): Promise<FastifyInstance> => {
   const { config, log, pool, clock, pages } = parts
   const limits = readLimits(config.limits)
@@ -90,6 +142,7 @@ export const buildApp = async (
   const policies = createPolicyStore(db)
   const feed = createPolicyFeed({ store: policies, engine, initialsOf, log })
   const publications = createPublications({ store: createPublicationStore(db), log })
+  await openTenants(db, log)
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
   const revisions = createRevisions({ pool, log })
   for (const follower of [book, sites, publications, feed])
@@ -100,7 +153,45 @@ export const buildApp = async (
     revision = String(now.revision)
   })
 
+  const { aside, settled } = createAside(log)
   const sessions = createSessionStore(db)
+  const people = createPeopleStore(db)
+  await people.appoint(config.superAdmin.toLowerCase(), SUPER_ADMIN_ID)
+  const guard = createGuardStore(db)
+  const sms = createSmsStore(db)
+  const codes = createCodes({
+    store: sms,
+    provider: chooseProvider(config, log, clock),
+    key: parts.secrets.derive('sms codes'),
+    rates,
+    limits: limits.sms,
+    budget: config.smsDailyBudget,
+    clock,
+    log,
+  })
+  const pruning = setInterval(() => aside('sms.prune', codes.prune), PRUNE_MS).unref()
+  const passwords = createPasswords(limits.login)
+  const newPasswords = createNewPasswords({
+    policy: config.passwordPolicy,
+    inTurn: passwords.inTurn,
+    hash: hashPassword,
+    verify: passwords.verify,
+  })
+  const judge = createJudge({
+    people,
+    guard,
+    passwords,
+    codes,
+    rates,
+    limits: limits.login,
+    aside,
+  })
+  const fileStore = createFileStore(db)
+  const disk = createLocalDisk(join(config.dataDir, FILES_FOLDER))
+  const spool = join(config.dataDir, SPOOL_FOLDER)
+  const fileLinks = createFileLinks({ key: parts.secrets.derive('file links'), clock })
+  const shelf = createFileShelf({ store: fileStore, links: fileLinks })
+  const certifications = createCertificationStore(db)
   const orders = createOrderStore(db)
   const roster = createRoster({
     publications,
@@ -113,11 +204,36 @@ export const buildApp = async (
   const app = await createServer({
     contract,
     handlers: {
+      account: createAccountHandlers({
+        store: createAccountStore(db),
+        data: createDataStore(db),
+        codes,
+        confirm: judge.confirm,
+        userOf: async (id) => {
+          const found = await people.byId(id)
+          return found && userOf(found.account)
+        },
+        clock,
+      }),
       articles: createArticlesHandlers({
         store: createArticleStore(db),
         publications,
         regionName: (code) => book.regionName(code),
         policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
+      }),
+      audit: createAuditHandlers({ store: createAuditStore(db), db, clock }),
+      certification: createCertificationHandlers({
+        store: certifications,
+        clock,
+        fold: (text) => fold(text, toSimplified),
+        ownLicences: async (ids, applicant) => shelf.countOwn(ids, 'licence', applicant),
+        shownFiles: async (ids, reader) =>
+          (await shelf.shown(ids, reader)).map(({ file, url }) => ({
+            fileId: file.id,
+            fileName: file.name,
+            url,
+          })),
+        providers: [],
       }),
       companies: createCompaniesHandlers({
         store: companies,
@@ -133,9 +249,38 @@ export const buildApp = async (
       }),
       dictionaries: createDictionaryHandlers({ book }),
       experts: createExpertsHandlers({ roster }),
+      files: createFileHandlers({
+        store: fileStore,
+        disk,
+        intake: createIntake({
+          scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
+          redraw: createPictures(),
+          clock,
+        }),
+        links: fileLinks,
+        shelf,
+        isInUse: certifications.usesFile,
+      }),
+      company: createCompanyHandlers({
+        db,
+        names: book,
+        clock,
+        fold: (text) => fold(text, toSimplified),
+      }),
       ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
       jobTitles: createJobTitlesHandlers({ publications, names: book, clock, policies: feed }),
       matching: createMatchingHandlers({ names: book }),
+      members: createMembersHandlers({
+        db,
+        messages: createNotices({
+          store: sms,
+          provider: chooseNoticeProvider(config, log, clock),
+          limits: limits.sms,
+          clock,
+          log,
+        }),
+        superAdmin: config.superAdmin.toLowerCase(),
+      }),
       news: createNewsHandlers({
         shelf: newsShelf,
         views: createNewsViews(db),
@@ -157,6 +302,15 @@ export const buildApp = async (
             ),
           company: async (word) => companies.names(fold(word, toSimplified), 10),
         },
+      }),
+      outbox: createOutboxHandlers(sms),
+      password: createPasswordHandlers({
+        db,
+        store: createPasswordStore(db),
+        codes,
+        passwords: newPasswords,
+        confirm: judge.confirm,
+        limits: limits.password,
       }),
       policies: createPolicyHandlers({
         store: policies,
@@ -202,6 +356,16 @@ export const buildApp = async (
           provinces: book.regionsBelow(NATION),
         }),
       }),
+      registration: createRegistrationHandlers({
+        db,
+        store: createRegistrationStore(db),
+        codes,
+        passwords: newPasswords,
+        superAdmin: config.superAdmin,
+        clock,
+        fold: (text) => fold(text, toSimplified),
+        isRegion: (code) => book.regions().some((region) => region.code === code),
+      }),
       search: createSearchHandlers({
         store: createSearchStore(db),
         clock,
@@ -209,9 +373,11 @@ export const buildApp = async (
       }),
       session: createSessionHandlers({
         store: sessions,
-        passwords: createPasswords(limits.login),
-        rates,
-        limits,
+        people,
+        guard,
+        judge,
+        codes,
+        limits: limits.session,
       }),
       showcase: createShowcaseHandlers({
         publications,
@@ -222,9 +388,12 @@ export const buildApp = async (
         limits: limits.consultation,
         fold: (text) => fold(text, toSimplified),
       }),
+      reminders: createReminderHandlers(createReminderStore(db)),
       site: createSiteHandlers({ sites, siteOf }),
+      subscriptions: createSubscriptionHandlers(createSubscriptionStore(db)),
     },
     findSession: createFindSession(sessions, limits.session),
+    onDenied: createDenials({ db, aside, rates }),
     seal: plainServer,
     log,
     clock,
@@ -232,6 +401,7 @@ export const buildApp = async (
     rates,
     trustProxy: config.trustProxy,
     siteOf,
+    spool,
     isReachable: async () => isReachable(pool),
     isDraining: parts.draining,
     pages: async (scope, tools) => {
@@ -247,10 +417,25 @@ export const buildApp = async (
         gallery: createGallery(POSTER_BYTES),
         clock,
       })
+      registerFiles(scope, {
+        store: fileStore,
+        disk,
+        links: fileLinks,
+        count: tools.countRender,
+        sendMs: limits.upload.totalMs,
+      })
       await pages?.(scope, { ...tools, revision: () => revision })
     },
   })
   await revisions.start()
-  app.addHook('onClose', async () => revisions.stop())
+  const certificationSweep = startCertificationSweep({ store: certifications, clock, log })
+  app.addHook('onClose', async () => certificationSweep.stop())
+  sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
+    log.error({ err }, 'files without a row were not looked for')
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(pruning)
+    await Promise.all([revisions.stop(), settled(), codes.settled()])
+  })
   return app
 }

@@ -74,6 +74,14 @@ const postgresUrl = (value: string): string => {
   return value
 }
 
+const httpUrl = (value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new Error('must be an address like https://dysmsapi.aliyuncs.com')
+  }
+  return url.origin
+}
+
 const secretKey = (value: string): string => {
   if (!/^[0-9a-f]{64}$/i.test(value)) {
     throw new Error('must be 64 hexadecimal digits: openssl rand -hex 32')
@@ -141,12 +149,76 @@ export const settings = {
     'Addresses or networks of reverse proxies, comma-separated, whose `X-Forwarded-*` is believed.',
     'none',
   ),
+  clamavHost: setting(
+    'CLAMAV_HOST',
+    '',
+    maybe(text),
+    'Host of a ClamAV daemon (clamd, TCP) that looks at every uploaded file before it is kept.',
+    'none',
+  ),
+  clamavPort: setting('CLAMAV_PORT', '3310', whole(1, 65_535), 'Port of that daemon.'),
   limits: setting(
     'LIMITS',
     '',
     maybe((value) => resolve(value)),
     'JSON file that replaces single request limits.',
     'built in',
+  ),
+  passwordPolicy: setting(
+    'PASSWORD_POLICY',
+    'modern',
+    oneOf('modern', 'dengbao'),
+    'What a new password must be. `modern`: 8 to 128 characters and not a common one. `dengbao`: ' +
+      'also three of the four classes of characters (等保2.0).',
+  ),
+  smsProvider: setting(
+    'SMS_PROVIDER',
+    'local',
+    oneOf('local', 'aliyun'),
+    'Who carries codes to phones. `local`: nobody; they stand in the log and in the outbox of ' +
+      'operators. `aliyun`: Alibaba Cloud SMS, with the four settings below.',
+  ),
+  smsAccessKeyId: setting('SMS_ACCESS_KEY_ID', '', maybe(text), 'AccessKey id for SMS.', 'none'),
+  smsAccessKeySecret: setting(
+    'SMS_ACCESS_KEY_SECRET',
+    '',
+    maybe(text),
+    'AccessKey secret for SMS.',
+    'none',
+  ),
+  smsSignName: setting(
+    'SMS_SIGN_NAME',
+    '',
+    maybe(text),
+    'Approved SMS signature (短信签名).',
+    'none',
+  ),
+  smsTemplateCode: setting(
+    'SMS_TEMPLATE_CODE',
+    '',
+    maybe(text),
+    'Approved SMS template with the variable `code`.',
+    'none',
+  ),
+  smsNoticeTemplateCode: setting(
+    'SMS_NOTICE_TEMPLATE_CODE',
+    '',
+    maybe(text),
+    'Approved SMS template that asks the account named in its variable `code` to set a password ' +
+      'by 找回密码; without it people added or reset by an administrator are not told.',
+    'none',
+  ),
+  smsEndpoint: setting(
+    'SMS_ENDPOINT',
+    'https://dysmsapi.aliyuncs.com',
+    httpUrl,
+    'Address of the SMS service.',
+  ),
+  smsDailyBudget: setting(
+    'SMS_DAILY_BUDGET',
+    '2000',
+    whole(1, 1_000_000),
+    'Messages a Beijing day; after that none is sent and the log raises an alarm.',
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -8,15 +8,18 @@ const root = resolve(import.meta.dirname, '../..')
 
 // The application is read while nothing waits for it: its modules load after the signals are heard.
 await run({
-  check: async ({ dev, limits, trustProxy }) => {
-    const [{ assertBuilt }, { readLimits }, { createTrust }] = await Promise.all([
-      import('./pages/renderer.ts'),
-      import('./wire/limits.ts'),
-      import('./wire/proxies.ts'),
-    ])
-    if (!dev) assertBuilt(root)
-    readLimits(limits)
-    createTrust(trustProxy)
+  check: async (config) => {
+    const [{ assertBuilt }, { readLimits }, { createTrust }, { assertProvider }] =
+      await Promise.all([
+        import('./pages/renderer.ts'),
+        import('./wire/limits.ts'),
+        import('./wire/proxies.ts'),
+        import('./sms/choose.ts'),
+      ])
+    if (!config.dev) assertBuilt(root)
+    readLimits(config.limits)
+    createTrust(config.trustProxy)
+    assertProvider(config)
   },
   buildApp: async (parts) => {
     const [{ buildApp }, { createPages }] = await Promise.all([

@@ -125,3 +125,17 @@ test('the manifest has the name of the site and icons that are there', async () 
     expect.arrayContaining(['192x192', '512x512']),
   )
 })
+
+test('a console page is an empty shell with the one script that its policy names', async () => {
+  for (const path of ['/admin/home', '/pcAdminHome']) {
+    const page = await open(path)
+    expect(page.private).toBe(true)
+    expect(page.html).toContain('<div id="root"></div>')
+    const own = [...page.html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text)
+    expect(own).toEqual([page.inlineScript])
+    expect(page.inlineScript).toContain('dataset.theme')
+  }
+  const home = await open('/')
+  expect(home.inlineScript).toBe('')
+  expect(home.html).not.toContain('<script>')
+})

@@ -4,6 +4,8 @@ import { StaticRouter } from 'react-router'
 import { site } from '#contract/site.ts'
 import { type Call, createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
+import { NO_SESSION } from '#web/session/session.ts'
+import { THEME_SCRIPT } from '#web/session/storage.ts'
 import { type Address, addressesOver } from '#web/shell/addresses.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { documentOf, type PageAssets } from '#web/shell/document.ts'
@@ -32,6 +34,8 @@ export interface RenderedPage {
   html: string
   /** A console page: never kept by any cache. */
   private: boolean
+  /** The one script that stands in the page itself, for its policy to allow; empty without one. */
+  inlineScript: string
 }
 
 /** What the server may know of a path: the query fields its page reads, and whether it may be kept. */
@@ -91,12 +95,7 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
   } else if (inBrowser) head = { title: '控制台' }
 
   const application = {
-    session: {
-      get: () => null,
-      set: () => {},
-      identity: () => NOBODY,
-      subscribe: () => () => {},
-    },
+    session: NO_SESSION,
     inflight: createInflight(),
     moving: createInflight(0),
     notices: createNotices(() => 0),
@@ -115,9 +114,11 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
     ? (head.canonicalPath ?? (entry?.pattern ? url.pathname : hrefTo(here.name))) +
       (head.canonicalQuery ?? '')
     : null
+  const inlineScript = inBrowser ? THEME_SCRIPT : ''
   return {
     status,
     private: inBrowser,
+    inlineScript,
     html: documentOf({
       head,
       site: siteConfig,
@@ -125,6 +126,7 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
       origin: url.origin,
       indexed: entry !== null && !entry.hidden && status === 200,
       body,
+      inlineScript,
       assets: assets(entry?.module ?? null),
       state: { queries: dehydrate(client), rendered: !inBrowser },
     }),

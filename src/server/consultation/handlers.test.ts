@@ -173,5 +173,5 @@ test('nobody else sees them', async () => {
   expect((await refusalOf(visitor().call(consultation.leads, {}))).code).toBe(401)
   const member = await loginAs(server.app, 'member', server.password)
   const refusal = await refusalOf(member.call(consultation.leads, {}))
-  expect(refusal).toMatchObject({ status: 403, permission: '咨询线索-查看' })
+  expect(refusal).toMatchObject({ status: 403, permission: '咨询线索' })
 })

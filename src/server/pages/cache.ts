@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface FinishedPage {
   status: number
   etag: string
+  /** Content security policy of its own, when the common one does not do. */
+  policy?: string
   plain: Buffer
   gzip: Buffer
   brotli: Buffer

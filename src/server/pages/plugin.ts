@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite'
 import type { Transport } from '#contract/wire/caller.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import type { Clock } from '../clock.ts'
+import { policyWithScript } from '../wire/headers.ts'
 import { createPageCache, type FinishedPage, finishPage } from './cache.ts'
 import { registerDiscovery } from './discovery.ts'
 import { failurePage } from './failure.ts'
@@ -69,7 +70,10 @@ export const createPages =
     const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
       countRender(request)
       const page = await renderer.render({ url, transport: transportFor(url.origin) })
-      return finishPage(page.status, page.html)
+      const finished = await finishPage(page.status, page.html)
+      return page.inlineScript === ''
+        ? finished
+        : { ...finished, policy: policyWithScript(page.inlineScript) }
     }
 
     app.get('/*', async (request, reply) => {
@@ -144,6 +148,7 @@ const send = (
   void reply
     .header('vary', 'accept-encoding')
     .header('cache-control', isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate')
+  if (page.policy !== undefined) void reply.header('content-security-policy', page.policy)
   if (page.status === 503 || page.status === 429) void reply.header('retry-after', '5')
   if (!isPrivate && page.status === 200) {
     void reply.header('etag', page.etag)

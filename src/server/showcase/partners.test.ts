@@ -146,7 +146,7 @@ describe('moving on', () => {
     expect((await refusalOf(visitor().call(showcase.moveApply, move))).code).toBe(401)
     const adviser = await loginAs(server.app, 'adviser', server.password)
     expect(await refusalOf(adviser.call(showcase.moveApply, move))).toMatchObject({
-      permission: '渠道合作-处理',
+      permission: '渠道合作',
     })
     const boss = await loginAs(server.app, 'boss', server.password)
     await boss.call(showcase.moveApply, move)
