@@ -5,9 +5,10 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
+import { session as contract } from '#contract/session.ts'
 import { createCall } from '#contract/wire/caller.ts'
 import { plainCaller } from '#contract/wire/seal.ts'
-import { createSessionStore } from '#web/session/session.ts'
+import { createSessionStore, type SessionStore } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { type Application, siteQuery } from '#web/shell/context.ts'
 import { createNotices } from '#web/shell/notices.ts'
@@ -37,17 +38,23 @@ const start = async (): Promise<void> => {
     clientCredentials: CLIENT_CREDENTIALS,
   })
   const client: QueryClient = createQueryClient(
-    async (endpoint, input) => {
+    async (endpoint, input, sending) => {
       if (!endpoint.background) inflight.begin()
       try {
-        return await call(endpoint, input)
+        return await call(endpoint, input, sending)
       } finally {
         if (!endpoint.background) inflight.end()
       }
     },
-    (refusal, inline) => react(refusal, application, inline),
+    (refusal, inline) => {
+      react(refusal, application, call, inline)
+      // What somebody may do has changed: the console's menu is asked for anew.
+      if (refusal.permission !== undefined)
+        void client.invalidateQueries({ queryKey: [contract.companyMenu.path] })
+    },
   )
   hydrateQueries(client, state.queries)
+  forgetOthers(session, client)
   const config = client.getQueryData<SiteConfig>(siteQuery.queryKey)
   if (!config) throw new Error('the page carries no site configuration')
   const notices = createNotices(now)
@@ -71,5 +78,19 @@ const start = async (): Promise<void> => {
   if (state.rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
+
+/** Answers given to one person are never shown to the next. */
+const forgetOthers = (session: SessionStore, client: QueryClient): void => {
+  let who = session.get()?.userId
+  session.subscribe(() => {
+    const next = session.get()?.userId
+    if (who !== undefined && next !== who)
+      client.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) })
+    who = next
+  })
+}
+
+/** What is nobody's own: the site's configuration, and that this tab has looked for its session. */
+const KEPT: readonly unknown[] = [siteQuery.queryKey[0], 'restored session']
 
 void start()

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#web/kit/links.tsx'
+import { late } from '#web/kit/late.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { policyQuery } from '#web/policies/detail/query.ts'
 import { useSite } from '#web/shell/context.ts'
@@ -12,17 +13,26 @@ import { Foundations } from './Foundations.tsx'
 
 const TITLE = '组件样张'
 
+const Entry = late(async () => (await import('./Entry.tsx')).Entry)
+const ConsoleParts = late(async () => (await import('./ConsoleParts.tsx')).ConsoleParts)
+
 /** Each group of parts, and its anchor. */
 const GROUPS = [
   { id: 'foundations', name: '颜色与文字', Parts: Foundations },
   { id: 'controls', name: '按钮与输入', Parts: Controls },
   { id: 'data', name: '标签、表格与列表', Parts: Data },
+  { id: 'entry', name: '注册与登录', Parts: Entry },
+  { id: 'console', name: '控制台', Parts: ConsoleParts },
   { id: 'feedback', name: '提示与状态', Parts: Feedback },
 ] as const
 
 /** The parts that need a policy show a real one; without it the rest still stands. */
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
-  await client.fetchQuery({ ...policyQuery(SHOWN_POLICY), retry: false }).catch(() => null)
+  await Promise.all([
+    client.fetchQuery({ ...policyQuery(SHOWN_POLICY), retry: false }).catch(() => null),
+    Entry.ready(),
+    ConsoleParts.ready(),
+  ])
   return { title: TITLE, description: '站点所有界面组件及其状态，浅色和深色对照。' }
 }
 

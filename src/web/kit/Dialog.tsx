@@ -7,8 +7,8 @@ export interface DialogProps {
   /** Called by Esc, the close button and a click beside the dialog; the owner then sets `open`. */
   onClose: () => void
   title: string
-  /** center: a dialog; right: a drawer; bottom: a sheet. */
-  place?: 'center' | 'right' | 'bottom'
+  /** center: a dialog; left, right: a drawer; bottom: a sheet. */
+  place?: 'center' | 'left' | 'right' | 'bottom'
   /** Width of a dialog: 420, 640 or 960. */
   size?: 'sm' | 'md' | 'lg'
   /** alertdialog for a question that must be answered: no close button, no click beside. */

@@ -24,8 +24,8 @@ export const Popover = (props: {
   name: string
   /** The button's own look, e.g. `buttonClass()`; plain text with an icon without it. */
   className?: string
-  /** Which edge of the button the panel keeps to. */
-  align?: 'start' | 'end'
+  /** Which edge of the button the panel keeps to; beside: it stands to the right. */
+  align?: 'start' | 'end' | 'beside'
   /** The panel's content; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode
 }) => {

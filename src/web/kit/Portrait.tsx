@@ -19,7 +19,7 @@ export const Portrait = (props: {
   name: string
   sex: string
   photo?: string
-  size?: 'sm' | 'md'
+  size?: 'xs' | 'sm' | 'md'
 }) => {
   const { id, name, sex, photo = '', size = 'md' } = props
   return (

@@ -1,14 +1,15 @@
-import { Button } from '#web/kit/Button.tsx'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { Link, useSearchParams } from 'react-router'
 import { Mark } from '#web/kit/Mark.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { WelcomePanel } from '#web/kit/WelcomePanel.tsx'
-import { useApplication, useHydrated, useSession, useSite } from '#web/shell/context.ts'
+import { useSession, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { RegisterCompany } from './RegisterCompany.tsx'
+import { RegisterInvited } from './RegisterInvited.tsx'
 import styles from './RegisterPage.module.css'
 
-const TITLE = '企业注册'
+const TITLES = { company: '企业注册', user: '受邀注册' } as const
 
 const PROMISE = ['一次登记，', '匹配、申报、', '知识产权都在一处。']
 const FACTS = [
@@ -17,26 +18,19 @@ const FACTS = [
   '结果由主管部门决定，平台不承诺获批',
 ]
 
-/** What each step asks for. */
-const STEPS = [
-  { name: '账号', asks: '手机号码和短信验证码，登录名和密码' },
-  { name: '企业', asks: '营业执照上的名称、统一社会信用代码、法定代表人和住所' },
-  { name: '确认', asks: '核对所填内容，同意协议后创建；之后上传执照申请认证' },
-]
+const kindOf = (name: string | null): keyof typeof TITLES => (name === 'user' ? 'user' : 'company')
 
-export const prepare: PageModule['prepare'] = async () => ({
-  title: TITLE,
-  description: '企业账号的开通步骤和需要准备的材料；目前由顾问协助开通，可以预约。',
+export const prepare: PageModule['prepare'] = async ({ query }) => ({
+  title: TITLES[kindOf(query.get('name'))],
+  description: '注册企业账号：填写账号和企业资料，核对后开通，不收费；已注册的企业可以申请加入。',
 })
 
-/** 企业注册 `/register?name=company`: what it takes, and how an account is opened today. */
+/** 注册 `/register`: a company from nothing, or somebody who was invited (`name=user`). */
 export default function RegisterPage() {
-  useTitle(TITLE)
   const { webName } = useSite()
-  const { notices } = useApplication()
-  const session = useSession()
-  const hydrated = useHydrated()
-  const href = useHref()
+  const [query] = useSearchParams()
+  const kind = kindOf(query.get('name'))
+  useTitle(TITLES[kind])
   return (
     <div className={`wrap ${styles.wrap}`}>
       <div className={styles.panel}>
@@ -52,48 +46,35 @@ export default function RegisterPage() {
           facts={FACTS}
         />
         <div className={styles.main}>
-          <h1>{TITLE}</h1>
-          <p className="t2">自助注册尚未开放，目前由顾问为企业开通账号，不收费。</p>
-          <ol className={styles.steps} aria-label="开通步骤">
-            {STEPS.map(({ name, asks }, index) => (
-              <li key={name}>
-                <span className={styles.number} aria-hidden>
-                  {index + 1}
-                </span>
-                <div>
-                  <h2>{name}</h2>
-                  <p>{asks}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-          {session !== null && (
-            <p className={styles.signed}>{`当前已登录：${session.name || session.username}`}</p>
+          <h1>{TITLES[kind]}</h1>
+          <Known />
+          {kind === 'user' ? (
+            <RegisterInvited title={TITLES.user} />
+          ) : (
+            <RegisterCompany title={TITLES.company} />
           )}
-          <div className={styles.ways}>
-            <Button
-              variant="primary"
-              size="lg"
-              block
-              waiting={!hydrated}
-              onClick={() =>
-                notices.openConsultation(true, 'form', {
-                  service: '1',
-                  message: '预约开通企业账号',
-                })
-              }
-            >
-              预约开通
-            </Button>
-            <ButtonLink to={href('login')} size="lg" block>
-              已有账号，去登录
-            </ButtonLink>
-          </div>
-          <p className={styles.note}>
-            预约只需要手机号码，一个工作日内由顾问联系您；企业已经注册过的，顾问会协助您申请加入。
-          </p>
         </div>
       </div>
     </div>
+  )
+}
+
+/** Who is signed in already, or the way to log in. */
+const Known = () => {
+  const session = useSession()
+  const href = useHref()
+  return (
+    <p className={styles.signed}>
+      {session === null ? (
+        <>
+          已有账号？
+          <Link to={href('login')} className="link">
+            去登录
+          </Link>
+        </>
+      ) : (
+        `当前已登录：${session.name || session.username}`
+      )}
+    </p>
   )
 }

@@ -1,22 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { session as contract } from '#contract/session.ts'
-import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Checkbox, Field } from '#web/kit/Field.tsx'
-import { IconAlertCircle, IconEye, IconEyeOff } from '#web/kit/icons.ts'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { IconCircleCheck } from '#web/kit/icons.ts'
 import { Mark } from '#web/kit/Mark.tsx'
-import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
+import { Segmented } from '#web/kit/Segmented.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { WelcomePanel } from '#web/kit/WelcomePanel.tsx'
-import { useApplication, useRemembered, useSite } from '#web/shell/context.ts'
+import { useApplication, useHydrated, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
-import { useTell } from '#web/wire/query.ts'
-import { safeFrom } from './from.ts'
+import { CodeLogin } from './CodeLogin.tsx'
+import { landingOf } from './from.ts'
 import styles from './LoginPage.module.css'
+import { PasswordLogin } from './PasswordLogin.tsx'
+import { RetrieveForm } from './RetrieveForm.tsx'
+import type { Granted } from './session.ts'
 
-const TITLE = '登录'
+const TITLES = { login: '登录', retrieve: '找回密码' } as const
 /** Breaks between its parts only. */
 const PROMISE = ['政策讲清楚，', '条件算明白，', '申报有人陪到底。']
 const FACTS = [
@@ -24,13 +23,26 @@ const FACTS = [
   '申报条件逐条列出，写明条款和门槛',
   '官方申报不收费，结果由主管部门决定',
 ]
+const WAYS = [
+  { value: 'password', name: '密码登录' },
+  { value: 'code', name: '验证码登录' },
+] as const
 
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+/** 密码已修改: what the page says above the form after the password was set anew. */
+interface Arrival {
+  changed?: boolean
+}
 
-/** 登录: by account and password; back to the page that asked. */
+export const prepare: PageModule['prepare'] = async ({ query }) => ({
+  title: query.get('mode') === 'retrieve' ? TITLES.retrieve : TITLES.login,
+})
+
+/** 登录: by password or by a code, back to the page that asked; 找回密码 stands here as a mode. */
 export default function LoginPage() {
-  useTitle(TITLE)
   const { webName } = useSite()
+  const [query] = useSearchParams()
+  const retrieving = query.get('mode') === 'retrieve'
+  useTitle(retrieving ? TITLES.retrieve : TITLES.login)
   return (
     <div className={styles.page}>
       <WelcomePanel
@@ -45,9 +57,7 @@ export default function LoginPage() {
         facts={FACTS}
       />
       <main id="main" className={styles.main}>
-        <h1>登录{webName}</h1>
-        <p className="t2">密码登录</p>
-        <LoginForm />
+        {retrieving ? <Retrieving /> : <LoggingIn />}
         <p className={styles.back}>
           <Link to={hrefTo('home')} className="link">
             返回首页
@@ -58,121 +68,90 @@ export default function LoginPage() {
   )
 }
 
-const LoginForm = () => {
+/** The address of a mode; where to go afterwards travels along, once the page is hydrated. */
+const useModeHref = () => {
+  const [query] = useSearchParams()
+  const hydrated = useHydrated()
+  const from = hydrated ? (query.get('from') ?? '') : ''
+  return (mode: '' | 'code' | 'retrieve'): string => hrefTo('login', { mode, from })
+}
+
+/** The heading of a mode; it takes the focus when the other mode stood before. */
+const Heading = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const came = useRef(key !== 'default')
+  useEffect(() => {
+    if (came.current) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+const LoggingIn = () => {
+  const { webName } = useSite()
   const { session } = useApplication()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [kept, keep] = useRemembered<string>('loginName')
-  const [remember, setRemember] = useState<boolean | null>(null)
-  const [visible, setVisible] = useState(false)
-  const [missing, setMissing] = useState({ name: false, password: false })
-  const formRef = useRef<HTMLFormElement>(null)
-  const nameRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const token = useTell(contract.token, 'inline')
-  const remembers = remember ?? kept !== null
-
-  // The controls hold their own text, so what was typed before hydration stays.
-  useEffect(() => {
-    if (kept !== null && nameRef.current?.value === '') nameRef.current.value = kept
-  }, [kept])
-
-  const submit = (): void => {
-    if (token.isPending) return
-    const given = {
-      username: nameRef.current?.value.trim() ?? '',
-      password: passwordRef.current?.value ?? '',
-    }
-    const lacks = { name: given.username === '', password: given.password === '' }
-    setMissing(lacks)
-    if (lacks.name) nameRef.current?.focus()
-    else if (lacks.password) passwordRef.current?.focus()
-    else
-      token.mutate(
-        { grant_type: 'password', ...given },
-        {
-          onSuccess: ({ user, ...granted }) => {
-            keep(remembers ? given.username : null)
-            session.set({ ...user, ...granted })
-            void navigate(safeFrom(query.get('from')), { replace: true })
-          },
-          onError: () => passwordRef.current?.focus(),
-        },
-      )
+  const hydrated = useHydrated()
+  const modeHref = useModeHref()
+  const arrival = useLocation().state as Arrival | null
+  const byCode = query.get('mode') === 'code'
+  const enter = (state: Granted): void => {
+    session.set(state)
+    void navigate(landingOf(query.get('from'), state), { replace: true })
   }
-  useHeldSubmit(formRef, true, submit)
-
   return (
-    <form
-      ref={formRef}
-      method="post"
-      data-hold=""
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-      className={styles.form}
-    >
-      <div role="alert">
-        {token.isError && (
-          <p className={styles.error}>
-            <IconAlertCircle size={18} />
-            {token.error.message || UNKNOWN_ERROR_TEXT}
-          </p>
-        )}
+    <>
+      <Heading>{`登录${webName}`}</Heading>
+      {hydrated && arrival?.changed === true && (
+        <output className={styles.changed}>
+          <IconCircleCheck size={18} />
+          密码已修改，请用新密码登录
+        </output>
+      )}
+      <div className={styles.ways}>
+        <Segmented
+          label="登录方式"
+          options={WAYS}
+          value={byCode ? 'code' : 'password'}
+          onChange={(way) =>
+            void navigate(modeHref(way === 'code' ? 'code' : ''), { replace: true })
+          }
+        />
       </div>
-      <Field label="账号" required error={missing.name ? '账号不能为空' : null}>
-        {(control) => (
-          <input
-            {...control}
-            ref={nameRef}
-            className="input"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-          />
-        )}
-      </Field>
-      <Field label="密码" required error={missing.password ? '密码不能为空' : null}>
-        {(control) => (
-          <span className={styles.password}>
-            <input
-              {...control}
-              ref={passwordRef}
-              className="input"
-              name="password"
-              type={visible ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={128}
-            />
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label="显示密码"
-              aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
-            >
-              {visible ? <IconEyeOff /> : <IconEye />}
-            </button>
-          </span>
-        )}
-      </Field>
-      <Checkbox checked={remembers} onChange={setRemember}>
-        记住账号（不保存密码）
-      </Checkbox>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        loading={token.isPending}
-        loadingText="登录中"
-      >
-        登录
-      </Button>
-    </form>
+      {byCode ? <CodeLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} />}
+      <p className={styles.links}>
+        <Link to={hrefTo('register', { name: 'company' })} className="link">
+          注册企业账号
+        </Link>
+        <Link to={modeHref('retrieve')} className="link">
+          忘记密码
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const Retrieving = () => {
+  const navigate = useNavigate()
+  const modeHref = useModeHref()
+  return (
+    <>
+      <Heading>找回密码</Heading>
+      <RetrieveForm
+        onChanged={() =>
+          void navigate(modeHref(''), { replace: true, state: { changed: true } satisfies Arrival })
+        }
+      />
+      <p className={styles.links}>
+        <Link to={modeHref('')} className="link">
+          想起密码了，去登录
+        </Link>
+      </p>
+    </>
   )
 }

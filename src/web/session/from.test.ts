@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeFrom } from './from.ts'
+import { landingOf, safeFrom } from './from.ts'
 
 describe('safeFrom', () => {
   it.each([
@@ -15,5 +15,19 @@ describe('safeFrom', () => {
     ['javascript:alert(1)', '/'],
   ])('leads %s to %s', (from, to) => {
     expect(safeFrom(from)).toBe(to)
+  })
+})
+
+describe('landingOf', () => {
+  const platform = { roles: ['PLAT_ADVISOR'], superAdmin: false }
+  const company = { roles: ['ENT_ADMIN'], superAdmin: false }
+  it.each([
+    [null, platform, '/admin/home'],
+    [null, { roles: [], superAdmin: true }, '/admin/home'],
+    [null, company, '/'],
+    ['/policy', platform, '/policy'],
+    ['//evil.example', platform, '/'],
+  ])('from %s %j lead to %s', (from, who, to) => {
+    expect(landingOf(from, who)).toBe(to)
   })
 })

@@ -19,6 +19,10 @@ const KEYS = {
   switches: { area: 'local', key: 'cq:switches' },
   region: { area: 'local', key: 'cq:region' },
   fontSize: { area: 'local', key: 'cq:fs' },
+  /** 主题 of the console: light or dark; nothing follows the system. */
+  theme: { area: 'local', key: 'cq:theme' },
+  /** Submenus of the console's left menu, by code: open or shut. */
+  submenus: { area: 'local', key: 'cq:submenus' },
   searches: { area: 'local', key: 'cq:searches' },
   lastOpened: { area: 'session', key: 'cq:lastOpened' },
   /** Ids of the policies read in this browser. */
@@ -37,9 +41,19 @@ const KEYS = {
   partnerDraft: { area: 'session', key: 'cq:partnerDraft' },
   /** 申请编号 of the application sent last from this tab. */
   partnerApply: { area: 'session', key: 'cq:partnerApply' },
+  /** 企业注册 as typed so far, for a day; never a password or a code. */
+  registerDraft: { area: 'local', key: 'cq:registerDraft' },
+  /** The flow of the code that was asked for last; this tab's own. */
+  codeFlow: { area: 'session', key: 'cq:codeFlow' },
 } as const satisfies Record<string, { area: Area; key: string }>
 
 export type StorageKey = keyof typeof KEYS
+
+/**
+ * Puts the console's theme on the document before its first paint. It stands in the page itself, as
+ * no file could come in time; the page's policy names its hash (server/wire/headers.ts).
+ */
+export const THEME_SCRIPT = `try{var t=JSON.parse(localStorage.getItem('${KEYS.theme.key}'))}catch(e){}document.documentElement.dataset.theme=t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'`
 
 /** Reads a stored value; null when there is none, or when it is not readable. */
 export const load = <T>(name: StorageKey): T | null => {
@@ -79,6 +93,12 @@ export const save = (name: StorageKey, value: unknown): void => {
     // A full or forbidden storage costs the memory, never the page.
   }
   for (const listener of watchers.get(name) ?? []) listener()
+}
+
+/** Forgets what a logout takes with it: the state and what was typed under that name in this tab. */
+export const clearSession = (): void => {
+  for (const name of Object.keys(KEYS) as StorageKey[])
+    if (KEYS[name].area === 'session') save(name, null)
 }
 
 /** Forgets everything this browser remembers but the session. */

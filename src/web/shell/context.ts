@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { site, type SiteConfig } from '#contract/site.ts'
+import { type Allowed, allowedAt } from '#domain/permissions/menu.ts'
 import type { SessionState, SessionStore } from '#web/session/session.ts'
 import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
 import type { Inflight } from '#web/wire/inflight.ts'
@@ -31,6 +32,13 @@ export const useSession = (): SessionState | null => {
   const { session } = useApplication()
   return useSyncExternalStore(session.subscribe, session.get, () => null)
 }
+
+/**
+ * 权限查询: whether up to three nested codes are held, level by level, and where the deepest leads
+ * (specification §6). A button is shown only when its level is true.
+ */
+export const useAllowed = (first: string, second?: string, third?: string): Allowed =>
+  allowedAt(useSession()?.navList ?? [], first, second, third)
 
 export { useHydrated } from '#web/kit/useHydrated.ts'
 

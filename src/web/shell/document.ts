@@ -37,16 +37,19 @@ export const documentOf = (page: {
   origin: string
   indexed: boolean
   body: string
+  /** Runs before the first paint; empty for none. The page's policy must name its hash. */
+  inlineScript: string
   assets: PageAssets
   state: PageState
 }): string => {
-  const { head, site, canonical, indexed, body, assets, state } = page
+  const { head, site, canonical, indexed, body, inlineScript, assets, state } = page
   const sharing = sharingOf(page)
   const title = escapeHtml(titleOf(head.title, site.webName))
   const description = escapeHtml(head.description ?? site.tagline)
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    inlineScript === '' ? '' : `<script>${inlineScript}</script>`,
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...sharing.property.map(

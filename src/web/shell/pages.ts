@@ -227,7 +227,7 @@ export const pages = {
   tips: {
     paths: ['/tips'],
     layout: 'portal',
-    module: 'permissions/TipsPage.tsx',
+    module: 'company/TipsPage.tsx',
     hidden: true,
   },
   titleViews: {
@@ -270,12 +270,61 @@ export const pages = {
     paths: ['/login'],
     layout: 'none',
     module: 'session/LoginPage.tsx',
+    query: ['mode'],
     hidden: true,
   },
   leads: {
     paths: ['/admin/leads', '/pcAdminLeads'],
     layout: 'console',
     module: 'consultation/LeadsPage.tsx',
+    hidden: true,
+  },
+  adminHome: {
+    paths: ['/admin/home', '/pcAdminHome'],
+    layout: 'console',
+    module: 'overview/OverviewPage.tsx',
+    hidden: true,
+  },
+  enterprise: {
+    paths: ['/admin/enterprise', '/pcAdminEnterprise'],
+    layout: 'console',
+    module: 'company/EnterprisePage.tsx',
+    hidden: true,
+  },
+  user: {
+    paths: ['/admin/user', '/pcAdminUser'],
+    layout: 'console',
+    module: 'members/UsersPage.tsx',
+    hidden: true,
+  },
+  role: {
+    paths: ['/admin/role', '/pcAdminRole'],
+    layout: 'console',
+    module: 'members/RolesPage.tsx',
+    hidden: true,
+  },
+  audit: {
+    paths: ['/admin/audit', '/pcAdminAudit'],
+    layout: 'console',
+    module: 'audit/AuditPage.tsx',
+    hidden: true,
+  },
+  certifications: {
+    paths: ['/admin/certifications', '/pcAdminCertifications'],
+    layout: 'console',
+    module: 'company/CertificationsPage.tsx',
+    hidden: true,
+  },
+  smsOutbox: {
+    paths: ['/admin/smsOutbox', '/pcAdminSmsOutbox'],
+    layout: 'console',
+    module: 'outbox/OutboxPage.tsx',
+    hidden: true,
+  },
+  account: {
+    paths: ['/admin/account', '/pcAdminAccount'],
+    layout: 'console',
+    module: 'account/AccountPage.tsx',
     hidden: true,
   },
 } as const satisfies Record<string, PageEntry>

@@ -1,12 +1,18 @@
-import type { Refusal } from '#contract/wire/refusals.ts'
-import { reactionTo } from '#web/wire/outcomes.ts'
+import type { Call } from '#contract/wire/caller.ts'
+import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
+import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
 import { pageAt, pages } from './pages.ts'
 
-/** Does what the error catalogue says about a refusal; `inline`: its text is shown where it happened. */
+/**
+ * Does what the error catalogue says about a refusal; `inline`: its text is shown where it happened.
+ * A missing permission is told in any case, as only the toast offers to ask for it.
+ */
 export const react = (
   refusal: Refusal,
   { session, notices }: Application,
+  call: Call,
   inline = false,
 ): void => {
   const here = pageAt(location.pathname)
@@ -14,10 +20,31 @@ export const react = (
   const reaction = reactionTo(refusal, surface)
   if (reaction.kind === 'toast') {
     if (!inline) notices.toast('error', reaction.text)
+  } else if (reaction.kind === 'lacking') {
+    const { permission, text } = reaction
+    const run = (): void => void askFor(permission, notices, call)
+    // The calls of one page lack it together.
+    if (notices.get().toasts.every((toast) => toast.text !== text))
+      notices.toast('error', text, session.get() === null ? undefined : { label: LACKING.ask, run })
   } else if (reaction.kind === 'relogin') notices.askRelogin(true)
   else if (reaction.kind === 'leave') {
     session.set(null)
     notices.toast('error', reaction.text)
     if (location.pathname !== '/') location.assign('/')
+  }
+}
+
+/** 申请该权限: reaches the administrators of the company. */
+const askFor = async (
+  permissionName: string,
+  notices: Application['notices'],
+  call: Call,
+): Promise<void> => {
+  try {
+    const { members } = await import('#contract/members.ts')
+    await call(members.askPermission, { permissionName })
+    notices.toast('success', LACKING.asked)
+  } catch (error) {
+    notices.toast('error', (isRefusal(error) && error.message) || UNKNOWN_ERROR_TEXT)
   }
 }

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { Inflight } from '#web/wire/inflight.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ConsoleFrame } from './frames/ConsoleFrame.tsx'
 import { PortalFrame } from './frames/PortalFrame.tsx'
 import { RootFrame } from './frames/RootFrame.tsx'
 import { TitleFrame } from './frames/TitleFrame.tsx'
@@ -12,6 +11,11 @@ import type { PageModule } from './page.ts'
 import { type Layout, type PageName, pageAt, pages } from './pages.ts'
 
 const BareFrame = ({ children }: { children: ReactNode }) => <>{children}</>
+
+/** Its script is none of a public page's. */
+const ConsoleFrame = lazy(async () => ({
+  default: (await import('./frames/ConsoleFrame.tsx')).ConsoleFrame,
+}))
 
 const FRAMES: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   portal: PortalFrame,

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
-import { type Call, NOBODY } from '#contract/wire/caller.ts'
+import type { Call } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import type { SessionState } from '#web/session/session.ts'
+import { createSessionStore, type Granted, type SessionState } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { ApplicationProvider } from './Application.tsx'
@@ -23,7 +23,8 @@ export const renderAt = (
   answer: Answering,
   more: {
     site?: Partial<SiteConfig>
-    session?: SessionState | null
+    /** Who is signed in; the rest of the state may be given along. */
+    session?: (Granted & Partial<SessionState>) | null
     onRefusal?: Parameters<typeof createQueryClient>[1]
   } = {},
 ) => {
@@ -31,14 +32,10 @@ export const renderAt = (
     answer(endpoint, input)) as Call
   const client = createQueryClient(call, more.onRefusal)
   const notices = createNotices(() => 0)
-  const session = more.session ?? null
+  const session = createSessionStore(null)
+  session.set(more.session ?? null)
   const application = {
-    session: {
-      get: () => session,
-      set: () => {},
-      identity: () => NOBODY,
-      subscribe: () => () => {},
-    },
+    session,
     notices,
     inflight: createInflight(),
     moving: createInflight(0),
@@ -51,7 +48,7 @@ export const renderAt = (
     </ApplicationProvider>,
   )
   const at = (): string => decodeURIComponent(router.state.location.search)
-  return { client, notices, router, at }
+  return { client, notices, router, session, at }
 }
 
 /** Renders a page at an address; `answers` say what each call gives, or throw a refusal. */

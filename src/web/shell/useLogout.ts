@@ -1,4 +1,5 @@
 import { session as contract } from '#contract/session.ts'
+import { clearSession } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useApplication } from './context.ts'
 import { hrefTo } from './pages.ts'
@@ -13,6 +14,7 @@ export const useLogout = (): (() => void) => {
       .catch(() => {})
       .finally(() => {
         session.set(null)
+        clearSession()
         if (location.pathname === hrefTo('home')) location.reload()
         else location.assign(hrefTo('home'))
       })

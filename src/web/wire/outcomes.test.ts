@@ -35,7 +35,11 @@ describe('the error catalogue (specification §8)', () => {
       'HTTP 403 with a permission',
       answered(403, '无权限|咨询线索-查看', 403),
       'console',
-      toast('您没有“咨询线索-查看”权限，请联系管理员添加'),
+      {
+        kind: 'lacking',
+        text: '您没有“咨询线索-查看”权限，请联系管理员添加',
+        permission: '咨询线索-查看',
+      },
     ],
     ['HTTP 403 without a permission', answered(403, '无权限', 403), 'console', toast('无权限')],
     ['another HTTP error', answered(503, '服务暂时不可用', 503), 'public', toast('服务暂时不可用')],

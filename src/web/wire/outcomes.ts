@@ -7,6 +7,8 @@ export type Surface = 'public' | 'console'
 /** What the person sees of a refusal. */
 export type Reaction =
   | { kind: 'toast'; text: string }
+  /** A permission is missing: the text, and a way to ask for it (specification §6). */
+  | { kind: 'lacking'; text: string; permission: string }
   /** The session is cleared and the page goes to `/`; the text is shown there. */
   | { kind: 'leave'; text: string }
   /** The confirm dialog 确认退出. */
@@ -23,6 +25,9 @@ export const RELOGIN = {
   cancelled: '关闭',
 } as const
 
+/** What may be done about a missing permission, and what is said then. */
+export const LACKING = { ask: '申请该权限', asked: '已提交，等待企业管理员处理' } as const
+
 /** 错误目录 as a table (specification §8). `sealedWithoutKey`: encryption is on and no key is held. */
 export const reactionTo = (
   refusal: Refusal,
@@ -34,6 +39,10 @@ export const reactionTo = (
     return { kind: 'leave', text: refusal.message || UNKNOWN_ERROR_TEXT }
   if (sealedWithoutKey) return { kind: 'silence' }
   if (refusal.status === 403 && refusal.permission !== undefined)
-    return { kind: 'toast', text: `您没有“${refusal.permission}”权限，请联系管理员添加` }
+    return {
+      kind: 'lacking',
+      text: `您没有“${refusal.permission}”权限，请联系管理员添加`,
+      permission: refusal.permission,
+    }
   return { kind: 'toast', text: refusal.message || UNKNOWN_ERROR_TEXT }
 }

@@ -1,19 +1,59 @@
-import type { Transport } from '#contract/wire/caller.ts'
+import type { IncomingFile, Transport, WireAnswer, WireRequest } from '#contract/wire/caller.ts'
 
 /** The only file that says `fetch`. */
 export const browserTransport: Transport = async (request) => {
+  if (request.form !== undefined) return upload(request, request.form)
   const response = await fetch(request.url, {
     method: request.method,
-    // Says that a script of this site's own pages asks; a form of another site cannot.
-    headers: { ...request.headers, 'X-Ceqiao': '1' },
+    headers: headersOf(request),
     credentials: 'same-origin',
     signal: AbortSignal.timeout(Math.min(request.timeoutMs, 2_147_483_647)),
     ...(request.body === undefined ? {} : { body: request.body }),
   })
   const requestId = response.headers.get('x-request-id')
+  const disposition = response.headers.get('content-disposition')
   return {
     status: response.status,
-    body: await response.text(),
+    ...(disposition === null
+      ? { body: await response.text() }
+      : { body: '', file: fileOf(disposition, await response.blob()) }),
     ...(requestId === null ? {} : { requestId }),
   }
 }
+
+/** Says that a script of this site's own pages asks; a form of another site cannot. */
+const headersOf = (request: WireRequest): Record<string, string> => ({
+  ...request.headers,
+  'X-Ceqiao': '1',
+})
+
+const fileOf = (disposition: string, content: Blob): IncomingFile => {
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? ''
+  return { fileName: decodeURIComponent(name), mime: content.type, size: content.size, content }
+}
+
+/** Sends a multipart form; `fetch` cannot say how far it is. */
+const upload = async (
+  request: WireRequest,
+  { fields, files, onProgress }: NonNullable<WireRequest['form']>,
+): Promise<WireAnswer> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    for (const { name, content } of files) form.append('file', content as Blob, name)
+    const asked = new XMLHttpRequest()
+    asked.open(request.method, request.url)
+    for (const [name, value] of Object.entries(headersOf(request)))
+      asked.setRequestHeader(name, value)
+    asked.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total))
+    asked.addEventListener('load', () => {
+      const requestId = asked.getResponseHeader('x-request-id')
+      resolve({
+        status: asked.status,
+        body: asked.responseText,
+        ...(requestId === null ? {} : { requestId }),
+      })
+    })
+    asked.addEventListener('error', () => reject(new Error('Failed to upload')))
+    asked.send(form)
+  })

@@ -1,71 +1,140 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { IconArrowLeft, IconInbox } from '#web/kit/icons.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconHome } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { useSession } from '../context.ts'
+import { useMedia } from '#web/kit/useMedia.ts'
+import type { SessionState } from '#web/session/session.ts'
+import { BottomTabs } from '../console/BottomTabs.tsx'
+import { CompanyCard } from '../console/CompanyCard.tsx'
+import { type ConsoleMenu, consoleMenu, entryAt, menuIndexOf } from '../console/entries.ts'
+import { Header } from '../console/Header.tsx'
+import { MenuEntries } from '../console/MenuEntries.tsx'
+import { Rail } from '../console/Rail.tsx'
+import { useCompanyMenu } from '../console/useCompanyMenu.ts'
+import { useThemedDocument } from '../console/useTheme.ts'
+import { useApplication, useSession } from '../context.ts'
 import { OfflineStrip } from '../OfflineStrip.tsx'
-import { LEADS_PERMISSION } from '../portal/Account.tsx'
 import { Logo } from '../portal/Logo.tsx'
-import { hrefTo } from '../pages.ts'
+import { hrefTo, pageAt, type PageName } from '../pages.ts'
 import { useHref } from '../useHref.ts'
-import { useLogout } from '../useLogout.ts'
 import { useRestoredSession } from '../useRestoredSession.ts'
 import styles from './ConsoleFrame.module.css'
+
+/** Below it there is no menu beside the page. */
+const PHONE = '(max-width: 767px)'
+/** The menu is a rail of icons. */
+const NARROW = '(max-width: 1023px)'
+
+/** Names of pages that no entry of the menu leads to. */
+const OWN_NAME: Partial<Record<PageName, string>> = { account: '账号设置' }
 
 /** Header, menu and content of the console; who is not signed in is asked to, and comes back. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   const settled = useRestoredSession()
   const { pathname, search } = useLocation()
-  const href = useHref()
-  const logout = useLogout()
-  if (session === null && settled)
-    return <Navigate to={hrefTo('login', { from: pathname + search })} replace />
-  if (session === null)
-    return (
-      <main id="main" className={styles.content}>
-        <Skeleton label="控制台" rows={4} />
-      </main>
-    )
+  useThemedDocument()
+  if (session !== null) return <SignedIn session={session}>{children}</SignedIn>
+  if (settled) return <Navigate to={hrefTo('login', { from: pathname + search })} replace />
   return (
-    <div className={styles.frame}>
-      <header className={styles.header}>
-        <Logo />
-        <div className={styles.right}>
-          <span className={styles.name}>{session.name || session.username}</span>
-          <button type="button" className="btn q" onClick={logout}>
-            退出
-          </button>
-        </div>
-      </header>
-      <aside className={styles.side}>
-        {session.companyName !== '' && <p className={styles.company}>{session.companyName}</p>}
-        <nav aria-label="控制台菜单">
-          <ul>
-            {session.permissions.includes(LEADS_PERMISSION) && (
-              <li>
-                <Link
-                  to={href('leads')}
-                  aria-current={pathname === href('leads') ? 'page' : undefined}
-                >
-                  <IconInbox size={20} />
-                  咨询线索
-                </Link>
-              </li>
-            )}
-            <li>
-              <Link to={hrefTo('home')}>
-                <IconArrowLeft size={20} />
-                返回门户
-              </Link>
-            </li>
-          </ul>
-        </nav>
-      </aside>
+    <main id="main" className={styles.content}>
+      <Skeleton label="控制台" rows={4} />
+    </main>
+  )
+}
+
+const SignedIn = ({ session, children }: { session: SessionState; children: ReactNode }) => {
+  const { menu: asked, headImg } = useCompanyMenu()
+  const href = useHref()
+  const here = pageAt(useLocation().pathname)?.name
+  const phone = useMedia(PHONE)
+  const narrow = useMedia(NARROW)
+  const [drawer, setDrawer] = useState(false)
+  const menu = consoleMenu(session, href)
+  const at = entryAt(menu, here)
+  useMenuIndex(at === null ? '' : (at.above ?? at.entry).code)
+  const place = at ? [...(at.above ? [at.above.name] : []), at.entry.name] : []
+  const own = here === undefined ? undefined : OWN_NAME[here]
+  const known = session.navList.length > 0
+  const side = (onGo?: () => void) => (
+    <Side session={session} picture={headImg} menu={menu} here={here} {...(onGo && { onGo })}>
+      {!known && asked.isPending && <Skeleton label="菜单" rows={6} height="2.5rem" />}
+      {!known && asked.isError && (
+        <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </Side>
+  )
+  return (
+    <div className={styles.frame} data-side={phone ? 'none' : narrow ? 'rail' : 'full'}>
+      {!phone && (
+        <aside className={styles.side} aria-label="侧栏">
+          {narrow ? (
+            <Rail menu={menu} here={here} session={session} picture={headImg} />
+          ) : (
+            <>
+              <div className={styles.logo}>
+                <Logo />
+              </div>
+              {side()}
+            </>
+          )}
+        </aside>
+      )}
+      <Header
+        session={session}
+        place={own === undefined ? place : [own]}
+        onMenu={phone ? () => setDrawer(true) : null}
+      />
       <main id="main" className={styles.content}>
         <OfflineStrip />
         {children}
       </main>
+      {phone && (
+        <>
+          <Dialog open={drawer} onClose={() => setDrawer(false)} title="菜单" place="left">
+            {drawer && <div className={styles.drawer}>{side(() => setDrawer(false))}</div>}
+          </Dialog>
+          <BottomTabs menu={menu} here={here} />
+        </>
+      )}
     </div>
   )
+}
+
+/** The company's card, the menu and the way back. */
+const Side = (props: {
+  session: SessionState
+  picture: string
+  menu: ConsoleMenu
+  here: PageName | undefined
+  onGo?: () => void
+  /** What stands in the menu's place while it is not known. */
+  children: ReactNode
+}) => {
+  const { session, picture, menu, here, onGo } = props
+  return (
+    <>
+      <div className={styles.company}>
+        <CompanyCard session={session} picture={picture} />
+      </div>
+      <nav aria-label="控制台菜单" className={styles.menu}>
+        <MenuEntries menu={menu} here={here} {...(onGo && { onGo })} />
+        {props.children}
+      </nav>
+      <Link to={hrefTo('home')} className={styles.back}>
+        <IconHome size={20} />
+        返回门户
+      </Link>
+    </>
+  )
+}
+
+/** Keeps adminMenuIndex, the current entry of the left menu; a page without an entry leaves it. */
+const useMenuIndex = (code: string): void => {
+  const { session } = useApplication()
+  useEffect(() => {
+    if (code !== '') session.update({ adminMenuIndex: menuIndexOf(code) })
+  }, [session, code])
 }

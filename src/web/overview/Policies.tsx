@@ -1,0 +1,103 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Refusal } from '#contract/wire/refusals.ts'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { MoreLink } from '#web/kit/links.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useHref } from '#web/shell/useHref.ts'
+import { askDeadlines, askLatest, type PolicyLine } from './questions.ts'
+import styles from './overview.module.css'
+
+/** 近期截止 and 最新政策 of the company's region, national ones included. */
+export const Policies = (props: { regionCode: string; regionName: string }) => {
+  const { regionCode, regionName } = props
+  const href = useHref()
+  const deadlines = useQuery(askDeadlines(regionCode))
+  const latest = useQuery(askLatest(regionCode))
+  const region = { region: regionCode }
+  const place = regionName === '' ? '' : ` · ${regionName.split(' ').at(-1)}`
+  return (
+    <div className={styles.columns}>
+      <Part
+        id="latest"
+        title={`最新政策${place}`}
+        more={<MoreLink to={href('policyList', { ...region, sort: 'publish' })}>全部政策</MoreLink>}
+        asked={latest}
+        empty="还没有收录本地区的政策"
+      >
+        {(line) => (
+          <>
+            <Title line={line} />
+            <p className="muted num">
+              {[line.org, line.publishedOn === '' ? '' : `${line.publishedOn} 发布`]
+                .filter((it) => it !== '')
+                .join(' · ')}
+            </p>
+          </>
+        )}
+      </Part>
+      <Part
+        id="deadlines"
+        title={`近期截止${place}`}
+        more={
+          <MoreLink
+            to={href('policyList', { ...region, win: ['open', 'closing'], sort: 'deadline' })}
+          >
+            全部在办
+          </MoreLink>
+        }
+        asked={deadlines}
+        empty="目前没有已公布截止日期的在办政策"
+      >
+        {(line) => (
+          <>
+            <Title line={line} />
+            <p className="num">
+              <span className="muted">{line.deadline.slice(0, 10)}</span>{' '}
+              {line.daysLeft !== null && (
+                <span className={line.urgent ? styles.urgent : 'muted'}>
+                  {`剩 ${line.daysLeft} 天`}
+                </span>
+              )}
+            </p>
+          </>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+const Title = ({ line }: { line: PolicyLine }) => {
+  const href = useHref()
+  return <Link to={href('policyDetail', { id: line.policyId })}>{line.title}</Link>
+}
+
+const Part = (props: {
+  id: string
+  title: string
+  more: ReactNode
+  asked: UseQueryResult<{ records: PolicyLine[] }, Refusal>
+  empty: string
+  children: (line: PolicyLine) => ReactNode
+}) => {
+  const { id, asked } = props
+  return (
+    <section className={`card ${styles.part}`} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h2 id={id}>{props.title}</h2>
+        {props.more}
+      </div>
+      {asked.isPending && <Skeleton label={props.title} rows={4} height="3rem" />}
+      {asked.isError && (
+        <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {asked.data?.records.length === 0 && <p className="t2">{props.empty}</p>}
+      <ul className={styles.lines}>
+        {asked.data?.records.map((line) => (
+          <li key={line.policyId}>{props.children(line)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

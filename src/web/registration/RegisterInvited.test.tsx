@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { registration } from '#contract/registration.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { fillAccount, openRegister, press } from './testing.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const ADDRESS = '/register?name=user&invite=TOKEN'
+const VALID = {
+  state: 'valid',
+  companyName: '云川示例装备有限公司',
+  inviterName: '周明',
+  roleNames: ['申报专员'],
+  expireTime: '2026-11-28 10:00:00',
+  phone: '199****8000',
+}
+
+test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
+  const { asked } = openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  await screen.findByText('云川示例装备有限公司')
+  screen.getByText('申报专员')
+  screen.getByText('邀请发给 199****8000，请填写这个号码')
+  await fillAccount()
+  press('下一步')
+  await screen.findByRole('heading', { name: '核对并加入' })
+  fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
+  press('注册并加入')
+  await screen.findByRole('heading', { name: '已加入企业' })
+  expect(asked.find(({ path }) => path === registration.registerUser.path)?.input).toMatchObject({
+    way: 'invited',
+    invite: 'TOKEN',
+    flowId: 'flow2',
+  })
+})
+
+test.each([
+  ['expired', '邀请已过期'],
+  ['used', '邀请已使用'],
+  ['revoked', '邀请已撤销'],
+  ['unknown', '没有找到这份邀请'],
+])('an invitation that is %s says so, with a way out', async (state, title) => {
+  openRegister(ADDRESS, [[registration.inviteInfo, () => ({ ...VALID, state })]])
+  await screen.findByRole('heading', { name: title })
+  screen.getByRole('link', { name: '为企业注册' })
+  expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
+})
+
+test('an address without an invitation asks nothing', async () => {
+  const { asked } = openRegister('/register?name=user')
+  await screen.findByRole('heading', { name: '没有找到这份邀请' })
+  expect(asked).toEqual([])
+})
+
+test('an invitation that does not load may be asked for again', async () => {
+  let times = 0
+  openRegister(ADDRESS, [
+    [
+      registration.inviteInfo,
+      () => {
+        times += 1
+        if (times === 1) throw refuse('fault')
+        return VALID
+      },
+    ],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  await screen.findByText('云川示例装备有限公司')
+  expect(times).toBe(2)
+})

@@ -1,0 +1,15 @@
+import { Button } from '#web/kit/Button.tsx'
+import { FormAlert } from '#web/kit/FormAlert.tsx'
+import styles from './RegisterPage.module.css'
+
+/** While the next step's script is under way, or when it did not come. */
+export const Waiting = (props: { failed: boolean; onRetry: () => void }) =>
+  props.failed ? (
+    <FormAlert text="下一步暂时没有加载出来，已填写的内容还在">
+      <Button size="sm" onClick={props.onRetry}>
+        重试
+      </Button>
+    </FormAlert>
+  ) : (
+    <output className={styles.note}>正在打开下一步…</output>
+  )

@@ -1,0 +1,40 @@
+import { COMPANY_TYPE } from '#domain/companies/codes.ts'
+import { normalCreditCode } from '#domain/companies/credit-code.ts'
+import { maskPhone } from '#domain/registration/account.ts'
+import { normalCompanyName } from '#domain/registration/company.ts'
+import type { AccountValues } from './account-fields.ts'
+import { type CompanyValues, tagsOf } from './company/company-fields.ts'
+
+type Rows = readonly (readonly [label: string, value: string])[]
+
+/** 账号 as the summary shows it; the password stays out of it. */
+export const accountRows = (it: AccountValues): Rows => [
+  ['手机号码', maskPhone(it.phone)],
+  ['姓名', it.userName.trim()],
+  ['登录名', it.loginName],
+]
+
+const typeName = (code: string): string =>
+  Object.entries(COMPANY_TYPE).find(([one]) => one === code)?.[1] ?? ''
+
+/** 企业 as the summary shows it. */
+export const companyRows = (it: CompanyValues): Rows => [
+  ['企业名称', normalCompanyName(it.companyName)],
+  ['统一社会信用代码', normalCreditCode(it.creditCode)],
+  ['企业类型', typeName(it.companyType)],
+  ['法定代表人', it.legalPerson.trim()],
+  ['成立日期', it.establishDate],
+  ['所在地区', it.regionName],
+  ['住所', it.address.trim()],
+  ['行业', it.industryName],
+  ['注册资本', it.capital === '' ? '' : `${it.capital} 万（${it.currency}）`],
+  ['联系人', [it.contactName.trim(), it.contactPhone.trim()].filter((one) => one !== '').join(' ')],
+  ['邮箱', it.email.trim()],
+  ['技术领域', it.hightechName],
+  ['标签', tagsOf(it.tags).join('、')],
+]
+
+/** Of a company that is there already nothing is known but the code that was typed. */
+export const existingRows = (it: CompanyValues): Rows => [
+  ['统一社会信用代码', normalCreditCode(it.creditCode)],
+]

@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react'
+import { session as contract } from '#contract/session.ts'
+import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FormAlert } from '#web/kit/FormAlert.tsx'
+import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useTell } from '#web/wire/query.ts'
+import styles from './LoginPage.module.css'
+import { usePhoneFields } from './phone-fields.ts'
+import { PhoneAndCode } from './PhoneAndCode.tsx'
+import type { Granted } from './session.ts'
+
+/** 验证码登录. */
+export const CodeLogin = ({ onEnter }: { onEnter: (state: Granted) => void }) => {
+  const fields = usePhoneFields('login', contract.loginCode)
+  const { form, code } = fields
+  const { formRef, wrong } = form
+  useTitle(wrong ? '错误：登录' : '登录')
+  const token = useTell(contract.phoneToken, 'inline')
+  const submit = (): void => {
+    if (token.isPending || !form.passes()) return
+    const { phone, smsCode } = form.values
+    token.mutate(
+      { phone, smsCode, flowId: code.flowOf(phone) },
+      {
+        onSuccess: ({ user, ...granted }) => {
+          code.forget()
+          onEnter({ ...user, ...granted })
+        },
+        onError: () => document.getElementById(form.idOf('smsCode'))?.focus(),
+      },
+    )
+  }
+  useHeldSubmit(formRef, form.ready, submit)
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      data-hold=""
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={styles.form}
+    >
+      <FormAlert text={token.error === null ? null : token.error.message || UNKNOWN_ERROR_TEXT} />
+      <PhoneAndCode {...fields} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={token.isPending}
+        loadingText="登录中"
+      >
+        登录
+      </Button>
+    </form>
+  )
+}

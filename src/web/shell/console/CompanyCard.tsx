@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { subscriptions } from '#contract/subscriptions.ts'
+import { companyInitial } from '#domain/companies/initial.ts'
+import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
+import { Tag } from '#web/kit/Tag.tsx'
+import type { SessionState } from '#web/session/session.ts'
+import { askInline } from '#web/wire/query.ts'
+import { useFileUrl } from '#web/wire/useFileUrl.ts'
+import styles from './CompanyCard.module.css'
+
+/** Tags shown before the rest is counted. */
+const MOST_TAGS = 2
+
+const tagsOf = (joined: string): string[] =>
+  joined
+    .split(/[,，]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** The company's mark: its picture, else the first character that tells it apart. */
+export const CompanyAvatar = (props: { name: string; picture: string }) => {
+  const url = useFileUrl(props.picture)
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {url === '' ? companyInitial(props.name) : <img src={url} alt="" />}
+    </span>
+  )
+}
+
+/** Whose console it is: name, registration status, tags and the three counters. */
+export const CompanyCard = (props: { session: SessionState; picture: string }) => {
+  const { companyName, companyTags, registerStatus } = props.session
+  if (props.session.companyId === '') return <Counters />
+  const tags = tagsOf(companyTags)
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <CompanyAvatar name={companyName} picture={props.picture} />
+        <div>
+          <p className={styles.name}>{companyName}</p>
+          {isRegisterStatus(registerStatus) && (
+            <Tag tone={REGISTER_STATUS[registerStatus].tone}>
+              {REGISTER_STATUS[registerStatus].name}
+            </Tag>
+          )}
+        </div>
+      </div>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="企业标签">
+          {tags.slice(0, MOST_TAGS).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+          {tags.length > MOST_TAGS && (
+            <li title={tags.slice(MOST_TAGS).join('、')}>+{tags.length - MOST_TAGS}</li>
+          )}
+        </ul>
+      )}
+      <Counters />
+    </div>
+  )
+}
+
+/** 订阅, 足迹 and 收藏; nothing while they are not known. */
+const Counters = () => {
+  const { data } = useQuery(askInline(subscriptions.traceInfo, {}))
+  if (!data) return null
+  return (
+    <dl className={styles.counters}>
+      <Counter name="订阅" count={data.mySubscribeCount} />
+      <Counter name="足迹" count={data.myFootprintCount} />
+      <Counter name="收藏" count={data.myFavoriteCount} />
+    </dl>
+  )
+}
+
+const Counter = (props: { name: string; count: number }) => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd className="num">{props.count}</dd>
+  </div>
+)

@@ -1,0 +1,122 @@
+import { COMPANY_TREE, type Permission, PLATFORM_TREE } from '#domain/permissions/codes.ts'
+import { type MenuEntry, menuOf, type NavItem } from '#domain/permissions/menu.ts'
+import {
+  type Icon,
+  IconBuilding,
+  IconCertificate,
+  IconClipboardCheck,
+  IconDeviceMobileMessage,
+  IconInbox,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconSettings,
+  IconShieldCheck,
+  IconTargetArrow,
+} from '#web/kit/icons.ts'
+import { type hrefTo, pageAt, type PageName } from '../pages.ts'
+
+/** An entry of the left menu as it is drawn. */
+export interface ConsoleEntry {
+  code: string
+  name: string
+  icon: Icon
+  /** Its page; null for one that only holds others. */
+  page: PageName | null
+  to: string
+  /** Closed until the company is certified: grey, and `to` says why. */
+  closed: boolean
+  below: readonly ConsoleEntry[]
+}
+
+/** The left menu: the company's entries, and those of the platform below a line. */
+export interface ConsoleMenu {
+  company: readonly ConsoleEntry[]
+  platform: readonly ConsoleEntry[]
+}
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  home: IconLayoutDashboard,
+  precise: IconTargetArrow,
+  enterprise: IconBuilding,
+  ip: IconCertificate,
+  declare: IconClipboardCheck,
+  message: IconMessageCircle,
+  back: IconSettings,
+  lead: IconInbox,
+  certification: IconShieldCheck,
+  outbox: IconDeviceMobileMessage,
+}
+
+/** adminMenuIndex of an entry; the message centre is 7 (specification §4). */
+const MENU_INDEX: Readonly<Record<string, string>> = {
+  home: '1',
+  precise: '2',
+  enterprise: '3',
+  ip: '4',
+  research: '5',
+  declare: '6',
+  message: '7',
+  back: '8',
+}
+
+/** Entries that open a list of pages: their children lead to different addresses. */
+const opens = (tree: readonly Permission[]): Set<string> =>
+  new Set(
+    tree
+      .filter(
+        ({ child }) => new Set(child.map(({ url }) => url).filter((it) => it !== '')).size > 1,
+      )
+      .map(({ code }) => code),
+  )
+const SUBMENUS = opens([...COMPANY_TREE, ...PLATFORM_TREE])
+const PLATFORM = new Set(PLATFORM_TREE.map(({ code }) => code))
+
+const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => {
+  const page = entry.isShow === 1 ? (pageAt(entry.webUrl)?.name ?? null) : null
+  const holds = SUBMENUS.has(entry.permissionCode)
+  const below = holds ? entry.child.flatMap((it) => entryOf(it, href) ?? []) : []
+  if (holds ? below.length === 0 : page === null) return null
+  // Its own address is its first page's; whoever lacks that one still opens the others.
+  const leads = holds ? null : page
+  const closed = entry.hideColor
+  return {
+    code: entry.permissionCode,
+    name: entry.permissionName,
+    icon: ICONS[entry.permissionCode] ?? IconInbox,
+    page: leads,
+    to: leads === null ? '' : href(closed ? 'tips' : leads),
+    closed,
+    below,
+  }
+}
+
+/** What somebody sees on the left: of the codes held, the entries whose pages exist. */
+export const consoleMenu = (
+  held: { navList: readonly NavItem[]; permissionState: string; superAdmin: boolean },
+  href: typeof hrefTo,
+): ConsoleMenu => {
+  const { navList, permissionState, superAdmin } = held
+  const entries = menuOf(navList, { permissionState, superAdmin, tips: href('tips') }).flatMap(
+    (it) => entryOf(it, href) ?? [],
+  )
+  return {
+    company: entries.filter(({ code }) => !PLATFORM.has(code)),
+    platform: entries.filter(({ code }) => PLATFORM.has(code)),
+  }
+}
+
+/** The entry of a page and the one above it. */
+export const entryAt = (
+  { company, platform }: ConsoleMenu,
+  page: PageName | undefined,
+): { entry: ConsoleEntry; above: ConsoleEntry | null } | null => {
+  for (const above of [...company, ...platform]) {
+    if (above.page === page) return { entry: above, above: null }
+    const entry = above.below.find((it) => it.page === page)
+    if (entry) return { entry, above }
+  }
+  return null
+}
+
+/** adminMenuIndex of the entry that stands at the top; empty for none. */
+export const menuIndexOf = (code: string): string => MENU_INDEX[code] ?? ''

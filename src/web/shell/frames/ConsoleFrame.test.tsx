@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { reminders } from '#contract/reminders.ts'
+import { session as contract } from '#contract/session.ts'
+import type { Granted } from '#web/session/session.ts'
+import { frameAnswer, personWith } from '../console/testing.ts'
+import { type Answering, renderAt } from '../testing.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** A screen so many pixels wide. */
+const screenOf = (width: number, dark = false): void => {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const most = /max-width: (\d+)px/.exec(query)?.[1]
+    const matches = most === undefined ? query.includes('dark') && dark : width <= Number(most)
+    return { matches, addEventListener: () => {}, removeEventListener: () => {} }
+  })
+}
+
+const open = (who: Granted | null, address = '/admin/home', answer?: Answering) =>
+  renderAt(
+    <ConsoleFrame>
+      <h1>内容</h1>
+    </ConsoleFrame>,
+    address,
+    (endpoint, input) =>
+      answer?.(endpoint, input) ?? (who === null ? null : frameAnswer(who, endpoint)),
+    { session: who },
+  )
+
+const menuOf = async () => {
+  const nav = screen.getByRole('navigation', { name: '控制台菜单' })
+  await within(nav).findAllByRole('link')
+  return nav
+}
+
+/** Names of the entries from the top, those of a submenu after its own. */
+const names = (nav: HTMLElement): string[] =>
+  [...nav.querySelectorAll('a, button')].map((it) => it.textContent)
+
+const COMPANY = ['首页', '我的企业', '后台管理', '用户管理', '角色管理', '操作日志']
+
+describe('the left menu', () => {
+  test.each([
+    [
+      'the super administrator',
+      ['SUPER_ADMIN'],
+      [...COMPANY, '咨询线索', '企业认证审核', '短信发件箱'],
+    ],
+    ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
+    ['a colleague', ['ENT_VIEWER'], ['首页', '我的企业']],
+    ['an advisor', ['PLAT_ADVISOR'], ['首页', '咨询线索']],
+  ])('of %s', async (_who, roles, expected) => {
+    open(personWith(roles))
+    expect(names(await menuOf())).toEqual(expected)
+  })
+
+  test.each([
+    ['0', 'ENT_ADMIN', false],
+    ['1', 'ENT_ADMIN', true],
+    ['2', 'ENT_ADMIN', false],
+    ['3', 'ENT_ADMIN', true],
+    ['1', 'SUPER_ADMIN', false],
+    ['3', 'SUPER_ADMIN', false],
+  ])('at permission state %s for %s is closed: %s', async (permissionState, role, closed) => {
+    open(personWith([role], { permissionState }))
+    const links = within(await menuOf()).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href') === '/tips')).toEqual(
+      links.map(() => closed),
+    )
+    expect(links[0]?.getAttribute('aria-disabled')).toBe(closed ? 'true' : null)
+    expect(links[0]?.getAttribute('title')).toBe(closed ? '认证完成后可用' : null)
+    expect(screen.getByRole('button', { name: '后台管理' }).dataset.closed).toBe(
+      closed ? 'true' : undefined,
+    )
+  })
+
+  test('keeps the family of addresses, marks the current entry and keeps its index', async () => {
+    const { session } = open(personWith(['ENT_ADMIN']), '/pcAdminUser')
+    const current = within(await menuOf()).getByRole('link', { name: '用户管理' })
+    expect(current.getAttribute('href')).toBe('/pcAdminUser')
+    expect(current.getAttribute('aria-current')).toBe('page')
+    expect(session.get()?.adminMenuIndex).toBe('8')
+    expect(screen.getByRole('banner').textContent).toContain('后台管理用户管理')
+  })
+
+  test('remembers a submenu that was shut', async () => {
+    open(personWith(['ENT_ADMIN']))
+    fireEvent.click(within(await menuOf()).getByRole('button', { name: '后台管理' }))
+    expect(screen.queryByRole('link', { name: '用户管理' })).toBeNull()
+    cleanup()
+    open(personWith(['ENT_ADMIN']))
+    const button = within(await menuOf()).getByRole('button', { name: '后台管理' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('follows the server without another login', async () => {
+    let who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
+    const { client } = open(who, '/admin/home', (endpoint) => frameAnswer(who, endpoint))
+    const home = within(await menuOf()).getByRole('link', { name: '首页' })
+    expect(home.getAttribute('href')).toBe('/tips')
+    who = personWith(['ENT_ADMIN'])
+    await client.invalidateQueries({ queryKey: [contract.companyMenu.path] })
+    await waitFor(() => expect(home.getAttribute('href')).toBe('/admin/home'))
+    expect(screen.getByText('已认证')).toBeTruthy()
+  })
+
+  test('says that it did not load', async () => {
+    open(personWith(['ENT_ADMIN']), '/admin/home', (endpoint) => {
+      if (endpoint === contract.companyMenu) throw Object.assign(new Error('坏了'), { code: 500 })
+      return undefined
+    })
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})
+
+test('the company has its mark, its tags and its three counters', async () => {
+  open(personWith(['ENT_ADMIN']))
+  expect(screen.getByText('精')).toBeTruthy()
+  expect([...screen.getByLabelText('企业标签').children].map((it) => it.textContent)).toEqual([
+    '高新技术企业',
+    '科技型中小企业',
+    '+2',
+  ])
+  const counter = await screen.findByText('订阅')
+  expect(counter.closest('dl')?.textContent).toBe('订阅4足迹36收藏12')
+})
+
+test('on a phone the menu is a drawer that closes when something is chosen', async () => {
+  screenOf(390)
+  open(personWith(['ENT_ADMIN']))
+  expect(screen.queryByRole('navigation', { name: '控制台菜单' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '打开菜单' }))
+  const nav = await menuOf()
+  expect(nav.closest('dialog')?.hasAttribute('open')).toBe(true)
+  fireEvent.click(within(nav).getByRole('link', { name: '我的企业' }))
+  expect(screen.queryByRole('navigation', { name: '控制台菜单' })).toBeNull()
+  const tabs = within(screen.getByRole('navigation', { name: '快捷导航' })).getAllByRole('link')
+  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '我的'])
+})
+
+test('Esc closes the drawer', async () => {
+  screenOf(390)
+  open(personWith(['ENT_ADMIN']))
+  fireEvent.click(await screen.findByRole('button', { name: '打开菜单' }))
+  const dialog = (await menuOf()).closest('dialog')
+  fireEvent(dialog!, new Event('cancel', { cancelable: true }))
+  expect(dialog?.hasAttribute('open')).toBe(false)
+})
+
+test('on a narrow screen the menu is a rail, submenus open beside it', async () => {
+  screenOf(800)
+  open(personWith(['ENT_ADMIN']))
+  const nav = await menuOf()
+  expect(within(nav).queryByRole('link', { name: '用户管理' })).toBeNull()
+  fireEvent.click(within(nav).getByRole('button', { name: '后台管理' }))
+  expect(within(nav).getByRole('link', { name: '用户管理' })).toBeTruthy()
+})
+
+describe('the theme', () => {
+  test.each([
+    [null, true, 'dark'],
+    [null, false, 'light'],
+    ['"dark"', false, 'dark'],
+    ['"light"', true, 'light'],
+  ])('stored %s on a dark system %s is %s', (stored, dark, theme) => {
+    if (stored !== null) localStorage.setItem('cq:theme', stored)
+    screenOf(1440, dark)
+    open(personWith(['ENT_ADMIN']))
+    expect(document.documentElement.dataset.theme).toBe(theme)
+    cleanup()
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  test('is chosen in the header', async () => {
+    open(personWith(['ENT_ADMIN']))
+    fireEvent.click(screen.getByRole('button', { name: '主题：跟随系统' }))
+    fireEvent.click(screen.getByRole('button', { name: '深色' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('cq:theme')).toBe('"dark"')
+  })
+})
+
+test('the bell counts, opens the newest messages and marks them read', async () => {
+  let unread = 1
+  const asked: object[] = []
+  const message = {
+    remindId: 'm-1',
+    kind: 'CERT',
+    title: '企业认证已通过',
+    content: '控制台菜单已打开',
+    link: '/admin/enterprise',
+    createTime: '2026-11-21 09:12:00',
+  }
+  open(personWith(['ENT_ADMIN']), '/admin/home', (endpoint, input) => {
+    if (endpoint === reminders.count) return { chatNum: unread }
+    if (endpoint === reminders.list)
+      return { records: [{ ...message, read: unread === 0 }], total: 1, page: 0, unread }
+    if (endpoint !== reminders.markRead) return undefined
+    asked.push(input)
+    unread = 0
+    return { unread }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '消息，1 条未读' }))
+  expect((await screen.findByRole('link', { name: '企业认证已通过' })).getAttribute('href')).toBe(
+    '/admin/enterprise',
+  )
+  fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
+  expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
+  expect(asked).toEqual([{ all: true }])
+})
+
+test('who is not signed in is asked to, and comes back', async () => {
+  const { router } = open(null, '/admin/user?tab=joins')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(router.state.location.search).toBe('?from=%2Fadmin%2Fuser%3Ftab%3Djoins')
+})
