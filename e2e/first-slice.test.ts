@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, launch, PHONE, signIn, watch } from './browser.ts'
+import { devices } from './roads.ts'
 import { openSite } from './site.ts'
 import type { Site } from '../scripts/lib/site.ts'
 
@@ -16,12 +17,10 @@ afterAll(async () => {
   await site?.stop()
 })
 
-test.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])(
+test.each(devices('desktop'))(
   'search a policy, read it, leave a number, an advisor sees it (%s)',
-  async (device, viewport) => {
+  async (device) => {
+    const viewport = device === 'desktop' ? DESKTOP : PHONE
     const contact = device === 'desktop' ? '13800138000' : '13900139000'
     const visitor = await browser.newContext({ viewport, locale: 'zh-CN' })
     const { page, faults } = await watch(visitor)

@@ -1,29 +1,212 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { certification } from '#contract/certification.ts'
+import { files } from '#contract/files.ts'
+import { members } from '#contract/members.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
+import type { Application, Standing } from './questions.ts'
 import TipsPage from './TipsPage.tsx'
 
 afterEach(cleanup)
 
-const open = (session: Partial<SessionState> | null) => {
-  const state = session && ({ permissionTime: '', registerStatus: '', ...session } as SessionState)
-  return renderAt(<TipsPage />, '/tips', () => null, { session: state }).notices
+const STANDING: Standing = {
+  registerStatus: '0',
+  permissionState: '1',
+  certifiedUntil: '',
+  companyName: '云川示例科技有限公司',
+  creditCode: '91999999MA00001009',
+  legalPerson: '周明',
+  mayApply: true,
+  triesLeft: 5,
+  reviewDays: 2,
+  ahead: 3,
+  current: null,
+  history: [],
+  routes: [
+    { route: 'licence', name: '执照人工审核', open: true, reason: '' },
+    { route: 'bank', name: '对公打款', open: false, reason: '尚未接入' },
+  ],
+}
+const APPLICATION: Application = {
+  certificationId: 'cert-1',
+  companyId: 'c1',
+  kind: 'initial',
+  route: 'licence',
+  state: 'submitted',
+  companyName: '云川示例科技有限公司',
+  creditCode: '91999999MA00001009',
+  legalPerson: '周明',
+  files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
+  note: '',
+  applicantName: '周明',
+  submitTime: '2026-11-20 09:00:00',
+  reviewTime: '',
+  reasonName: '',
+  reason: '',
+}
+const MEMBER = { permissionState: '1', companyId: 'c1', permissionTime: '', registerStatus: '0' }
+
+type Answer = (input: Record<string, unknown>) => unknown
+
+const open = (
+  session: Partial<SessionState> | null,
+  answers: readonly (readonly [Endpoint, Answer])[] = [[certification.mine, () => STANDING]],
+) => {
+  const asked: { endpoint: Endpoint; input: object }[] = []
+  const { notices } = renderAt(
+    <TipsPage />,
+    '/tips',
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const answer = answers.find(([one]) => one === endpoint)
+      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
+      return answer[1](input)
+    },
+    { session: session && ({ ...MEMBER, ...session } as SessionState) },
+  )
+  return { notices, asked }
 }
 
 test.each([
-  [{ permissionState: '1', registerStatus: '1' }, '完成企业认证后即可使用控制台', '审核中'],
-  [{ permissionState: '3', registerStatus: '4' }, '企业认证已过期，请更新资料', '待复核'],
-])('with %j the heading is %s', (session, heading, status) => {
-  open(session)
+  ['1', '0', '完成企业认证后即可使用控制台'],
+  ['3', '4', '企业认证已过期，请更新资料'],
+  ['3', '6', '企业已被冻结，控制台暂停使用'],
+])('permission state %s with status %s: %s', async (permissionState, registerStatus, heading) => {
+  open({ permissionState, registerStatus })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
-  expect(screen.getByText(status)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('#certification')
 })
 
+test('the form says what is missing, and sends nothing', async () => {
+  const { asked } = open({})
+  fireEvent.change(await screen.findByLabelText(/企业名称/), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(screen.getAllByText('企业名称不能为空').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('请上传营业执照').length).toBeGreaterThan(0)
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(certification.submit)
+})
+
+test('a licence is uploaded and the application sent with it, once', async () => {
+  const { asked, notices } = open({}, [
+    [certification.mine, () => STANDING],
+    [files.add, () => ({ records: [{ fileId: 'f9', fileName: '执照.jpg' }] })],
+    [certification.submit, () => ({ certificationId: 'cert-1', registerStatus: '1' })],
+  ])
+  const input = await screen.findByLabelText('上传营业执照', { selector: 'input' })
+  fireEvent.change(input, { target: { files: [new File(['x'], '执照.jpg')] } })
+  expect(await screen.findByText('执照.jpg')).toBeTruthy()
+  const send = screen.getByRole('button', { name: '提交认证' })
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
+  const sent = asked.filter(({ endpoint }) => endpoint === certification.submit)
+  expect(sent.map(({ input: given }) => given)).toEqual([
+    expect.objectContaining({ companyName: '云川示例科技有限公司', fileIds: ['f9'] }),
+  ])
+})
+
+test('a file that is refused says why, and may be tried again', async () => {
+  open({}, [
+    [certification.mine, () => STANDING],
+    [
+      files.add,
+      () => {
+        throw refuse('invalid', '执照.svg：不支持这种文件')
+      },
+    ],
+  ])
+  const input = await screen.findByLabelText('上传营业执照', { selector: 'input' })
+  fireEvent.change(input, { target: { files: [new File(['x'], '执照.svg')] } })
+  expect(await screen.findByText('执照.svg：不支持这种文件')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '上传营业执照' })).toBeTruthy()
+})
+
+test('an application under review shows the queue and can be taken back', async () => {
+  const { asked } = open({ registerStatus: '1' }, [
+    [certification.mine, () => ({ ...STANDING, registerStatus: '1', current: APPLICATION })],
+    [certification.withdraw, () => ({ registerStatus: '0' })],
+  ])
+  expect((await screen.findByText(/前面还有 3 件/)).textContent).toContain('2 个工作日')
+  expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '撤回申请' }))
+  fireEvent.click(screen.getByRole('button', { name: '撤回' }))
+  await waitFor(() =>
+    expect(asked.find(({ endpoint }) => endpoint === certification.withdraw)?.input).toMatchObject({
+      certificationId: 'cert-1',
+    }),
+  )
+})
+
+test('a refused one quotes the reason above the form', async () => {
+  open({ registerStatus: '3' }, [
+    [
+      certification.mine,
+      () => ({
+        ...STANDING,
+        registerStatus: '3',
+        current: {
+          ...APPLICATION,
+          state: 'rejected',
+          reasonName: '执照图片不清晰或不完整',
+          reason: '右下角被遮住',
+        },
+      }),
+    ],
+  ])
+  expect(await screen.findByText('上次申请没有通过：执照图片不清晰或不完整')).toBeTruthy()
+  expect(screen.getByText('右下角被遮住')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '提交认证' })).toBeTruthy()
+})
+
+test('who may not apply is sent to the administrator', async () => {
+  open({}, [[certification.mine, () => ({ ...STANDING, mayApply: false })]])
+  expect(await screen.findByText('认证由企业管理员提交，请联系本企业的管理员。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull()
+})
+
+test('somebody who asked to join waits; somebody refused may claim', async () => {
+  const join = {
+    requestId: 'j1',
+    companyName: '云川示例科技有限公司',
+    reason: '',
+    createTime: '2026-11-20 09:00:00',
+  }
+  open({ companyId: '' }, [
+    [certification.mine, () => ({ ...STANDING, registerStatus: '' })],
+    [members.myJoin, () => ({ ...join, state: 'submitted' })],
+  ])
+  expect(await screen.findByText('已申请加入云川示例科技有限公司')).toBeTruthy()
+  cleanup()
+  open({ companyId: '' }, [
+    [certification.mine, () => ({ ...STANDING, registerStatus: '' })],
+    [members.myJoin, () => ({ ...join, state: 'rejected', reason: '不是本公司员工' })],
+  ])
+  expect(await screen.findByText(/不是本公司员工/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '提交认领' })).toBeTruthy()
+})
+
+test('a failed answer can be asked for again', async () => {
+  let tries = 0
+  open({}, [
+    [
+      certification.mine,
+      () => {
+        tries += 1
+        if (tries === 1) throw refuse('fault')
+        return STANDING
+      },
+    ],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('button', { name: '提交认证' })).toBeTruthy()
+})
+
 test('the way on is an advisor, and the form knows what it is about', () => {
-  const notices = open({ permissionState: '1' })
+  const { notices } = open({})
   fireEvent.click(screen.getAllByRole('button', { name: '联系顾问' })[0]!)
   expect(notices.get().consultation).toBe(true)
   expect(notices.get().consultationTopic?.message).toBe('咨询企业认证')

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import {
-  isRegisterStatus,
-  REGISTER_STATUS,
-  restrictionOf,
-} from '#domain/permissions/certification.ts'
+import { restrictionOf } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { type Icon, IconCheck, IconCircleCheck, IconLock, IconUser } from '#web/kit/icons.ts'
+import {
+  type Icon,
+  IconCheck,
+  IconCircleCheck,
+  IconHistory,
+  IconLock,
+  IconUser,
+} from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -14,6 +18,8 @@ import type { SessionState } from '#web/session/session.ts'
 import { useApplication, useHydrated, useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { Certification } from './certification/Certification.tsx'
+import { askMyJoin } from './questions.ts'
 import styles from './TipsPage.module.css'
 
 const TITLE = '控制台使用提示'
@@ -49,12 +55,31 @@ const Visitor = () => {
           注册企业账号
         </ButtonLink>
       </div>
-      <Certification />
+      <section id="certification" className={styles.certification} aria-labelledby="needed-h">
+        <h2 id="needed-h">企业认证需要准备</h2>
+        <Needed />
+      </section>
     </Tip>
   )
 }
 
-const Member = ({ permissionState, permissionTime, registerStatus }: SessionState) => {
+/** Why the console is closed, and what is to be said about it. */
+const WHY = {
+  uncertified: {
+    title: '完成企业认证后即可使用控制台',
+    why: '企业身份核实之前，控制台菜单暂时不能打开，避免他人以贵公司名义查看或提交材料。',
+  },
+  expired: {
+    title: '企业认证已过期，请更新资料',
+    why: '企业认证需要每年复核。复核通过之前控制台菜单暂时不能打开，已有的记录都还在。',
+  },
+  frozen: {
+    title: '企业已被冻结，控制台暂停使用',
+    why: '平台冻结了贵公司的账号，已有的记录都还在。原因见下方，有异议请联系顾问。',
+  },
+} as const
+
+const Member = ({ permissionState, permissionTime, registerStatus, companyId }: SessionState) => {
   const href = useHref()
   const restriction = restrictionOf(permissionState)
   if (restriction === null)
@@ -65,31 +90,26 @@ const Member = ({ permissionState, permissionTime, registerStatus }: SessionStat
         why="您的账号目前没有使用限制。如果某个菜单仍然打不开，可能缺少对应的权限，请联系本企业的管理员。"
       >
         <div className={styles.ways}>
-          <ButtonLink to={href('home')} variant="primary" size="lg">
+          <ButtonLink to={href('adminHome')} variant="primary" size="lg">
+            进入控制台
+          </ButtonLink>
+          <ButtonLink to={href('home')} size="lg">
             返回首页
           </ButtonLink>
         </div>
       </Tip>
     )
-  const expired = restriction === 'expired'
+  if (companyId === '') return <Joining />
+  const { title, why } = WHY[registerStatus === '6' ? 'frozen' : restriction]
   return (
     <Tip
       icon={IconLock}
-      title={expired ? '企业认证已过期，请更新资料' : '完成企业认证后即可使用控制台'}
-      why={
-        expired
-          ? '企业认证需要每年复核。复核通过之前控制台菜单暂时不能打开，已有的记录都还在。'
-          : '企业身份核实之前，控制台菜单暂时不能打开，避免他人以贵公司名义查看或提交材料。'
-      }
+      title={title}
+      why={why}
       state={
-        <>
-          {isRegisterStatus(registerStatus) && (
-            <span className={styles.tag} data-tone={REGISTER_STATUS[registerStatus].tone}>
-              {REGISTER_STATUS[registerStatus].name}
-            </span>
-          )}
-          {permissionTime !== '' && <span className="num muted">{`更新于 ${permissionTime}`}</span>}
-        </>
+        permissionTime === '' ? undefined : (
+          <span className="num muted">{`有效期至 ${permissionTime}`}</span>
+        )
       }
     >
       <div className={styles.ways}>
@@ -98,7 +118,42 @@ const Member = ({ permissionState, permissionTime, registerStatus }: SessionStat
         </a>
         <ContactAdvisor />
       </div>
-      <Certification />
+      <Certify />
+    </Tip>
+  )
+}
+
+/** Somebody without a company: their asking to join, or the claim of one. */
+const Joining = () => {
+  const asked = useQuery(askMyJoin())
+  const join = asked.data
+  if (join?.state === 'submitted')
+    return (
+      <Tip
+        icon={IconHistory}
+        title={`已申请加入${join.companyName}`}
+        why="等待该企业的管理员同意，同意后刷新本页即可使用控制台。"
+        state={<span className="num muted">{`提交于 ${join.createTime}`}</span>}
+      >
+        <div className={styles.ways}>
+          <Button variant="primary" size="lg" onClick={() => void asked.refetch()}>
+            刷新状态
+          </Button>
+          <ContactAdvisor />
+        </div>
+      </Tip>
+    )
+  return (
+    <Tip
+      icon={IconLock}
+      title="您的账号还没有所属企业"
+      why={
+        join?.state === 'rejected'
+          ? `${join.companyName}没有同意您的加入申请${join.reason === '' ? '' : `：${join.reason}`}。如果这是您的企业，可以上传营业执照认领。`
+          : '如果企业已在平台登记，可以上传营业执照认领；也可以请企业管理员给您发邀请链接。'
+      }
+    >
+      <Certify />
     </Tip>
   )
 }
@@ -133,21 +188,23 @@ const NEEDED = [
   '经办人手机号码，用来接收审核结果',
 ]
 
-/** Where the certification stands: by an advisor today. */
-const Certification = () => (
+const Needed = () => (
+  <ul>
+    {NEEDED.map((line) => (
+      <li key={line}>
+        <IconCheck size={18} />
+        {line}
+      </li>
+    ))}
+  </ul>
+)
+
+const Certify = () => (
   <section id="certification" className={styles.certification} aria-labelledby="certification-h">
     <h2 id="certification-h">办理企业认证</h2>
-    <p>认证目前由顾问协助办理，请先备好：</p>
-    <ul>
-      {NEEDED.map((line) => (
-        <li key={line}>
-          <IconCheck size={18} />
-          {line}
-        </li>
-      ))}
-    </ul>
-    <p>材料齐全后人工审核，目标是 2 个工作日内给出结果；没有通过会写明原因，可以补正后重新提交。</p>
-    <ContactAdvisor />
+    <p>请先备好：</p>
+    <Needed />
+    <Certification />
   </section>
 )
 

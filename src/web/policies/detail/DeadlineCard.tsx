@@ -1,5 +1,6 @@
 import { Button } from '#web/kit/Button.tsx'
 import { IconCalendarPlus } from '#web/kit/icons.ts'
+import { saveText } from '#web/kit/save-text.ts'
 import { shortDay, shortMoment } from '../parts/format.ts'
 import { SpanRuler } from '../parts/TickScale.tsx'
 import type { PolicyWindowView } from '../parts/types.ts'
@@ -14,7 +15,6 @@ import {
   type WindowReading,
 } from './deadlines.ts'
 import styles from './DeadlineCard.module.css'
-import { saveText } from './save-text.ts'
 import { addressOf } from './share.ts'
 import type { PolicyDetail } from './types.ts'
 

@@ -1,8 +1,8 @@
+import { mobileProblem } from '#domain/registration/account.ts'
+import { creditCodeProblem } from '#domain/registration/company.ts'
 import {
   contactNameProblem,
   introProblem,
-  mobileProblem,
-  orgCodeProblem,
   orgNameProblem,
   PARTNER_CONSENT_TEXT,
 } from '#domain/showcase/partner-application.ts'
@@ -51,7 +51,7 @@ export const APPLY_FIELDS: readonly ApplyField[] = [
 const PROBLEM: Record<ApplyField, (draft: ApplyDraft) => string | null> = {
   partnerType: (it) => (it.partnerType === '' ? '请选择合作类型' : null),
   orgName: (it) => orgNameProblem(it.orgName),
-  creditCode: (it) => orgCodeProblem(it.creditCode),
+  creditCode: (it) => creditCodeProblem(it.creditCode),
   regionCode: (it) => (it.regionCode === '' ? '请选择所在地区' : null),
   contact: (it) => contactNameProblem(it.contact),
   phone: (it) => mobileProblem(it.phone),

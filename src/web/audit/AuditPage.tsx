@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { audit } from '#contract/audit.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { IconChevronDown, IconChevronUp } from '#web/kit/icons.ts'
+import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { askInline } from '#web/wire/query.ts'
+import styles from './AuditPage.module.css'
+import { Changes } from './Changes.tsx'
+import { type AuditFilters, Tools } from './Tools.tsx'
+
+const TITLE = '操作日志'
+const PAGE_SIZE = 20
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+type Entry = AnswerOf<typeof audit.entries>['records'][number]
+
+const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
+
+/** 操作日志: who did what, when and from where, newest first; nothing here can be changed. */
+export default function AuditPage() {
+  useTitle(TITLE)
+  const { read, page, go } = useAddress()
+  const filters: AuditFilters = {
+    keyword: Array.from(read('q')).slice(0, 50).join(''),
+    action: read('action').slice(0, 64),
+    from: dayOf(read('from')),
+    to: dayOf(read('to')),
+  }
+  const entries = useQuery({
+    ...askInline(audit.entries, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const turn = (auditId: string): void => {
+    const next = new Set(unfolded)
+    if (!next.delete(auditId)) next.add(auditId)
+    setUnfolded(next)
+  }
+  const filtered = Object.values(filters).some((value) => value !== '')
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{TITLE}</h1>
+          <p className="muted">只追加，不能修改或删除；每条记录与前一条相连，可以校验。</p>
+        </div>
+        <Tools filters={filters} />
+      </div>
+      <ListFilters label="筛选操作日志">
+        <FilterText name="q" label="操作人或对象" />
+        <FilterSelect
+          name="action"
+          label="操作"
+          all="全部操作"
+          options={entries.data?.actions.map(({ action, name }) => [action, name]) ?? []}
+        />
+        <FilterDays label="日期" />
+      </ListFilters>
+      <DataTable
+        caption={TITLE}
+        columns={columnsOf(unfolded, turn)}
+        answer={entries}
+        keyOf={({ auditId }) => auditId}
+        pageSize={PAGE_SIZE}
+        below={(entry) => (unfolded.has(entry.auditId) ? <Changes {...entry} /> : null)}
+        empty={
+          filtered ? (
+            <EmptyState text="没有符合条件的记录，试试去掉筛选">
+              <Button onClick={() => go({ q: '', action: '', from: '', to: '', page: '' })}>
+                清空筛选
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState text="还没有记录" />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const columnsOf = (
+  unfolded: ReadonlySet<string>,
+  turn: (auditId: string) => void,
+): readonly Column<Entry>[] => [
+  { name: '时间', kind: 'code', cell: (row) => row.at },
+  {
+    name: '操作人',
+    cell: (row) => (
+      <>
+        {row.actorName}
+        {row.companyName !== '' && <small className={styles.company}>{row.companyName}</small>}
+      </>
+    ),
+  },
+  { name: '操作', cell: (row) => <span className="nowrap">{row.actionName}</span> },
+  { name: '对象', cell: (row) => row.objectName },
+  { name: 'IP', kind: 'code', cell: (row) => row.ip },
+  {
+    name: '变更',
+    kind: 'actions',
+    cell: (row) => {
+      const open = unfolded.has(row.auditId)
+      return (
+        <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => turn(row.auditId)}>
+          {row.changes.length === 0 ? '详情' : `${row.changes.length} 项变更`}
+          <span className="sr">{`，${row.at} ${row.actorName}${row.actionName}`}</span>
+          {open ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        </Button>
+      )
+    },
+  },
+]

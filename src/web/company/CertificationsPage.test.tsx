@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { certification } from '#contract/certification.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { SessionState } from '#web/session/session.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import CertificationsPage from './CertificationsPage.tsx'
+import type { Application } from './questions.ts'
+
+afterEach(cleanup)
+
+const APPLICATION: Application = {
+  certificationId: 'cert-1',
+  companyId: 'c1',
+  kind: 'initial',
+  route: 'licence',
+  state: 'submitted',
+  companyName: '云川示例科技有限公司',
+  creditCode: '91999999MA00001009',
+  legalPerson: '周明',
+  files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
+  note: '',
+  applicantName: '周明',
+  submitTime: '2026-11-20 09:00:00',
+  reviewTime: '',
+  reasonName: '',
+  reason: '',
+}
+
+const open = (more: { review?: () => unknown; permissions?: string[] } = {}) => {
+  const told: [Endpoint, object][] = []
+  const opened = renderAt(
+    <CertificationsPage />,
+    '/admin/certifications',
+    (endpoint: Endpoint, input) => {
+      told.push([endpoint, input])
+      if (endpoint === certification.queue)
+        return { records: [APPLICATION], total: 1, page: 0, pageSize: 20 }
+      if (endpoint === certification.detail)
+        return {
+          application: APPLICATION,
+          registered: { companyName: '另一个名称有限公司', creditCode: '', legalPerson: '' },
+          differs: ['companyName'],
+          registerStatus: '1',
+          members: 1,
+          history: [],
+        }
+      if (endpoint === certification.review)
+        return more.review?.() ?? { state: 'passed', registerStatus: '2' }
+      if (endpoint === certification.freeze) return { registerStatus: '6' }
+      throw new Error(`not asked for: ${endpoint.path}`)
+    },
+    {
+      session: {
+        companyId: '',
+        permissions: more.permissions ?? ['certification:review', 'certification:review:freeze'],
+      } as SessionState,
+    },
+  )
+  const sent = (endpoint: Endpoint) =>
+    told.filter(([one]) => one === endpoint).map(([, input]) => input)
+  return { ...opened, sent }
+}
+
+const openOne = async (more: Parameters<typeof open>[0] = {}) => {
+  const opened = open(more)
+  fireEvent.click(await screen.findByRole('button', { name: /审核/ }))
+  await screen.findByText(/（与登记不一致）/)
+  return opened
+}
+
+test('an application passes; what differs from the record is said', async () => {
+  const { sent, at } = await openOne()
+  expect(at()).toBe('?id=cert-1')
+  expect(screen.getByText(/通过后以本次申请的内容为准/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '通过' }))
+  await waitFor(() => expect(at()).toBe(''))
+  expect(sent(certification.review)).toEqual([
+    { certificationId: 'cert-1', pass: true, reasonCode: '', reason: '' },
+  ])
+})
+
+test('a refusal needs its reason, another one its words', async () => {
+  const { sent } = await openOne()
+  fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  expect(screen.getByText('请选择驳回原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/驳回原因/), { target: { value: 'other' } })
+  fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  expect(screen.getByText('请写明原因')).toBeTruthy()
+  expect(sent(certification.review)).toEqual([])
+  fireEvent.change(screen.getByLabelText(/补充说明/), { target: { value: '公章看不清' } })
+  fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  await waitFor(() =>
+    expect(sent(certification.review)).toEqual([
+      { certificationId: 'cert-1', pass: false, reasonCode: 'other', reason: '公章看不清' },
+    ]),
+  )
+})
+
+test('somebody else decided before: it is said in its place', async () => {
+  await openOne({
+    review: () => {
+      throw refuse('conflict', '该申请已被处理，请刷新')
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '通过' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('该申请已被处理')
+})
+
+test('a company is frozen with a reason, by those who may', async () => {
+  const { sent } = await openOne()
+  fireEvent.click(screen.getByRole('button', { name: '冻结企业' }))
+  const confirm = screen.getAllByRole('button', { name: '冻结企业' }).at(-1)!
+  fireEvent.click(confirm)
+  expect(screen.getByText('请写明原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^原因/), { target: { value: '冒用他人执照' } })
+  fireEvent.click(confirm)
+  await waitFor(() =>
+    expect(sent(certification.freeze)).toEqual([
+      { targetId: 'c1', frozen: true, reason: '冒用他人执照' },
+    ]),
+  )
+  cleanup()
+  await openOne({ permissions: ['certification:review'] })
+  expect(screen.queryByRole('button', { name: '冻结企业' })).toBeNull()
+})

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '#web/kit/Button.tsx'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { Tag, type Tone } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import styles from './CertificationsPage.module.css'
+import { type Application, askQueue } from './questions.ts'
+import { Review } from './review/Review.tsx'
+
+const TITLE = '企业认证审核'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+const STATES = [
+  { value: 'submitted', name: '待审核' },
+  { value: 'passed', name: '已通过' },
+  { value: 'rejected', name: '未通过' },
+] as const
+
+const KIND: Record<Application['kind'], string> = {
+  initial: '首次认证',
+  recheck: '年度复核',
+  change: '资料变更',
+  claim: '企业认领',
+}
+
+const STATE: Record<Application['state'], { name: string; tone: Tone }> = {
+  submitted: { name: '待审核', tone: 'busy' },
+  passed: { name: '已通过', tone: 'good' },
+  rejected: { name: '未通过', tone: 'bad' },
+  withdrawn: { name: '已撤回', tone: 'none' },
+}
+
+/** 企业认证审核: the queue, oldest first, and one application beside it. */
+export default function CertificationsPage() {
+  useTitle(TITLE)
+  const { read, page, go } = useAddress()
+  const state = STATES.find(({ value }) => value === read('state'))?.value ?? 'submitted'
+  const keyword = read('q')
+  const open = read('id')
+  const queue = useQuery({
+    ...askQueue({ state, keyword, page: page - 1 }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Application>[] = [
+    { name: '提交时间', kind: 'code', cell: (row) => row.submitTime },
+    { name: '企业名称', cell: (row) => row.companyName },
+    { name: '统一社会信用代码', kind: 'code', cell: (row) => row.creditCode },
+    { name: '类型', cell: (row) => KIND[row.kind] },
+    { name: '申请人', cell: (row) => row.applicantName },
+    {
+      name: '状态',
+      cell: (row) => <Tag tone={STATE[row.state].tone}>{STATE[row.state].name}</Tag>,
+    },
+    {
+      name: '操作',
+      kind: 'actions',
+      cell: (row) => (
+        <Button size="sm" onClick={() => go({ id: row.certificationId })}>
+          {row.state === 'submitted' ? '审核' : '查看'}
+          <span className="sr">{row.companyName}</span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <div className={styles.filters}>
+        <Segmented
+          label="状态"
+          options={STATES}
+          value={state}
+          onChange={(value) => go({ state: value, page: '' })}
+        />
+        <search>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              const given = new FormData(event.currentTarget).get('q')
+              go({ q: typeof given === 'string' ? given.trim() : '', page: '' })
+            }}
+          >
+            <Field label="企业名称或信用代码">
+              {(control) => (
+                <input
+                  {...control}
+                  key={keyword}
+                  className="input"
+                  name="q"
+                  defaultValue={keyword}
+                />
+              )}
+            </Field>
+          </form>
+        </search>
+      </div>
+      <DataTable
+        caption={TITLE}
+        columns={columns}
+        answer={queue}
+        keyOf={(row) => row.certificationId}
+        pageSize={20}
+        empty={
+          <EmptyState text={state === 'submitted' ? '没有等待审核的申请' : '这个条件下没有申请'} />
+        }
+      />
+      <Review
+        certificationId={open}
+        onClose={() => go({ id: '' })}
+        onDone={() => {
+          go({ id: '' })
+          void queue.refetch()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { certification } from '#contract/certification.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { useTell } from '#web/wire/query.ts'
+import { type Application, askStanding, type Standing } from '../questions.ts'
+import styles from './certification.module.css'
+
+/** An application that is being looked at: what was sent, how long it takes, and taking it back. */
+export const Submitted = (props: { standing: Standing; application: Application }) => {
+  const { standing, application } = props
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const taking = useTell(certification.withdraw)
+  const withdraw = (): void =>
+    taking.mutate(
+      { certificationId: application.certificationId },
+      {
+        onSettled: () => {
+          setAsking(false)
+          void client.invalidateQueries({ queryKey: askStanding().queryKey })
+        },
+      },
+    )
+  return (
+    <div className={styles.state}>
+      <p>
+        已于 <span className="num">{application.submitTime}</span> 提交，目标是{' '}
+        {standing.reviewDays} 个工作日内给出结果
+        {standing.ahead > 0 ? `，前面还有 ${standing.ahead} 件` : ''}。结果会发到您的消息里。
+      </p>
+      <Facts application={application} />
+      <div className={styles.ways}>
+        <Button onClick={() => setAsking(true)}>撤回申请</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="撤回这次申请"
+        confirm="撤回"
+        busy={taking.isPending}
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      >
+        <p>撤回后可以修改资料再提交，今天的提交次数不会退还。</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What an application says, with its files; `differs` marks what the record says otherwise. */
+export const Facts = (props: { application: Application; differs?: readonly string[] }) => {
+  const { application, differs = [] } = props
+  const line = (field: 'companyName' | 'creditCode' | 'legalPerson', name: string) => (
+    <>
+      <dt>{name}</dt>
+      <dd data-differs={differs.includes(field) || undefined}>
+        {application[field]}
+        {differs.includes(field) && '（与登记不一致）'}
+      </dd>
+    </>
+  )
+  return (
+    <dl className={styles.facts}>
+      {line('companyName', '企业名称')}
+      {line('creditCode', '统一社会信用代码')}
+      {line('legalPerson', '法定代表人')}
+      <dt>营业执照</dt>
+      <dd>
+        {application.files.map((file) => (
+          <div key={file.fileId}>
+            <a href={file.url} className="link" target="_blank" rel="noreferrer">
+              {file.fileName}
+            </a>
+          </div>
+        ))}
+      </dd>
+      {application.note !== '' && (
+        <>
+          <dt>补充说明</dt>
+          <dd>{application.note}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

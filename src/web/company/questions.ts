@@ -1,0 +1,26 @@
+import { certification } from '#contract/certification.ts'
+import { company } from '#contract/company.ts'
+import { members } from '#contract/members.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { ask, askInline } from '#web/wire/query.ts'
+
+/** Where one's own company stands with its certification. */
+export type Standing = AnswerOf<typeof certification.mine>
+export type Application = NonNullable<Standing['current']>
+export type CompanyInfo = AnswerOf<typeof company.mine>
+
+export const askStanding = () => ({ ...askInline(certification.mine, {}), staleTime: 0 })
+export const askCompany = () => ({ ...askInline(company.mine, {}), staleTime: 0 })
+export const askMyJoin = () => ({ ...askInline(members.myJoin, {}), staleTime: 0 })
+export const askQueue = (input: {
+  state: '' | 'submitted' | 'passed' | 'rejected'
+  keyword: string
+  page: number
+}) => ({
+  ...ask(certification.queue, { ...input, pageSize: 20 }),
+  staleTime: 0,
+})
+export const askApplication = (certificationId: string) => ({
+  ...askInline(certification.detail, { certificationId }),
+  staleTime: 0,
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { certification } from '#contract/certification.ts'
+import { REASON_MAX, REJECT_REASON } from '#domain/permissions/certification.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import styles from '../CertificationsPage.module.css'
+
+type Reason = keyof typeof REJECT_REASON
+
+/** 通过 or 驳回; a refusal names its reason from the list, and in words when it is another. */
+export const Decision = (props: {
+  certificationId: string
+  /** The application and the record differ: passing takes the application's. */
+  differs: boolean
+  onDone: () => void
+}) => {
+  const { notices } = useApplication()
+  const [reasonCode, setReasonCode] = useState<Reason | ''>('')
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<{ code: string | null; text: string | null }>({
+    code: null,
+    text: null,
+  })
+  const deciding = useTell(certification.review, 'inline')
+  const decide = (pass: boolean): void => {
+    if (deciding.isPending) return
+    if (!pass) {
+      const found = {
+        code: reasonCode === '' ? '请选择驳回原因' : null,
+        text: reasonCode === 'other' && reason.trim() === '' ? '请写明原因' : null,
+      }
+      setWrong(found)
+      if (found.code !== null || found.text !== null) return
+    }
+    const told = pass ? { reasonCode: '' as const, reason: '' } : { reasonCode, reason }
+    deciding.mutate(
+      { certificationId: props.certificationId, pass, ...told },
+      {
+        onSuccess: () => {
+          notices.toast('success', pass ? '已通过' : '已驳回')
+          props.onDone()
+        },
+      },
+    )
+  }
+  return (
+    <section className={`${styles.section} ${styles.decide}`} aria-label="审核结论">
+      <Failure text={deciding.error?.message ?? null} />
+      {props.differs && <p>申请与登记不一致，通过后以本次申请的内容为准，请对照执照核实。</p>}
+      <Field label="驳回原因" hint="通过时不用选" error={wrong.code}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={reasonCode}
+            onChange={(event) => setReasonCode(event.target.value as Reason | '')}
+          >
+            <option value="">请选择</option>
+            {Object.entries(REJECT_REASON).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="补充说明" optional error={wrong.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.ways}>
+        <Button loading={deciding.isPending} onClick={() => decide(false)}>
+          驳回
+        </Button>
+        <Button variant="primary" loading={deciding.isPending} onClick={() => decide(true)}>
+          通过
+        </Button>
+      </div>
+    </section>
+  )
+}
