@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
@@ -24,11 +25,17 @@ const screenOf = (width: number, dark = false): void => {
   })
 }
 
-const open = (who: Granted | null, address = '/admin/home', answer?: Answering) =>
-  renderAt(
+/** The frame around every page but that for logging in, as the routes have it. */
+const Framed = () =>
+  useLocation().pathname === '/login' ? null : (
     <ConsoleFrame>
       <h1>内容</h1>
-    </ConsoleFrame>,
+    </ConsoleFrame>
+  )
+
+const open = (who: Granted | null, address = '/admin/home', answer?: Answering) =>
+  renderAt(
+    <Framed />,
     address,
     (endpoint, input) =>
       answer?.(endpoint, input) ?? (who === null ? null : frameAnswer(who, endpoint)),

@@ -1,0 +1,79 @@
+/** Where rows about a person stand, and what of them is nobody's to read. */
+export interface Source {
+  table: string
+  /** Named so in the copy. */
+  name: string
+  /** The rows: a condition in SQL over `t`, with `:id` and `:phone` for the person's own. */
+  where: string
+  /** Hashes, secrets, and what only the receiver of a message may know. */
+  omit?: readonly string[]
+}
+
+const ofUser = 't.user_id = :id'
+/** A person without a number has no rows by it. */
+const byPhone = (column: string): string => `(:phone <> '' and t.${column} = :phone)`
+
+/** 个人信息副本: every table with rows about a person; a test compares it with the database. */
+export const SOURCES: readonly Source[] = [
+  { table: 'user_account', name: '账号', where: 't.id = :id', omit: ['password_hash'] },
+  {
+    table: 'company_role',
+    name: '自定义角色',
+    where: 't.id in (select role_id from member_role where user_id = :id)',
+    omit: ['created_by', 'updated_by'],
+  },
+  { table: 'member_role', name: '角色分配', where: ofUser },
+  { table: 'password_history', name: '历次密码', where: ofUser, omit: ['password_hash'] },
+  { table: 'password_ticket', name: '密码重设', where: ofUser, omit: ['token_hash'] },
+  { table: 'user_device', name: '登录设备', where: ofUser, omit: ['device_hash'] },
+  {
+    table: 'auth_login',
+    name: '登录记录',
+    where: ofUser,
+    omit: ['cookie_hash', 'refresh_hash', 'refresh_before', 'device_hash'],
+  },
+  {
+    table: 'auth_session',
+    name: '会话',
+    where: 't.login_id in (select id from auth_login where user_id = :id)',
+    omit: ['token_hash'],
+  },
+  { table: 'consent_log', name: '同意记录', where: ofUser },
+  { table: 'reminder', name: '提醒', where: ofUser },
+  { table: 'favourite', name: '收藏', where: ofUser },
+  { table: 'footprint', name: '足迹', where: ofUser },
+  { table: 'subscribe_set', name: '订阅', where: ofUser },
+  { table: 'search_log', name: '搜索记录', where: ofUser, omit: ['visitor'] },
+  { table: 'view_visit', name: '浏览计数', where: `t.visitor = 'u:' || :id`, omit: ['visitor'] },
+  {
+    table: 'customer_contact',
+    name: '咨询',
+    where: `(t.customer_user_id = :id or ${byPhone('contact_way')})`,
+    omit: ['visitor'],
+  },
+  {
+    table: 'policy_order',
+    name: '委托',
+    where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
+  },
+  { table: 'join_request', name: '加入申请', where: ofUser },
+  { table: 'permission_request', name: '权限申请', where: ofUser },
+  {
+    table: 'invitation',
+    name: '邀请',
+    where: `(t.inviter_id = :id or t.used_by = :id or ${byPhone('phone')})`,
+    omit: ['token_hash'],
+  },
+  { table: 'certification', name: '认证申请', where: 't.applicant_id = :id' },
+  { table: 'cert_log', name: '认证记录', where: 't.actor_id = :id' },
+  { table: 'stored_file', name: '文件', where: 't.owner_id = :id', omit: ['sha256'] },
+  {
+    table: 'sms_code',
+    name: '短信验证码',
+    where: byPhone('phone'),
+    omit: ['id', 'code_hash', 'device_hash', 'probes'],
+  },
+  // Whoever stole a session must not read a code that was sent to the owner's telephone.
+  { table: 'sms_outbox', name: '短信', where: byPhone('phone'), omit: ['content'] },
+  { table: 'audit_log', name: '操作日志', where: 't.actor_id = :id' },
+]

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ENT_ADMIN } from '#domain/permissions/roles.ts'
+import { type Actor, record } from '#server/audit/log.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { type Source, SOURCES } from './sources.ts'
+import type { Owner } from '../store.ts'
+
+/** Rows of one table that the copy holds at most; whoever has more is told so in it. */
+export const ROWS = 20_000
+
+/** The condition of a source, with the person's own values bound. */
+const condition = (where: string, owner: { userId: string; phone: string }): RawBuilder<boolean> =>
+  sql.join(
+    where
+      .split(/(:id|:phone)/)
+      .map((part) =>
+        part === ':id'
+          ? sql`${owner.userId}`
+          : part === ':phone'
+            ? sql`${owner.phone}`
+            : sql.raw(part),
+      ),
+    sql``,
+  )
+
+const rowsOf = async (
+  tx: Tx,
+  { table, where, omit = [] }: Source,
+  owner: { userId: string; phone: string },
+): Promise<unknown[]> => {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${[...omit]}::text[] as row from ${sql.table(table)} t
+    where ${condition(where, owner)} limit ${ROWS}`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+/** What is told about somebody who has gone. */
+const GONE = '已注销用户'
+
+/** Everything about a person, to be read or to be gone. */
+export const createDataStore = (db: Database) => ({
+  /** Every row about somebody, by the names of {@link SOURCES}. */
+  async collect(owner: Owner, actor: Actor): Promise<Record<string, unknown[]>> {
+    return inTransaction(db, async (tx) => {
+      const phone = await phoneOf(tx, owner.userId)
+      const found: Record<string, unknown[]> = {}
+      for (const source of SOURCES)
+        found[source.name] = await rowsOf(tx, source, { userId: owner.userId, phone })
+      await record(tx, actor, {
+        action: 'account.export',
+        companyId: owner.companyId,
+        objectType: 'user',
+        objectId: owner.userId,
+        objectName: owner.loginName,
+      })
+      return found
+    })
+  },
+
+  /**
+   * Removes somebody; nothing about them stays but the audit log. `lastAdmin` says that their
+   * company would be left without an administrator, and nothing happens.
+   */
+  async remove(owner: Owner, actor: Actor): Promise<'removed' | 'lastAdmin'> {
+    const { userId, companyId, loginName } = owner
+    return inTransaction(db, async (tx) => {
+      if (companyId !== '' && (await isLastAdmin(tx, userId, companyId))) return 'lastAdmin'
+      const phone = await phoneOf(tx, userId)
+      await forgetTraces(tx, userId, phone)
+      await leaveRecords(tx, userId, phone)
+      await tx.deleteFrom('user_account').where('id', '=', userId).execute()
+      await record(tx, actor, {
+        action: 'account.delete',
+        companyId,
+        objectType: 'user',
+        objectId: userId,
+        objectName: loginName,
+      })
+      return 'removed'
+    })
+  },
+})
+
+export type DataStore = ReturnType<typeof createDataStore>
+
+const phoneOf = async (tx: Tx, userId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('phone')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.phone ?? ''
+}
+
+/** Whoever changes the people of a company takes turns by its row (members/store.ts). */
+const isLastAdmin = async (tx: Tx, userId: string, companyId: string): Promise<boolean> => {
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql<{ mine: boolean; others: number }>`
+    select coalesce(bool_or(id = ${userId}), false) as mine,
+      count(*) filter (where id <> ${userId} and status = 'active')::int as others
+    from user_account where company_id = ${companyId} and ${ENT_ADMIN} = any(roles)`.execute(tx)
+  return rows[0]?.mine === true && rows[0].others === 0
+}
+
+/** Removes what is the person's alone and no key of the account takes along. */
+const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void> => {
+  const owner = { userId, phone }
+  const own = ['consent_log', 'search_log', 'view_visit', 'customer_contact']
+  const byNumber = phone === '' ? [] : ['sms_code', 'sms_outbox', 'invitation']
+  for (const { table, where } of SOURCES.filter((it) => [...own, ...byNumber].includes(it.table)))
+    await sql`delete from ${sql.table(table)} t where ${condition(where, owner)}`.execute(tx)
+  // The bytes go with the next sweep of the file store, as those of any file without a row.
+  await sql`delete from stored_file where owner_id = ${userId}
+    and (company_id is null or feature = 'avatar')`.execute(tx)
+  await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
+}
+
+/** Takes the person out of records that are the company's or the platform's. */
+const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void> => {
+  await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update policy_order set advisor_user_id = null where advisor_user_id = ${userId}`.execute(
+    tx,
+  )
+  if (phone !== '') {
+    for (const table of ['policy_order', 'company'])
+      await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
+        where contact_phone = ${phone}`.execute(tx)
+  }
+  for (const [table, column] of MENTIONS)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ''
+      where ${sql.ref(column)} = ${userId}`.execute(tx)
+}
+
+/** Columns that say who did something, in records that stay. */
+const MENTIONS: readonly [table: string, column: string][] = [
+  ['user_account', 'created_by'],
+  ['user_account', 'updated_by'],
+  ['company', 'created_by'],
+  ['company', 'updated_by'],
+  ['company_role', 'created_by'],
+  ['company_role', 'updated_by'],
+  ['policy_order', 'created_by'],
+  ['policy_order', 'updated_by'],
+  ['certification', 'reviewer_id'],
+  ['join_request', 'decided_by'],
+  ['permission_request', 'decided_by'],
+  ['invitation', 'used_by'],
+  ['partner_application_step', 'by_user'],
+]
