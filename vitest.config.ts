@@ -17,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: server,
         },
@@ -35,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
+          // No module keeps state (a law), so the files of a worker may share what they import.
+          isolate: false,
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
