@@ -43,6 +43,7 @@ test('over https the cookies are __Host- and Secure, and a second tab joins the 
   await second.goto(`${proxy.origin}/admin/leads`)
   await second.getByRole('heading', { level: 1, name: '咨询线索' }).waitFor()
 
+  await page.getByRole('button', { name: /^账号：/ }).click()
   await page.getByRole('button', { name: '退出' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await second.goto(`${proxy.origin}/admin/leads`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,10 +114,19 @@ const CONSOLE = Object.values(pages)
   .flatMap((page) => page.paths.map((path) => ({ path })))
 
 /** What holds of every HTML the server sends. */
-const expectHardened = (answer: Answer): void => {
+/** `own` is how many scripts of its own text a page may have; the policy names their hashes. */
+const expectHardened = (answer: Answer, own = 0): void => {
+  const text = html(answer)
+  const inline = [...text.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, attributes = '']) => !/ src="\/|type="application\/(json|ld\+json)"/.test(attributes),
+  )
+  expect(inline).toHaveLength(own)
+  const hashes = inline.map(
+    ([, , script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': CSP,
+    'content-security-policy': CSP.replace("script-src 'self'", `$&${hashes.join('')}`),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -124,11 +134,6 @@ const expectHardened = (answer: Answer): void => {
     vary: 'accept-encoding',
   })
   expect(answer.headers['set-cookie']).toBeUndefined()
-  const text = html(answer)
-  const inline = [...text.matchAll(/<script\b([^>]*)>/g)]
-    .map(([, attributes = '']) => attributes)
-    .filter((it) => !/ src="\/|type="application\/(json|ld\+json)"/.test(it))
-  expect(inline).toEqual([])
   expect(text).not.toMatch(/<[a-z][^>]*\son[a-z]+\s*=/i)
 }
 
@@ -199,7 +204,8 @@ describe.each(CONSOLE)('$path', ({ path }) => {
   test('is an empty shell that nobody keeps', async () => {
     const answer = await at(path)
     expect(answer.status).toBe(200)
-    expectHardened(answer)
+    // The theme is set before the first paint.
+    expectHardened(answer, 1)
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(answer.headers.etag).toBeUndefined()
     expect(html(answer)).toContain('<div id="root"></div>')
