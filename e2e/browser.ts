@@ -35,11 +35,16 @@ export const hydrated = async (page: Page): Promise<void> => {
 /** Password of every demo account while the site listens on loopback. */
 export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
 
-/** Signs the demo advisor in through the login page and waits until `from` is there. */
-export const signIn = async (page: Page, origin: string, from = '/admin/leads'): Promise<void> => {
+/** Signs a demo person in through the login page and waits until `from` is there. */
+export const signIn = async (
+  page: Page,
+  origin: string,
+  from = '/admin/leads',
+  who = 'advisor',
+): Promise<void> => {
   await page.goto(`${origin}/login?from=${encodeURIComponent(from)}`)
-  await page.getByRole('textbox', { name: /^账号/ }).fill('advisor')
+  await page.getByRole('textbox', { name: /^账号/ }).fill(who)
   await page.getByRole('textbox', { name: /^密码/ }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === from)
+  await page.waitForURL((url) => url.pathname + url.search === from)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { createLog } from '#server/log.ts'
 import { createPool } from '#server/database/pool.ts'
-import { DEMO_PASSWORD, DESKTOP, hydrated, launch, PHONE, watch } from './browser.ts'
+import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
 import { devices } from './roads.ts'
 import { type OpenSite, openSite } from './site.ts'
 
@@ -73,14 +73,6 @@ const fillCompany = async (page: Page, company: string, code: string): Promise<v
   await form.getByRole('button', { name: '下一步' }).click()
 }
 
-const logIn = async (page: Page, username: string, from: string): Promise<void> => {
-  await page.goto(`${site.origin}/login?from=${encodeURIComponent(from)}`)
-  await page.getByRole('textbox', { name: /^账号/ }).fill(username)
-  await page.getByRole('textbox', { name: /^密码/ }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL((url) => url.pathname + url.search === from)
-}
-
 /** The names in the console's menu; on a phone it is a drawer. */
 const menuOf = async (page: Page, phone: boolean) => {
   if (phone) await page.getByRole('button', { name: '打开菜单' }).click()
@@ -130,7 +122,7 @@ test.each(devices('desktop'))(
     await page.getByRole('button', { name: '撤回申请' }).waitFor()
 
     const reviewer = await enter(device)
-    await logIn(reviewer.page, 'reviewer', '/admin/certifications')
+    await signIn(reviewer.page, site.origin, '/admin/certifications', 'reviewer')
     await reviewer.page.getByRole('button', { name: new RegExp(`^审核\\s*${company}`) }).click()
     const drawer = reviewer.page.getByRole('dialog', { name: '认证申请' })
     const picture = drawer.getByRole('img', { name: /营业执照/ })

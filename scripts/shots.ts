@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { type PageName, pages } from '#web/shell/pages.ts'
+import { hrefTo, type PageName, pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
 import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
 import { STATES } from './lib/shot-states.ts'
-import { VIEWS } from './lib/shot-views.ts'
+import { PEOPLE, VIEWS } from './lib/shot-views.ts'
 import { startSite } from './lib/site.ts'
 
 /**
@@ -29,14 +29,25 @@ const wanted = ({ name }: { name: string }): boolean =>
 
 const views = [
   ...Object.entries(pages).flatMap(([name, page]) =>
-    Object.entries(VIEWS[name as PageName] ?? { '': '' }).map(([view, query]) => ({
-      name: view === '' ? name : `${name}-${view}`,
-      path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
-      member: page.layout === 'console',
-    })),
+    Object.entries(VIEWS[name as PageName] ?? { '': '' })
+      .map(([view, query]) => ({
+        name: view === '' ? name : `${name}-${view}`,
+        path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
+      }))
+      .flatMap((view) =>
+        page.layout === 'console'
+          ? (PEOPLE[name as PageName] ?? []).map((who) => ({
+              ...view,
+              name: `${view.name}-${who}`,
+              who,
+            }))
+          : [{ ...view, who: '' }],
+      ),
   ),
-  { name: 'notFound', path: '/nowhere', member: false },
+  { name: 'notFound', path: '/nowhere', who: '' },
 ].filter(wanted)
+/** Each person signs in once a width. */
+const people = [...new Set(views.map(({ who }) => who))]
 const states = STATES.filter(wanted)
 
 /** Until nothing is asked any more and what was answered is drawn. */
@@ -73,15 +84,22 @@ const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 try {
   for (const screen of SCREENS) {
     const fileOf = (name: string): string => join(folder, `${name}-${screen.width}.png`)
-    const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
-    const page = await context.newPage()
-    for (const view of views) {
-      if (view.member) await signIn(page, site.origin, view.path)
-      else await page.goto(site.origin + view.path)
-      await settle(page)
-      await whole(page, fileOf(view.name))
+    for (const who of people) {
+      const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
+      const page = await context.newPage()
+      if (who !== '') await signIn(page, site.origin, hrefTo('adminHome'), who)
+      for (const view of views.filter((it) => it.who === who)) {
+        await page.goto(site.origin + view.path)
+        await settle(page)
+        await whole(page, fileOf(view.name))
+        if (who === '') continue
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.waitForTimeout(150)
+        await whole(page, fileOf(`${view.name}-dark`))
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      await context.close()
     }
-    await context.close()
 
     for (const { name, path, act, from = 0, to = Infinity, ...state } of states) {
       if (screen.width < from || screen.width > to) continue

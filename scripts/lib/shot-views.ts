@@ -81,4 +81,21 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     compare: `?compare=${COMPARED}`,
   },
   spiderPolicyDetail: { '': '', missing: MISSING },
+  register: { '': '', invited: '?name=user&invite=nothing' },
+  login: { '': '', code: '?mode=code', retrieve: '?mode=retrieve' },
+  enterprise: { '': '', certification: '?tab=certification', history: '?tab=history' },
+  user: { '': '', joins: '?tab=joins', invites: '?tab=invites', add: '?open=add' },
+}
+
+/** Who looks at a page of the console: login names of the demonstration. */
+export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
+  adminHome: ['admin', 'demo', 'colleague', 'advisor', 'reviewer'],
+  enterprise: ['demo', 'colleague'],
+  user: ['demo', 'admin'],
+  role: ['demo'],
+  audit: ['demo', 'admin'],
+  certifications: ['reviewer'],
+  smsOutbox: ['admin'],
+  account: ['demo'],
+  leads: ['advisor'],
 }

@@ -8,7 +8,7 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
 import { DEVICE_SECONDS, type GuardStore } from './guard/store.ts'
-import { actorAs, type Judge } from './login.ts'
+import { actorAs, type Judge, WRONG_LOGIN_TEXT } from './login.ts'
 import type { Account, PeopleStore } from './people/store.ts'
 import type { SessionStore } from './store.ts'
 import { menuFor, userOf } from './user.ts'
@@ -56,7 +56,7 @@ export const createSessionHandlers = (parts: {
       ? { sid: newToken(), refresh: newToken(), device: ownDevice(caller) }
       : null
     const id = randomUUID()
-    await store.startLogin({
+    const started = await store.startLogin({
       id,
       account,
       way,
@@ -69,6 +69,7 @@ export const createSessionHandlers = (parts: {
       sessionSeconds: lifeSeconds,
       userAgent: caller.userAgent,
     })
+    if (!started) throw refuse('invalid', WRONG_LOGIN_TEXT)
     await Promise.all([store.prune(), guard.prune()])
     if (bound) {
       caller.setCookie({ name: 'sid', value: bound.sid, maxAgeSeconds: refreshSeconds })

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { deviceName } from '#domain/registration/device.ts'
 import { meetDevice } from './guard/store.ts'
-import { type Account, type Person, personColumns, personOf } from './people/store.ts'
+import { type Account, credentialOf, type Person, personColumns, personOf } from './people/store.ts'
 
 /** A login that begins. */
 export interface NewLogin {
@@ -27,10 +27,26 @@ export interface NewLogin {
 
 /** Logins and their sessions; every time is the database's. */
 export const createSessionStore = (db: Database) => ({
-  /** Starts a login with its first session; its owner is told when the device is a new one. */
-  async startLogin(login: NewLogin): Promise<void> {
+  /**
+   * Starts a login with its first session; its owner is told when the device is a new one. False when
+   * the account was switched off or its password changed since it was judged: whoever does either
+   * holds the account's row, and ends what was started before.
+   */
+  async startLogin(login: NewLogin): Promise<boolean> {
     const { account, actor } = login
-    await inTransaction(db, async (tx) => {
+    return inTransaction(db, async (tx) => {
+      const entered = await tx
+        .updateTable('user_account')
+        .from('user_account as before')
+        .whereRef('before.id', '=', 'user_account.id')
+        .set({ last_login_at: sql<Date>`now()` })
+        .where('user_account.id', '=', account.id)
+        .where('user_account.status', '=', 'active')
+        .where(credentialOf, '=', account.credential)
+        .returning(sql<boolean>`before.last_login_at is null`.as('first'))
+        .executeTakeFirst()
+      if (entered === undefined) return false
+      const { first } = entered
       const fresh = await isNewDevice(tx, login)
       await tx
         .insertInto('auth_login')
@@ -53,14 +69,6 @@ export const createSessionStore = (db: Database) => ({
           expires_at: ahead(Math.min(login.sessionSeconds, login.loginSeconds)),
         })
         .execute()
-      const { first } = await tx
-        .updateTable('user_account as u')
-        .from('user_account as before')
-        .whereRef('before.id', '=', 'u.id')
-        .set({ last_login_at: sql<Date>`now()` })
-        .where('u.id', '=', account.id)
-        .returning(sql<boolean>`before.last_login_at is null`.as('first'))
-        .executeTakeFirstOrThrow()
       if (fresh && !first) {
         await remind(tx, [account.id], {
           kind: 'SYSTEM',
@@ -76,6 +84,7 @@ export const createSessionStore = (db: Database) => ({
         objectName: account.loginName,
         after: { 方式: login.way, 设备: deviceName(login.userAgent) },
       })
+      return true
     })
   },
 

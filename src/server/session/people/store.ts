@@ -12,6 +12,8 @@ export interface Person extends Holding {
 
 /** A person with everything the session tells the client. */
 export interface Account extends Person {
+  /** Marks the password that stood when this was read; another one has another mark. */
+  credential: string
   userName: string
   sex: string
   email: string
@@ -32,6 +34,9 @@ export interface Account extends Person {
 
 /** Today in Beijing by the database's clock. */
 const TODAY = sql<Date>`(now() at time zone 'Asia/Shanghai')::date`
+
+/** The mark of a person's password: good for comparing, for nothing else. */
+export const credentialOf = sql<string>`coalesce(md5(user_account.password_hash), '')`
 
 /** The columns of a {@link Person}; own roles of another company are none. */
 export const personColumns = (each: ExpressionBuilder<DB, 'user_account'>) =>
@@ -92,6 +97,7 @@ export const createPeopleStore = (db: Database) => {
         sql<string>`coalesce(company.company_name, user_account.company_name)`.as('company_name'),
         sql<string>`coalesce(to_char(certified_until, 'YYYY-MM-DD'), '')`.as('certified_until'),
         sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'),
+        credentialOf.as('credential'),
         sql<string[]>`array(
           select title from company_title
           where company_id = company.id and valid_from <= ${TODAY}
@@ -103,6 +109,7 @@ export const createPeopleStore = (db: Database) => {
     if (row === undefined) return null
     const account: Account = {
       ...personOf(row),
+      credential: row.credential,
       userName: row.user_name,
       sex: row.sex,
       email: row.email,
