@@ -77,7 +77,7 @@ const ofCompany = async (parts: CompanyParts, principal: Principal): Promise<Ove
     tasks: companyTasks(it, counts, missing, may),
     figures: [
       { code: 'colleagues', name: '在用账号', count: counts.colleagues },
-      ...when<Figure>(may('ip'), { code: 'ip', name: '知识产权', count: counts.ip }),
+      ...when<Figure>(may('ip'), { code: 'ip', name: '知识产权记录', count: counts.ip }),
       { code: 'titles', name: '有效资质', count: it.titles.length },
       ...when<Figure>(may('back:user:add'), {
         code: 'joins',
