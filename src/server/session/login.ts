@@ -75,8 +75,11 @@ export const createJudge = (parts: {
       return account
     }
     if (device === null) rates.take(network, limits.address)
-    if (taken === 'last' && account !== null)
-      aside('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
+    if (account !== null && taken !== 'none') {
+      const actor = actorAs(account, caller)
+      aside('login.fail', () => guard.noteFailure(account, actor))
+      if (taken === 'last') aside('login.lock', () => guard.tellLock(account, actor))
+    }
     throw refuse('invalid', wrongText)
   }
 
