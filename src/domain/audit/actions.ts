@@ -1,7 +1,6 @@
 /** 操作日志: every kind of entry, with its Chinese name (security.md 18). */
 export const AUDIT_ACTION = {
   'login.ok': '登录',
-  'login.fail': '登录失败',
   'login.lock': '登录锁定',
   'session.end': '结束登录',
   'password.change': '修改密码',

@@ -75,11 +75,8 @@ export const createJudge = (parts: {
       return account
     }
     if (device === null) rates.take(network, limits.address)
-    if (account !== null && taken !== 'none') {
-      const actor = actorAs(account, caller)
-      aside('login.fail', () => guard.noteFailure(account, actor))
-      if (taken === 'last') aside('login.lock', () => guard.tellLock(account, actor))
-    }
+    if (taken === 'last' && account !== null)
+      aside('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
     throw refuse('invalid', wrongText)
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Actor, type AuditEvent, record } from '#server/audit/log.ts'
+import { type Actor, record } from '#server/audit/log.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Person } from '../people/store.ts'
 
@@ -13,14 +13,6 @@ export const DEVICE_SECONDS = 400 * 86_400
 
 /** Whether a try may be judged: `last` uses up the limit and locks, `none` finds it locked. */
 export type Try = 'one' | 'last' | 'none'
-
-const of = (action: 'login.fail' | 'login.lock', person: Person): AuditEvent => ({
-  action,
-  companyId: person.companyId,
-  objectType: 'user',
-  objectId: person.id,
-  objectName: person.loginName,
-})
 
 /** Failed logins and the browsers that are known; every time is the database's. */
 export const createGuardStore = (db: Database) => ({
@@ -63,11 +55,6 @@ export const createGuardStore = (db: Database) => ({
     return row !== undefined
   },
 
-  /** Notes a failed login of somebody there is; the lock bounds how many there are. */
-  async noteFailure(person: Person, actor: Actor): Promise<void> {
-    await inTransaction(db, async (tx) => record(tx, actor, of('login.fail', person)))
-  },
-
   /** Tells the owner of an account that it was locked. */
   async tellLock(person: Person, actor: Actor): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -76,7 +63,13 @@ export const createGuardStore = (db: Database) => ({
         title: '账号已临时锁定',
         content: '连续多次登录失败，15 分钟内不能在新设备上登录。如不是您本人操作，请修改密码。',
       })
-      await record(tx, actor, of('login.lock', person))
+      await record(tx, actor, {
+        action: 'login.lock',
+        companyId: person.companyId,
+        objectType: 'user',
+        objectId: person.id,
+        objectName: person.loginName,
+      })
     })
   },
 
