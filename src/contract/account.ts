@@ -7,9 +7,8 @@ import {
 import { codeRequest, codeSent } from './registration.ts'
 import { sessionUser } from './session.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, flag, orElse, record, rows, ruled, text } from './wire/words.ts'
+import { callersCompany, choice, flag, orElse, record, rows, ruled, text } from './wire/words.ts'
 
-const own = () => orElse(text(), '')
 const BASE = '/center/api/account'
 
 /** 账号: what somebody does about their own. */
@@ -24,7 +23,7 @@ export const account = {
       email: orElse(ruled(emailProblem, 100), ''),
       sex: orElse(choice(['', '0', '1']), '' as const),
       headImg: orElse(text(64), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ user: sessionUser() }),
   }),
@@ -48,7 +47,7 @@ export const account = {
       phone: ruled(mobileProblem, 20),
       flowId: text(64, 1),
       smsCode: text(10, 1),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ user: sessionUser() }),
   }),
@@ -58,7 +57,7 @@ export const account = {
     path: `${BASE}/queryMyLogins`,
     access: 'member',
     spec: false,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(
         record({
@@ -78,7 +77,7 @@ export const account = {
     access: 'member',
     spec: false,
     /** Empty: all others. */
-    input: record({ loginId: orElse(text(64), ''), companyId: own() }),
+    input: record({ loginId: orElse(text(64), ''), companyId: callersCompany() }),
     output: record({ ended: flag() }),
   }),
   /** 个人信息副本: every row about oneself, as JSON text. */
@@ -88,7 +87,7 @@ export const account = {
     access: 'member',
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({ fileName: text(), json: text(20_000_000) }),
   }),
   /** 注销: deletes oneself; the last administrator of a company hands over first. */
@@ -97,7 +96,7 @@ export const account = {
     path: `${BASE}/deleteMyAccount`,
     access: 'member',
     spec: false,
-    input: record({ password: text(PASSWORD_MAX), confirmed: flag(), companyId: own() }),
+    input: record({ password: text(PASSWORD_MAX), confirmed: flag(), companyId: callersCompany() }),
     output: record({ deleted: flag() }),
   }),
 } as const

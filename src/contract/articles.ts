@@ -3,6 +3,7 @@ import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { VIEWED } from './projects.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -85,7 +86,7 @@ export const articles = {
       /** Empty for every category. */
       category: orElse(choice(['', ...codesOf(ARTICLE_CATEGORY)]), '' as const),
       ...paging(),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(
@@ -107,7 +108,7 @@ export const articles = {
     path: `${BASE}/queryArticleDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ code: code(), companyId: orElse(text(), '') }),
+    input: record({ code: code(), companyId: callersCompany() }),
     output: record({
       code: text(),
       title: text(),
@@ -142,7 +143,7 @@ export const articles = {
     input: record({
       kind: choice(ADDRESSED),
       ...paging([MOST_ADDRESSES]),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(record({ id: text(), title: text(500), publishedOn: text(), changedOn: text() })),

@@ -1,8 +1,19 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, day, flag, int, orElse, pageOf, paging, record, rows, text } from './wire/words.ts'
+import {
+  callersCompany,
+  choice,
+  day,
+  flag,
+  int,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  rows,
+  text,
+} from './wire/words.ts'
 
-const own = () => orElse(text(), '')
 const filters = () => ({
   keyword: orElse(text(50), ''),
   action: orElse(text(64), ''),
@@ -38,7 +49,7 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     background: true,
-    input: record({ ...filters(), ...paging(), companyId: own() }),
+    input: record({ ...filters(), ...paging(), companyId: callersCompany() }),
     output: record({
       ...pageOf(entry()),
       actions: rows(record({ action: text(), name: text() })),
@@ -52,7 +63,7 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 60 }],
-    input: record({ from: orElse(day(), ''), to: orElse(day(), ''), companyId: own() }),
+    input: record({ from: orElse(day(), ''), to: orElse(day(), ''), companyId: callersCompany() }),
     output: record({
       intact: flag(),
       days: int(),
@@ -72,7 +83,7 @@ export const audit = {
     input: record({
       ...filters(),
       format: orElse(choice(['csv']), 'csv' as const),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ fileName: text(), csv: text(20_000_000), total: int() }),
   }),

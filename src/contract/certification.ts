@@ -7,6 +7,7 @@ import {
 } from '#domain/registration/company.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -23,10 +24,21 @@ import {
   text,
 } from './wire/words.ts'
 
-const own = () => orElse(text(), '')
 const BASE = '/crm/api/crm/certification'
 
 const file = () => record({ fileId: text(), fileName: text(), url: text(500) })
+
+/** One move of a company from a status to another. */
+const move = () =>
+  record({
+    event: text(),
+    eventName: text(),
+    fromStatus: text(),
+    toStatus: text(),
+    actorName: text(),
+    reason: text(400),
+    at: text(),
+  })
 
 /** 认证申请. */
 const application = () =>
@@ -57,7 +69,7 @@ export const certification = {
     path: `${BASE}/queryMyCertification`,
     access: 'member',
     spec: false,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       registerStatus: text(),
       permissionState: text(),
@@ -74,17 +86,7 @@ export const certification = {
       reviewDays: int(),
       ahead: int(),
       current: orNull(application()),
-      history: rows(
-        record({
-          event: text(),
-          eventName: text(),
-          fromStatus: text(),
-          toStatus: text(),
-          actorName: text(),
-          reason: text(400),
-          at: text(),
-        }),
-      ),
+      history: rows(move()),
       /** Routes to prove it; the ones without a provider are off and say why. */
       routes: rows(record({ route: text(), name: text(), open: flag(), reason: text() })),
     }),
@@ -101,7 +103,7 @@ export const certification = {
       route: orElse(choice(['licence', 'legal-person', 'letter', 'bank']), 'licence' as const),
       fileIds: list(id(), 5),
       note: orElse(text(200), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ certificationId: text(), registerStatus: text() }),
   }),
@@ -110,7 +112,7 @@ export const certification = {
     path: `${BASE}/withdrawCertification`,
     access: 'member',
     spec: false,
-    input: record({ certificationId: id(), companyId: own() }),
+    input: record({ certificationId: id(), companyId: callersCompany() }),
     output: record({ registerStatus: text() }),
   }),
   /** 审核队列, oldest first. */
@@ -127,7 +129,7 @@ export const certification = {
       ),
       keyword: orElse(text(80), ''),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record(pageOf(application())),
   }),
@@ -138,7 +140,7 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
-    input: record({ certificationId: id(), companyId: own() }),
+    input: record({ certificationId: id(), companyId: callersCompany() }),
     output: record({
       application: application(),
       /** 三要素 as the company's record has them; a difference is marked. */
@@ -146,16 +148,7 @@ export const certification = {
       differs: rows(choice(['companyName', 'creditCode', 'legalPerson'])),
       registerStatus: text(),
       members: int(),
-      history: rows(
-        record({
-          eventName: text(),
-          fromStatus: text(),
-          toStatus: text(),
-          actorName: text(),
-          reason: text(400),
-          at: text(),
-        }),
-      ),
+      history: rows(move()),
     }),
   }),
   review: endpoint({
@@ -169,7 +162,7 @@ export const certification = {
       pass: flag(),
       reasonCode: orElse(choice(['', ...codesOf(REJECT_REASON)]), '' as const),
       reason: orElse(text(REASON_MAX), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ state: choice(['passed', 'rejected']), registerStatus: text() }),
   }),
@@ -184,7 +177,7 @@ export const certification = {
       targetId: id(),
       frozen: flag(),
       reason: text(REASON_MAX, 1),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ registerStatus: text() }),
   }),

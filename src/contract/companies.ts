@@ -8,6 +8,7 @@ import {
 import { ENT_SIZE } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -99,7 +100,7 @@ export const companies = {
     path: '/message/api/portalpublic/news/queryCompanyListByES',
     access: 'anyone',
     spec: true,
-    input: record({ ...filters(), ...paging(), companyId: orElse(text(), '') }),
+    input: record({ ...filters(), ...paging(), companyId: callersCompany() }),
     output: record({
       ...pageOf(
         record({
@@ -129,7 +130,7 @@ export const companies = {
     input: record({
       creditCode: orElse(text(40), ''),
       name: orElse(text(80), ''),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ company: orNull(record(registerCard())) }),
   }),
@@ -142,7 +143,7 @@ export const companies = {
     spec: false,
     input: record({
       ids: list(shaped(/^[A-Za-z0-9_-]{1,64}$/), 3),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ records: rows(companyCard()) }),
   }),

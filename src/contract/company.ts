@@ -1,29 +1,18 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { COMPANY_TYPE } from '#domain/companies/codes.ts'
-import { emailProblem } from '#domain/registration/account.ts'
-import {
-  companyNameProblem,
-  creditCodeProblem,
-  industryProblem,
-  legalPersonProblem,
-  regionProblem,
-} from '#domain/registration/company.ts'
+import { companyFacts } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
   int,
-  list,
   orElse,
   record,
   rows,
-  ruled,
-  shaped,
   text,
 } from './wire/words.ts'
-
-const own = () => orElse(text(), '')
 
 /** 企业资料 as its own people see it. */
 const companyInfo = () =>
@@ -64,7 +53,7 @@ export const company = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       companyName: text(),
       headImg: text(),
@@ -81,7 +70,7 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info'),
     spec: false,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: companyInfo(),
   }),
   /**
@@ -95,24 +84,10 @@ export const company = {
     permission: permission('enterprise:info:edit'),
     spec: false,
     input: record({
-      companyName: ruled(companyNameProblem, 200),
-      creditCode: ruled(creditCodeProblem, 60),
-      companyType: choice(codesOf(COMPANY_TYPE)),
-      legalPerson: ruled(legalPersonProblem, 60),
-      regionCode: ruled(regionProblem, 6),
-      address: orElse(text(200), ''),
-      industryCode: ruled(industryProblem, 6),
-      establishDate: shaped(/^\d{4}-\d{2}-\d{2}$/),
-      regCapital: orElse(shaped(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
-      currency: orElse(text(20), '人民币'),
-      contactName: orElse(text(30), ''),
-      contactPhone: orElse(text(20), ''),
-      email: orElse(ruled(emailProblem, 100), ''),
-      hightechField: orElse(text(32), ''),
-      tags: orElse(list(text(20, 1), 10), []),
+      ...companyFacts(),
       headImg: orElse(text(64), ''),
       version: int(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: companyInfo(),
   }),
@@ -123,7 +98,7 @@ export const company = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       /** 今天要处理, most pressing first. */
       tasks: rows(

@@ -8,6 +8,7 @@ import {
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -44,7 +45,7 @@ export const consultation = {
       sourcePath: orElse(shaped(/^\/[^\s]{0,300}$/), '/'),
       /** Left empty by people: a honeypot. */
       website: orElse(text(200), ''),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ contactId: text() }),
   }),
@@ -56,7 +57,7 @@ export const consultation = {
     access: 'member',
     permission: permission('lead:list'),
     spec: false,
-    input: record({ ...paging(), companyId: orElse(text(), '') }),
+    input: record({ ...paging(), companyId: callersCompany() }),
     output: record(
       pageOf(
         record({

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { flag, int, orElse, record, rows, shaped, text } from './wire/words.ts'
+import { callersCompany, flag, int, orElse, record, rows, shaped, text } from './wire/words.ts'
 
 const region = () =>
   record({
@@ -19,7 +19,7 @@ export const dictionaries = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ dictType: shaped(/^[A-Z_]{2,32}$/), companyId: orElse(text(), '') }),
+    input: record({ dictType: shaped(/^[A-Z_]{2,32}$/), companyId: callersCompany() }),
     output: record({
       records: rows(
         record({
@@ -43,7 +43,7 @@ export const dictionaries = {
     background: true,
     input: record({
       parentCode: orElse(shaped(/^\d{6}$/), '000000'),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ records: rows(region()) }),
   }),
@@ -54,7 +54,7 @@ export const dictionaries = {
     path: '/center/api/download/commonDictOfRegion',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ records: rows(region()) }),
   }),
 } as const

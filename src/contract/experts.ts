@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { choice, flag, id, orElse, record, rows, shaped, text } from './wire/words.ts'
+import { callersCompany, choice, flag, id, record, rows, shaped, text } from './wire/words.ts'
 
 /** 专家 as it is stored; name and sex come from the account whose id it carries. */
 export const expertBody = record({
@@ -55,7 +55,7 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryConsultRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ records: rows(expertCard()) }),
   }),
 
@@ -64,7 +64,7 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryJobTitleRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ records: rows(expertCard()) }),
   }),
 
@@ -73,7 +73,7 @@ export const experts = {
     path: '/crm/api/portalpublic/crmCompanyAboutUs/queryUserBaseInfoById',
     access: 'anyone',
     spec: true,
-    input: record({ userId: id(), companyId: orElse(text(), '') }),
+    input: record({ userId: id(), companyId: callersCompany() }),
     output: expertCard(),
   }),
 } as const

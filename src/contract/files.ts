@@ -2,20 +2,18 @@ import { FEATURE_NAME } from '#domain/files/features.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
+  callersCompany,
   choice,
   codesOf,
   flag,
   id,
   int,
   list,
-  orElse,
   record,
   rows,
   shaped,
   text,
 } from './wire/words.ts'
-
-const own = () => orElse(text(), '')
 
 /** 文件: what was uploaded, without its bytes. */
 const storedFile = () =>
@@ -58,7 +56,7 @@ export const files = {
     input: record({
       /** What they are for: decides kinds and sizes (domain/files/features.ts). */
       feature: choice(codesOf(FEATURE_NAME)),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ records: rows(storedFile()) }),
   }),
@@ -67,7 +65,7 @@ export const files = {
     path: '/filelibrary/api/portalpublic/appFile/getFileListWithFileIds',
     access: 'anyone',
     spec: true,
-    input: record({ fileIds: list(id(), 50), companyId: own() }),
+    input: record({ fileIds: list(id(), 50), companyId: callersCompany() }),
     /** Files that the caller may not see are left out. */
     output: record({ records: rows(storedFile()) }),
   }),
@@ -77,7 +75,7 @@ export const files = {
     access: 'anyone',
     spec: true,
     answer: 'file',
-    input: record({ fileId: id(), companyId: own() }),
+    input: record({ fileId: id(), companyId: callersCompany() }),
     output: record({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   remove: endpoint({
@@ -85,7 +83,7 @@ export const files = {
     path: '/filelibrary/api/filelibrary/appFile/deleteFile',
     access: 'member',
     spec: false,
-    input: record({ fileId: id(), companyId: own() }),
+    input: record({ fileId: id(), companyId: callersCompany() }),
     output: record({ deleted: flag() }),
   }),
 } as const

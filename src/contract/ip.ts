@@ -11,6 +11,7 @@ import {
 } from './ip-fields.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   day,
@@ -36,7 +37,7 @@ const listFields = () => ({
   from: orElse(day(), ''),
   to: orElse(day(), ''),
   ...paging(),
-  companyId: orElse(text(), ''),
+  companyId: callersCompany(),
 })
 
 /** A page of records, how many each choice of a filter has, and what leaving one out would give. */
@@ -71,7 +72,7 @@ export const ip = {
     path: `${BASE}/queryTrademarkDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ trademarkId: id(), companyId: orElse(text(), '') }),
+    input: record({ trademarkId: id(), companyId: callersCompany() }),
     output: record({
       ...trademarkCardFields(),
       ...trademarkDetailFields(),
@@ -102,7 +103,7 @@ export const ip = {
     path: `${BASE}/queryPatentDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ patentId: id(), companyId: orElse(text(), '') }),
+    input: record({ patentId: id(), companyId: callersCompany() }),
     output: record({
       ...patentCardFields(),
       ...patentDetailFields(),
@@ -129,7 +130,7 @@ export const ip = {
     path: `${BASE}/queryCopyrightDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ copyrightId: id(), companyId: orElse(text(), '') }),
+    input: record({ copyrightId: id(), companyId: callersCompany() }),
     output: record({
       ...copyrightCardFields(),
       ...copyrightDetailFields(),
@@ -146,7 +147,7 @@ export const ip = {
     spec: false,
     input: record({
       codes: orElse(list(choice(codesOf(IP_RULE))), []),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ records: rows(record({ id: text(), ...ruleBodyFields() })), now: text() }),
   }),
@@ -157,7 +158,7 @@ export const ip = {
     path: `${BASE}/queryIpOverview`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       trademarks: int(),
       patents: int(),

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { orElse, record, rows, text } from './wire/words.ts'
+import { callersCompany, record, rows, text } from './wire/words.ts'
 
 /** 精准匹配 — what a company may apply for, and why not. */
 export const matching = {
@@ -9,7 +9,7 @@ export const matching = {
     path: '/policy/api/portalpublic/policyNoticePush/getConditions',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       groups: rows(
         record({

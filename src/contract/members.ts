@@ -8,6 +8,7 @@ import {
 } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   flag,
   id,
@@ -22,7 +23,6 @@ import {
   text,
 } from './wire/words.ts'
 
-const own = () => orElse(text(), '')
 const BASE = '/center/api/member'
 const roleIds = () => list(id(), 20)
 
@@ -95,7 +95,7 @@ export const members = {
       roleId: orElse(text(64), ''),
       status: orElse(choice(['', '1', '0']), '' as const),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record(pageOf(member())),
   }),
@@ -114,7 +114,7 @@ export const members = {
       sex: orElse(choice(['', '0', '1']), '' as const),
       dept: orElse(text(50), ''),
       roleIds: orElse(roleIds(), []),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     /** The person is told by message and sets a password by 找回密码. */
     output: member(),
@@ -132,7 +132,7 @@ export const members = {
       sex: orElse(choice(['', '0', '1']), '' as const),
       dept: orElse(text(50), ''),
       version: int(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: member(),
   }),
@@ -142,7 +142,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
-    input: record({ userId: id(), roleIds: orElse(roleIds(), []), companyId: own() }),
+    input: record({ userId: id(), roleIds: orElse(roleIds(), []), companyId: callersCompany() }),
     output: member(),
   }),
   setStatus: endpoint({
@@ -151,7 +151,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:disable'),
     spec: false,
-    input: record({ userId: id(), status: choice(['1', '0']), companyId: own() }),
+    input: record({ userId: id(), status: choice(['1', '0']), companyId: callersCompany() }),
     output: member(),
   }),
   /** Ends the person's sessions and sends the way to a new password; nobody chooses it for them. */
@@ -162,7 +162,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
     permission: permission('back:user:resetPwd'),
     spec: false,
-    input: record({ userId: id(), companyId: own() }),
+    input: record({ userId: id(), companyId: callersCompany() }),
     output: record({ sent: flag() }),
   }),
   roles: endpoint({
@@ -172,7 +172,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: record({ keyword: orElse(text(50), ''), companyId: own() }),
+    input: record({ keyword: orElse(text(50), ''), companyId: callersCompany() }),
     output: record({ records: rows(role()) }),
   }),
   /** Roles to choose from when somebody is added, invited or filtered by. */
@@ -183,7 +183,7 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(
         record({ roleId: text(), roleName: text(), remark: text(), grantable: flag() }),
@@ -198,7 +198,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       tree: rows(
         record({
@@ -219,7 +219,7 @@ export const members = {
       roleName: ruled(roleNameProblem, 40),
       remark: orElse(text(100), ''),
       permissionCodes: orElse(list(text(64, 1), 200), []),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -234,7 +234,7 @@ export const members = {
       roleName: ruled(roleNameProblem, 40),
       remark: orElse(text(100), ''),
       version: int(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -249,7 +249,7 @@ export const members = {
       roleId: id(),
       permissionCodes: orElse(list(text(64, 1), 200), []),
       version: int(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -259,7 +259,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:delete'),
     spec: false,
-    input: record({ roleId: id(), companyId: own() }),
+    input: record({ roleId: id(), companyId: callersCompany() }),
     output: record({ deleted: flag() }),
   }),
   joins: endpoint({
@@ -272,7 +272,7 @@ export const members = {
     input: record({
       state: orElse(choice(['', 'submitted', 'approved', 'rejected', 'withdrawn']), '' as const),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record(pageOf(joining())),
   }),
@@ -287,7 +287,7 @@ export const members = {
       approve: flag(),
       roleIds: orElse(roleIds(), []),
       reason: orElse(text(200), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: joining(),
   }),
@@ -298,7 +298,7 @@ export const members = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       requestId: text(),
       companyName: text(),
@@ -317,7 +317,7 @@ export const members = {
       creditCode: orElse(text(60), ''),
       note: orElse(text(100), ''),
       withdraw: orElse(flag(), false),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ requestId: text() }),
   }),
@@ -332,7 +332,7 @@ export const members = {
       roleIds: orElse(roleIds(), []),
       /** Empty: whoever has the link. */
       phone: orElse(text(20), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({
       inviteId: text(),
@@ -352,7 +352,7 @@ export const members = {
       /** Empty: all of them. */
       state: orElse(choice(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(
@@ -375,7 +375,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
-    input: record({ inviteId: id(), companyId: own() }),
+    input: record({ inviteId: id(), companyId: callersCompany() }),
     output: record({ revoked: flag() }),
   }),
   /** 申请该权限: reaches the company's administrators. */
@@ -388,7 +388,7 @@ export const members = {
       /** The name after the bar of the refusal, e.g. 申报管理-提交. */
       permissionName: text(60, 1),
       note: orElse(text(100), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ requestId: text(), repeated: flag() }),
   }),
@@ -403,7 +403,7 @@ export const members = {
       /** Empty: all of them. */
       state: orElse(choice(['', 'submitted', 'granted', 'refused']), '' as const),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(
@@ -432,7 +432,7 @@ export const members = {
       requestId: id(),
       approve: flag(),
       roleId: orElse(text(64), ''),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ state: choice(['granted', 'refused']) }),
   }),

@@ -2,6 +2,7 @@ import { BLOCK_KIND, NEWS_CATEGORY, SUGGESTION_TYPE } from '#domain/news/codes.t
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -73,7 +74,7 @@ export const news = {
       category: orElse(choice(['', ...codesOf(NEWS_CATEGORY)]), '' as const),
       sort: orElse(choice(NEWS_SORTS), 'publish' as const),
       ...paging(),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       ...pageOf(
@@ -102,7 +103,7 @@ export const news = {
     path: `${BASE}/queryNewsDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ newsId: id(), companyId: orElse(text(), '') }),
+    input: record({ newsId: id(), companyId: callersCompany() }),
     output: record({
       newsId: text(),
       publishedOn: text(),
@@ -127,7 +128,7 @@ export const news = {
       keyword: text(50, 1),
       /** Only this kind; all when empty. */
       type: orElse(choice(['', ...codesOf(SUGGESTION_TYPE)]), '' as const),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       records: rows(record({ keyword: text(500), type: choice(codesOf(SUGGESTION_TYPE)) })),

@@ -1,6 +1,6 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, orElse, pageOf, paging, record, text } from './wire/words.ts'
+import { callersCompany, choice, orElse, pageOf, paging, record, text } from './wire/words.ts'
 
 /** 短信发件箱: what was sent, for operators. */
 export const outbox = {
@@ -14,7 +14,7 @@ export const outbox = {
     input: record({
       phone: orElse(text(20), ''),
       ...paging(),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(

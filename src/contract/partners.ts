@@ -14,6 +14,7 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -28,8 +29,6 @@ import {
   shaped,
   text,
 } from './wire/words.ts'
-
-const company = () => orElse(text(), '')
 
 /** A policy as a page beside it names it. */
 export const policyRef = () =>
@@ -63,7 +62,7 @@ export const partnerCalls = {
     input: record({
       partnerType: orElse(id(), ''),
       ...paging(),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record(
       pageOf(
@@ -86,7 +85,7 @@ export const partnerCalls = {
     path: `${OWN}/queryPartnerTypeList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(
         record({
@@ -121,7 +120,7 @@ export const partnerCalls = {
       consent: orElse(flag(), false),
       /** Left empty by people: a honeypot. */
       website: orElse(text(200), ''),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({ applyNo: text(), steps: rows(partnerStep()) }),
   }),
@@ -135,7 +134,7 @@ export const partnerCalls = {
     input: record({
       applyNo: ruled(applicationNumberProblem, 40),
       phone: ruled(mobileProblem, 22),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({
       applyNo: text(),
@@ -158,7 +157,7 @@ export const partnerCalls = {
       applyNo: ruled(applicationNumberProblem, 40),
       state: choice(codesOf(PARTNER_STATE)),
       reason: orElse(text(400), ''),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({ steps: rows(partnerStep()) }),
   }),

@@ -1,7 +1,7 @@
 import { mobileProblem, PASSWORD_MAX } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { flag, orElse, record, ruled, text } from './wire/words.ts'
+import { callersCompany, flag, orElse, record, ruled, text } from './wire/words.ts'
 
 const secret = () => text(PASSWORD_MAX)
 
@@ -32,7 +32,7 @@ export const password = {
       ticket: orElse(text(64), ''),
       new_pwd: orElse(secret(), ''),
       confirm_pwd: orElse(secret(), ''),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       /** For the second step; empty after it. */
@@ -49,7 +49,7 @@ export const password = {
       password: secret(),
       new_pwd: secret(),
       confirm_pwd: secret(),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ changed: flag() }),
   }),

@@ -13,6 +13,7 @@ import {
 } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   day,
@@ -106,7 +107,7 @@ const searchFields = {
   effectiveOn: orElse(day(), ''),
   sort: orElse(choice(SEARCH_SORTS), 'relevance' as const),
   ...paging(),
-  companyId: orElse(text(), ''),
+  companyId: callersCompany(),
 }
 
 /** 政策: search, read and list policies. */
@@ -144,7 +145,7 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyDetail`,
     access: 'anyone',
     spec: true,
-    input: record({ policyId: id(), companyId: orElse(text(), '') }),
+    input: record({ policyId: id(), companyId: callersCompany() }),
     output: record(detailFields()),
   }),
 
@@ -155,7 +156,7 @@ export const policies = {
     spec: true,
     input: record({
       top: orElse(int({ min: 1, max: 50 }), 10),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ records: rows(policyCard()), now: text() }),
   }),
@@ -169,7 +170,7 @@ export const policies = {
       regionCode: orElse(shaped(/^\d{6}$/), '000000'),
       level: choice(codesOf(POLICY_LEVEL)),
       top: orElse(int({ min: 1, max: 50 }), 8),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       records: rows(policyCard()),
@@ -186,7 +187,7 @@ export const policies = {
     path: '/policy/api/policy/policyNoticeInfo/queryNoticeInfo',
     access: 'member',
     spec: true,
-    input: record({ policyId: id(), companyId: orElse(text(), '') }),
+    input: record({ policyId: id(), companyId: callersCompany() }),
     output: record(detailFields()),
   }),
 
@@ -196,7 +197,7 @@ export const policies = {
     path: `${BASE}/queryNewOrderCarousel`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(
         record({
@@ -223,7 +224,7 @@ export const policies = {
       from: day(),
       to: day(),
       top: orElse(int({ min: 1, max: 200 }), 50),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       records: rows(

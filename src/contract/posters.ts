@@ -1,4 +1,4 @@
-import { choice, id, orElse, record, shaped, text } from './wire/words.ts'
+import { callersCompany, choice, id, orElse, record, shaped } from './wire/words.ts'
 
 /** Letters of a share's id: made in the browser by chance, it says nothing about anybody. */
 export const SHARE_ID = /^[A-Za-z0-9]{8,32}$/
@@ -12,7 +12,7 @@ export const posterFile = {
     shareId: orElse(shaped(SHARE_ID), ''),
     /** poster: 750 × 1334 with a code; card: 1200 × 630, shown beside links on other sites. */
     shape: orElse(choice(['poster', 'card']), 'poster'),
-    companyId: orElse(text(), ''),
+    companyId: callersCompany(),
   }),
 } as const
 

@@ -1,5 +1,15 @@
 import { endpoint } from './wire/endpoint.ts'
-import { choice, int, orElse, pageOf, paging, record, rows, shaped, text } from './wire/words.ts'
+import {
+  callersCompany,
+  choice,
+  int,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
 
 const BASE = '/policy/api/portalpublic/projectServiceMap'
 
@@ -22,7 +32,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(place()),
       /** What holds everywhere. */
@@ -36,7 +46,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ provinceId: region(), companyId: orElse(text(), '') }),
+    input: record({ provinceId: region(), companyId: callersCompany() }),
     output: record({
       province: place(),
       /** What the province itself has, below no city. */
@@ -52,7 +62,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ cityId: region(), ...paging(), companyId: orElse(text(), '') }),
+    input: record({ cityId: region(), ...paging(), companyId: callersCompany() }),
     output: record({
       regionName: text(),
       ...pageOf(

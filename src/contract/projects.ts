@@ -12,6 +12,7 @@ import { expertCard } from './experts.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   day,
   flag,
@@ -150,7 +151,7 @@ export const projects = {
       cycleBand: orElse(choice(['', ...codes(CYCLE_BAND)]), ''),
       sort: orElse(choice(codes(PROJECT_SORT)), 'default' as const),
       ...paging([12, 50]),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({
       ...pageOf(projectCard()),
@@ -172,7 +173,7 @@ export const projects = {
     path: `${BASE}/queryHotServerProject`,
     access: 'anyone',
     spec: true,
-    input: record({ top: top(), typeIds: types(), companyId: orElse(text(), '') }),
+    input: record({ top: top(), typeIds: types(), companyId: callersCompany() }),
     output: cards(),
   }),
 
@@ -181,7 +182,7 @@ export const projects = {
     path: `${BASE}/queryOriginalPriceServerProject`,
     access: 'anyone',
     spec: true,
-    input: record({ top: top(), companyId: orElse(text(), '') }),
+    input: record({ top: top(), companyId: callersCompany() }),
     output: cards(),
   }),
 
@@ -190,7 +191,7 @@ export const projects = {
     path: `${BASE}/queryProjectTypeInfo`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ records: rows(record({ typeId: text(), typeName: text(), count: int() })) }),
   }),
 
@@ -200,7 +201,7 @@ export const projects = {
     path: `${BASE}/queryProjectLineList`,
     access: 'anyone',
     spec: false,
-    input: record({ top: orElse(int({ min: 1, max: 12 }), 4), companyId: orElse(text(), '') }),
+    input: record({ top: orElse(int({ min: 1, max: 12 }), 4), companyId: callersCompany() }),
     output: record({
       records: rows(
         record({
@@ -219,7 +220,7 @@ export const projects = {
     path: `${BASE}/queryServerProjectDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ projectId: id(), companyId: orElse(text(), '') }),
+    input: record({ projectId: id(), companyId: callersCompany() }),
     output: record({
       project: projectCard(),
       code: text(),
@@ -245,7 +246,7 @@ export const projects = {
     path: `${BASE}/queryOrderMarketCount`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       services: int(),
       experts: int(),
@@ -268,7 +269,7 @@ export const projects = {
     input: record({
       objType: orElse(choice(VIEWED), 'policy' as const),
       objId: id(),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ counted: flag(), viewCount: int() }),
   }),

@@ -16,6 +16,7 @@ import {
 } from '#domain/registration/company.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -29,7 +30,6 @@ import {
   text,
 } from './wire/words.ts'
 
-const company = () => orElse(text(), '')
 const FREE = '/center/system/free-user'
 
 /** Who asks for a code; `solution` answers the challenge once one is demanded. */
@@ -38,7 +38,7 @@ export const codeRequest = () =>
     phone: ruled(mobileProblem, 20),
     challenge: orElse(text(300), ''),
     solution: orElse(shaped(/^\d{1,12}$/), ''),
-    companyId: company(),
+    companyId: callersCompany(),
   })
 
 /** The same answer whether or not a message was sent. */
@@ -68,7 +68,27 @@ const account = () => ({
   /** The agreement box. */
   agreed: orElse(flag(), false),
   agreementVersion: orElse(text(32), ''),
-  companyId: company(),
+  companyId: callersCompany(),
+})
+
+/** 企业资料 as somebody states them, when registering and later. */
+export const companyFacts = () => ({
+  companyName: ruled(companyNameProblem, 200),
+  creditCode: ruled(creditCodeProblem, 60),
+  companyType: choice(codesOf(COMPANY_TYPE)),
+  legalPerson: ruled(legalPersonProblem, 60),
+  regionCode: ruled(regionProblem, 6),
+  address: orElse(text(200), ''),
+  industryCode: ruled(industryProblem, 6),
+  establishDate: shaped(/^\d{4}-\d{2}-\d{2}$/),
+  /** In units of the currency, at most two decimals; empty when not stated. */
+  regCapital: orElse(shaped(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
+  currency: orElse(text(20), '人民币'),
+  contactName: orElse(text(30), ''),
+  contactPhone: orElse(text(20), ''),
+  email: orElse(ruled(emailProblem, 100), ''),
+  hightechField: orElse(text(32), ''),
+  tags: orElse(list(text(20, 1), 10), []),
 })
 
 const unique = () => record({ unique: flag() })
@@ -87,7 +107,7 @@ export const registration = {
     access: 'anyone',
     spec: false,
     background: true,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({ challenge: text(300), bits: int() }),
   }),
   companyCode: endpoint({
@@ -118,7 +138,7 @@ export const registration = {
       phone: ruled(mobileProblem, 20),
       smsCode: ruled(smsCodeProblem, 10),
       flowId: flowId(),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({
       passed: flag(),
@@ -134,22 +154,7 @@ export const registration = {
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
     input: record({
       ...account(),
-      companyName: ruled(companyNameProblem, 200),
-      creditCode: ruled(creditCodeProblem, 60),
-      companyType: choice(codesOf(COMPANY_TYPE)),
-      legalPerson: ruled(legalPersonProblem, 60),
-      regionCode: ruled(regionProblem, 6),
-      address: orElse(text(200), ''),
-      industryCode: ruled(industryProblem, 6),
-      establishDate: shaped(/^\d{4}-\d{2}-\d{2}$/),
-      /** In units of the currency, at most two decimals; empty when not stated. */
-      regCapital: orElse(shaped(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
-      currency: orElse(text(20), '人民币'),
-      contactName: orElse(text(30), ''),
-      contactPhone: orElse(text(20), ''),
-      email: orElse(ruled(emailProblem, 100), ''),
-      hightechField: orElse(text(32), ''),
-      tags: orElse(list(text(20, 1), 10), []),
+      ...companyFacts(),
     }),
     output: record({ userId: text(), companyId: text() }),
   }),
@@ -177,7 +182,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({ token: text(64), companyId: company() }),
+    input: record({ token: text(64), companyId: callersCompany() }),
     output: record({
       state: choice(['valid', 'expired', 'used', 'revoked', 'unknown']),
       companyName: text(),
@@ -196,7 +201,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ creditCode: ruled(creditCodeProblem, 60), companyId: company() }),
+    input: record({ creditCode: ruled(creditCodeProblem, 60), companyId: callersCompany() }),
     output: unique(),
   }),
   nameUnique: endpoint({
@@ -206,7 +211,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ companyName: ruled(companyNameProblem, 200), companyId: company() }),
+    input: record({ companyName: ruled(companyNameProblem, 200), companyId: callersCompany() }),
     output: unique(),
   }),
   /** Truthful only inside a flow that has passed its code. */
@@ -220,7 +225,7 @@ export const registration = {
     input: record({
       phone: ruled(mobileProblem, 20),
       flowId: orElse(text(64), ''),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: unique(),
   }),
@@ -232,7 +237,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ idCode: text(30), flowId: orElse(text(64), ''), companyId: company() }),
+    input: record({ idCode: text(30), flowId: orElse(text(64), ''), companyId: callersCompany() }),
     output: unique(),
   }),
   loginNameUnique: endpoint({
@@ -242,7 +247,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ loginName: ruled(loginNameProblem, 40), companyId: company() }),
+    input: record({ loginName: ruled(loginNameProblem, 40), companyId: callersCompany() }),
     output: unique(),
   }),
 } as const

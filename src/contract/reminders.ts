@@ -1,7 +1,17 @@
 import { endpoint } from './wire/endpoint.ts'
-import { choice, flag, id, int, list, orElse, pageOf, paging, record, text } from './wire/words.ts'
-
-const own = () => orElse(text(), '')
+import {
+  callersCompany,
+  choice,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  text,
+} from './wire/words.ts'
 
 export const REMIND_KINDS = [
   'POLICY_MATCH',
@@ -39,7 +49,7 @@ export const reminders = {
       kinds: orElse(list(choice(REMIND_KINDS), 10), []),
       read: orElse(choice(['', '0', '1']), '' as const),
       ...paging(),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ ...pageOf(reminder()), unread: int() }),
   }),
@@ -52,7 +62,7 @@ export const reminders = {
     input: record({
       remindIds: orElse(list(id(), 100), []),
       all: orElse(flag(), false),
-      companyId: own(),
+      companyId: callersCompany(),
     }),
     output: record({ unread: int() }),
   }),
@@ -63,7 +73,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     sideEffect: true,
-    input: record({ remindId: id(), companyId: own() }),
+    input: record({ remindId: id(), companyId: callersCompany() }),
     output: reminder(),
   }),
   /** chatNum = unread messages; chats join them when there are chats. */
@@ -73,7 +83,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: own() }),
+    input: record({ companyId: callersCompany() }),
     output: record({ chatNum: int() }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { flag, int, orElse, record, rows, text } from './wire/words.ts'
+import { callersCompany, flag, int, orElse, record, rows, text } from './wire/words.ts'
 
 const BASE = '/policy/api/portalpublic/sysSearchLog'
 
@@ -10,7 +10,7 @@ export const search = {
     path: `${BASE}/queryHotSearch`,
     access: 'anyone',
     spec: true,
-    input: record({ top: orElse(int({ min: 1, max: 10 }), 10), companyId: orElse(text(), '') }),
+    input: record({ top: orElse(int({ min: 1, max: 10 }), 10), companyId: callersCompany() }),
     output: record({ records: rows(record({ keyword: text(), pinned: flag() })) }),
   }),
   log: endpoint({
@@ -25,7 +25,7 @@ export const search = {
       keyword: text(50, 1),
       /** How many results the visitor saw. */
       total: orElse(int(), 0),
-      companyId: orElse(text(), ''),
+      companyId: callersCompany(),
     }),
     output: record({ logged: flag() }),
   }),
@@ -34,7 +34,7 @@ export const search = {
     path: `${BASE}/queryHistorySearch`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ records: rows(record({ keyword: text(), lastTime: text() })) }),
   }),
 } as const

@@ -1,9 +1,17 @@
 import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { choice, flag, orElse, record, rows, ruled, shaped, text } from './wire/words.ts'
+import {
+  callersCompany,
+  choice,
+  flag,
+  orElse,
+  record,
+  rows,
+  ruled,
+  shaped,
+  text,
+} from './wire/words.ts'
 import { codeRequest, codeSent } from './registration.ts'
-
-const company = () => orElse(text(), '')
 
 /** What the client keeps of the signed-in user (specification §3). */
 export const sessionUser = () =>
@@ -62,7 +70,7 @@ export const session = {
       grant_type: orElse(choice(['password', 'refresh_token']), 'password' as const),
       username: orElse(text(64), ''),
       password: orElse(text(128), ''),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -76,7 +84,7 @@ export const session = {
       phone: ruled(mobileProblem, 20),
       smsCode: ruled(smsCodeProblem, 10),
       flowId: shaped(/^[A-Za-z0-9_-]{1,64}$/),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -94,7 +102,7 @@ export const session = {
     path: '/center/auth-controller/user/getUserInfo',
     access: 'member',
     spec: true,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({ user: sessionUser() }),
   }),
   /** The codes held, as a tree (navList), and the list columns the role may see (colList). */
@@ -104,7 +112,7 @@ export const session = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       navList: rows(
         record({
@@ -128,7 +136,7 @@ export const session = {
     path: '/center/auth-controller/user/getLogout',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({ ended: flag() }),
   }),
 } as const

@@ -4,6 +4,7 @@ import { partnerCalls, policyRef } from './partners.ts'
 import { figure, serviceFlowBody } from './showcase-bodies.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
+  callersCompany,
   choice,
   codesOf,
   flag,
@@ -18,8 +19,6 @@ import {
   shaped,
   text,
 } from './wire/words.ts'
-
-const company = () => orElse(text(), '')
 
 /** A case as a list shows it. */
 const caseCard = () =>
@@ -63,7 +62,7 @@ export const showcase = {
     input: record({
       category: orElse(shaped(/^[a-zA-Z]{1,16}$/), ''),
       keyword: orElse(text(50), ''),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({
       records: rows(
@@ -89,7 +88,10 @@ export const showcase = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ device: orElse(choice(['pc', 'phone']), 'pc' as const), companyId: company() }),
+    input: record({
+      device: orElse(choice(['pc', 'phone']), 'pc' as const),
+      companyId: callersCompany(),
+    }),
     output: record({
       records: rows(
         record({
@@ -117,7 +119,7 @@ export const showcase = {
       region: orElse(shaped(/^\d{6}$/), ''),
       year: orElse(shaped(/^\d{4}$/), ''),
       ...paging(),
-      companyId: company(),
+      companyId: callersCompany(),
     }),
     output: record({
       ...pageOf(caseCard()),
@@ -136,7 +138,7 @@ export const showcase = {
     path: `${OWN}/querySuccessCaseDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ caseId: id(), companyId: company() }),
+    input: record({ caseId: id(), companyId: callersCompany() }),
     output: record({ case: caseCard(), policies: rows(policyRef()) }),
   }),
 
@@ -145,7 +147,7 @@ export const showcase = {
     path: `${OWN}/queryScenarioList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       records: rows(record({ scenarioId: text(), name: text(), summary: text() })),
       total: int(),
@@ -157,7 +159,7 @@ export const showcase = {
     path: `${OWN}/queryScenarioDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ scenarioId: id(), companyId: company() }),
+    input: record({ scenarioId: id(), companyId: callersCompany() }),
     output: record({
       scenarioId: text(),
       name: text(),
@@ -205,7 +207,7 @@ export const showcase = {
     path: `${OWN}/queryServiceFlow`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: serviceFlowBody,
   }),
 
@@ -214,7 +216,7 @@ export const showcase = {
     path: `${OWN}/queryAboutUs`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: company() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       intro: rows(text(400)),
       principles: rows(record({ name: text(), text: text() })),

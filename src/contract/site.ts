@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { flag, orElse, record, rows, table, text } from './wire/words.ts'
+import { callersCompany, flag, record, rows, table, text } from './wire/words.ts'
 
 /** 站点配置: one per host, loaded on every route change and kept in local storage. */
 export const site = {
@@ -10,7 +10,7 @@ export const site = {
     spec: true,
     plain: true,
     background: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       version: text(),
       webName: text(),

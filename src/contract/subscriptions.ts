@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { int, orElse, record, text } from './wire/words.ts'
+import { callersCompany, int, record } from './wire/words.ts'
 
 /** 订阅、收藏与足迹. */
 export const subscriptions = {
@@ -10,7 +10,7 @@ export const subscriptions = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: orElse(text(), '') }),
+    input: record({ companyId: callersCompany() }),
     output: record({ myFavoriteCount: int(), mySubscribeCount: int(), myFootprintCount: int() }),
   }),
 } as const

@@ -21,6 +21,7 @@ export const choice: Words['choice'] = nothing
 export const codesOf: Words['codesOf'] = () => []
 export const list: Words['list'] = nothing
 export const orElse: Words['orElse'] = nothing
+export const callersCompany: Words['callersCompany'] = nothing
 export const record: Words['record'] = nothing
 export const rows: Words['rows'] = nothing
 export const orNull: Words['orNull'] = nothing

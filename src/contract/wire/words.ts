@@ -90,6 +90,12 @@ export const orElse = <O, I>(word: z.ZodMiniType<O, I>, fallback: O): Optional<O
     z._default(z.optional(word), fallback as never),
   ) as unknown as Optional<O, I>
 
+/**
+ * The field `companyId` that the caller adds to every call (specification §7). It is a hint: the
+ * session says whose company it is.
+ */
+export const callersCompany = () => orElse(text(), '')
+
 /** The named fields and no others. */
 export const record = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields)
 
