@@ -81,40 +81,43 @@ const data = mkdtempSync(join(tmpdir(), 'cq-shots-'))
 const site = await startSite({ DATA_DIR: data, DEMO: '1' })
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 
-try {
-  for (const screen of SCREENS) {
-    const fileOf = (name: string): string => join(folder, `${name}-${screen.width}.png`)
-    for (const who of people) {
-      const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
-      const page = await context.newPage()
-      if (who !== '') await signIn(page, site.origin, hrefTo('adminHome'), who)
-      for (const view of views.filter((it) => it.who === who)) {
-        await page.goto(site.origin + view.path)
-        await settle(page)
-        await whole(page, fileOf(view.name))
-        if (who === '') continue
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await page.waitForTimeout(150)
-        await whole(page, fileOf(`${view.name}-dark`))
-        await page.emulateMedia({ colorScheme: 'light' })
-      }
-      await context.close()
+/** Every picture of one width. */
+const picture = async (screen: (typeof SCREENS)[number]): Promise<void> => {
+  const fileOf = (name: string): string => join(folder, `${name}-${screen.width}.png`)
+  for (const who of people) {
+    const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
+    const page = await context.newPage()
+    if (who !== '') await signIn(page, site.origin, hrefTo('adminHome'), who)
+    for (const view of views.filter((it) => it.who === who)) {
+      await page.goto(site.origin + view.path)
+      await settle(page)
+      await whole(page, fileOf(view.name))
+      if (who === '') continue
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.waitForTimeout(150)
+      await whole(page, fileOf(`${view.name}-dark`))
+      await page.emulateMedia({ colorScheme: 'light' })
     }
-
-    for (const { name, path, act, from = 0, to = Infinity, ...state } of states) {
-      if (screen.width < from || screen.width > to) continue
-      // A browser of its own: what one state leaves behind must not show in the next picture.
-      const fresh = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
-      const own = await fresh.newPage()
-      await own.goto(site.origin + path)
-      await settle(own)
-      await act(own, fresh)
-      await own.waitForTimeout(500)
-      if (state.whole) await whole(own, fileOf(name))
-      else await own.screenshot({ path: fileOf(name) })
-      await fresh.close()
-    }
+    await context.close()
   }
+
+  for (const { name, path, act, from = 0, to = Infinity, ...state } of states) {
+    if (screen.width < from || screen.width > to) continue
+    // A browser of its own: what one state leaves behind must not show in the next picture.
+    const fresh = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
+    const own = await fresh.newPage()
+    await own.goto(site.origin + path)
+    await settle(own)
+    await act(own, fresh)
+    await own.waitForTimeout(500)
+    if (state.whole) await whole(own, fileOf(name))
+    else await own.screenshot({ path: fileOf(name) })
+    await fresh.close()
+  }
+}
+
+try {
+  await Promise.all(SCREENS.map(picture))
 } finally {
   await browser.close()
   await site.stop()

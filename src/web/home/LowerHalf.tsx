@@ -21,7 +21,7 @@ import { SelfCheck } from './SelfCheck.tsx'
 export const LowerHalf = () => {
   const href = useHref()
   return (
-    <>
+    <div className={styles.lower}>
       <section className={`wrap ${styles.entries}`} aria-label="服务入口">
         <QuickEntries />
         <MarketCounts />
@@ -88,6 +88,6 @@ export const LowerHalf = () => {
       <Suspense>
         <ConsultBand />
       </Suspense>
-    </>
+    </div>
   )
 }
