@@ -34,7 +34,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What changes with its packages alone: a release leaves it in the browser's cache.
                 { name: 'vendor', test: VENDOR },
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.
-                { name: 'shared', test: /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/, minShareCount: 12 },
+                {
+                  name: 'shared',
+                  test: /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/,
+                  minShareCount: 12,
+                },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
                 { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
               ],

@@ -60,16 +60,23 @@ const settle = async (page: Page): Promise<void> => {
 const whole = async (page: Page, path: string): Promise<void> => {
   const screen = page.viewportSize()
   if (!screen) throw new Error('a page without a viewport')
-  const height = await page.evaluate(() => {
+  const measure = async (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollHeight)
+  const grow = async (height: number): Promise<void> => {
+    await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
+    await page.waitForTimeout(150)
+  }
+  await page.evaluate(() => {
     // What is as tall as a part of the screen stays as it is while the screen grows.
     for (const part of document.querySelectorAll<HTMLElement>('main, main *')) {
       const { minHeight } = getComputedStyle(part)
       if (minHeight.endsWith('px')) part.style.minHeight = minHeight
     }
-    return document.documentElement.scrollHeight
   })
-  await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
-  await page.waitForTimeout(150)
+  // What is laid out only when it is come to has its true height after it was once on the screen.
+  await grow(await measure())
+  await page.setViewportSize(screen)
+  await grow(await measure())
   await page.screenshot({ path })
   await page.setViewportSize(screen)
 }

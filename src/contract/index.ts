@@ -6,6 +6,7 @@ import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
 import { dictionaries } from './dictionaries.ts'
+import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
 import { files } from './files.ts'
 import { ip } from './ip.ts'
@@ -36,6 +37,7 @@ export const contract = {
   company,
   consultation,
   dictionaries,
+  encryption,
   experts,
   files,
   ip,

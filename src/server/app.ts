@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
-import { plainServer } from '#contract/wire/seal.ts'
 import { placeWords } from '#domain/orders/mask.ts'
 import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
@@ -32,6 +31,11 @@ import { openTenants } from './database/tenant.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
+import { createEpochs } from './encryption/epochs.ts'
+import { exemptList } from './encryption/exempt.ts'
+import { createEncryptionHandlers } from './encryption/handlers.ts'
+import { createSeal } from './encryption/seal.ts'
+import { createEncryptionStore } from './encryption/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
@@ -116,7 +120,7 @@ export type RegisterPages = (
 
 /** Forms that are being read, on the disk of the files so that one is taken over by a rename. */
 const SPOOL_FOLDER = 'uploads'
-/** Milliseconds between two looks for codes that are a day old. */
+/** Milliseconds between two looks for codes and ids whose time is over. */
 const PRUNE_MS = 600_000
 /** Posters kept in memory. */
 const POSTER_BYTES = 32 * 1024 * 1024
@@ -169,7 +173,18 @@ export const buildApp = async (
     clock,
     log,
   })
-  const pruning = setInterval(() => aside('sms.prune', codes.prune), PRUNE_MS).unref()
+  const encryptions = createEncryptionStore(db)
+  const epochs = createEpochs({
+    store: encryptions,
+    kek: parts.secrets.derive('encryption epochs'),
+    clock,
+    log,
+  })
+  const exempt = exemptList(contract, config.encExempt)
+  const pruning = setInterval(() => {
+    aside('sms.prune', codes.prune)
+    aside('encryption.prune', encryptions.prune)
+  }, PRUNE_MS).unref()
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
     policy: config.passwordPolicy,
@@ -248,6 +263,14 @@ export const buildApp = async (
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
       dictionaries: createDictionaryHandlers({ book }),
+      encryption: createEncryptionHandlers({
+        isOn: ({ secure }) => config.encMode !== 'off' && secure,
+        exempt,
+        epochs,
+        rates,
+        limits: limits.encryption,
+        clock,
+      }),
       experts: createExpertsHandlers({ roster }),
       files: createFileHandlers({
         store: fileStore,
@@ -394,7 +417,7 @@ export const buildApp = async (
     },
     findSession: createFindSession(sessions, limits.session),
     onDenied: createDenials({ db, aside, rates }),
-    seal: plainServer,
+    seal: createSeal({ mode: config.encMode, exempt, epochs, store: encryptions, clock, log }),
     log,
     clock,
     limits,

@@ -66,6 +66,13 @@ const hostNames = (value: string): readonly string[] => {
   return hosts
 }
 
+const exemptPaths = (value: string): readonly string[] => {
+  const paths = list(value)
+  const wrong = paths.find((path) => path !== 'public' && !/^\/[\w./-]+(\/\*)?$/.test(path))
+  if (wrong !== undefined) throw new Error(`must be paths, ${wrong} is not`)
+  return paths
+}
+
 const postgresUrl = (value: string): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
@@ -163,6 +170,20 @@ export const settings = {
     maybe((value) => resolve(value)),
     'JSON file that replaces single request limits.',
     'built in',
+  ),
+  encMode: setting(
+    'ENC_MODE',
+    'off',
+    oneOf('off', 'prefer', 'require'),
+    'Encryption of calls beside TLS (docs/encryption.md). `prefer`: browsers encrypt, plain calls ' +
+      'are taken too. `require`: plain calls are refused; the site needs https then.',
+  ),
+  encExempt: setting(
+    'ENC_EXEMPT',
+    'public',
+    (value) => (value === 'none' ? [] : exemptPaths(value)),
+    'Calls that stay plain, comma-separated: paths, prefixes that end in `/*`, `public` for the ' +
+      'public lists that caches may keep; `none` for no others than what cannot be encrypted.',
   ),
   passwordPolicy: setting(
     'PASSWORD_POLICY',

@@ -26,7 +26,12 @@ await run({
       import('./app.ts'),
       import('./pages/plugin.ts'),
     ])
-    const pages = createPages({ root, clock: parts.clock, dev: parts.config.dev })
+    const pages = createPages({
+      root,
+      clock: parts.clock,
+      dev: parts.config.dev,
+      encryption: parts.config.encMode !== 'off',
+    })
     return buildApp({ ...parts, pages })
   },
   seed: async (parts) => (await import('./seed/seed.ts')).seed(parts),

@@ -27,7 +27,8 @@ const transport: Transport = async (request) => {
   return { status: answer.statusCode, body: answer.body }
 }
 const assets = () => ({ script: '/x.js', preloads: [], style: '/x.css' })
-const open = async (path: string) => render({ url: new URL(path, ORIGIN), transport, assets })
+const open = async (path: string) =>
+  render({ url: new URL(path, ORIGIN), transport, assets, encryption: false })
 
 const pathOf = (address: string): string => new URL(address, ORIGIN).pathname
 

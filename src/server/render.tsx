@@ -2,8 +2,13 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { site } from '#contract/site.ts'
-import { type Call, createCall, NOBODY, type Transport } from '#contract/wire/caller.ts'
-import { plainCaller } from '#contract/wire/seal.ts'
+import {
+  type Call,
+  createCall,
+  NOBODY,
+  type Transport,
+  plainCaller,
+} from '#contract/wire/caller.ts'
 import { NO_SESSION } from '#web/session/session.ts'
 import { THEME_SCRIPT } from '#web/session/storage.ts'
 import { type Address, addressesOver } from '#web/shell/addresses.ts'
@@ -27,6 +32,8 @@ export interface RenderRequest {
   transport: Transport
   /** The built files of a page by its module under src/web; null for one without. */
   assets: (module: string | null) => PageAssets
+  /** Calls may be encrypted. */
+  encryption: boolean
 }
 
 export interface RenderedPage {
@@ -75,7 +82,12 @@ export const manifest = async (transport: Transport): Promise<string> =>
 const NOT_FOUND: PageHead = { title: '没有找到这个页面', status: 404 }
 
 /** Renders one page for a visitor: reads no cookie and no token, keeps nothing after it. */
-export const render = async ({ url, transport, assets }: RenderRequest): Promise<RenderedPage> => {
+export const render = async ({
+  url,
+  transport,
+  assets,
+  encryption,
+}: RenderRequest): Promise<RenderedPage> => {
   const client = createQueryClient(callOver(transport))
   const siteConfig = await client.fetchQuery(ask(site.config, {}))
   const here = pageAt(url.pathname)
@@ -128,7 +140,7 @@ export const render = async ({ url, transport, assets }: RenderRequest): Promise
       body,
       inlineScript,
       assets: assets(entry?.module ?? null),
-      state: { queries: dehydrate(client), rendered: !inBrowser },
+      state: { queries: dehydrate(client), rendered: !inBrowser, encryption },
     }),
   }
 }

@@ -6,8 +6,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { session as contract } from '#contract/session.ts'
-import { createCall } from '#contract/wire/caller.ts'
-import { plainCaller } from '#contract/wire/seal.ts'
+import { type CallerSeal, createCall, type Identity, plainCaller } from '#contract/wire/caller.ts'
+import { REFUSAL } from '#contract/wire/refusals.ts'
+import { createDoor } from '#web/encryption/door.ts'
 import { createSessionStore, type SessionStore } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { type Application, siteQuery } from '#web/shell/context.ts'
@@ -31,12 +32,23 @@ const start = async (): Promise<void> => {
     'BroadcastChannel' in globalThis ? new BroadcastChannel('cq:session') : null,
   )
   const inflight = createInflight()
-  const call = createCall({
-    transport: browserTransport,
-    seal: plainCaller,
-    identity: session.identity,
-    clientCredentials: CLIENT_CREDENTIALS,
+  const notices = createNotices(now)
+  const callWith = (seal: CallerSeal, identity: () => Identity) =>
+    createCall({
+      transport: browserTransport,
+      seal,
+      identity,
+      clientCredentials: CLIENT_CREDENTIALS,
+    })
+  const { seal, keyless } = createDoor(state.encryption, async () => {
+    const { openEncryption } = await import('#web/encryption/open.ts')
+    return openEncryption({
+      session,
+      callAs: (who) => callWith(plainCaller, () => who),
+      onLost: () => notices.toast('error', REFUSAL.sealBroken.text),
+    })
   })
+  const call = callWith(seal, session.identity)
   const client: QueryClient = createQueryClient(
     async (endpoint, input, sending) => {
       if (!endpoint.background) inflight.begin()
@@ -57,9 +69,8 @@ const start = async (): Promise<void> => {
   forgetOthers(session, client)
   const config = client.getQueryData<SiteConfig>(siteQuery.queryKey)
   if (!config) throw new Error('the page carries no site configuration')
-  const notices = createNotices(now)
   const moving = createInflight(0)
-  const application: Application = { session, inflight, moving, notices, site: config }
+  const application: Application = { session, inflight, moving, notices, site: config, keyless }
 
   const loaded: LoadedPages = new Map()
   const here = pageAt(location.pathname)

@@ -6,9 +6,9 @@ import {
   NOBODY,
   type WireAnswer,
   type WireRequest,
+  plainCaller,
 } from './caller.ts'
 import { endpoint } from './endpoint.ts'
-import { plainCaller } from './seal.ts'
 import { int, list, orElse, record, text } from './words.ts'
 
 const shape = {

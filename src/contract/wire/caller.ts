@@ -2,7 +2,6 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import { openEnvelope, transportRefusal } from './envelope.ts'
 import { encodeForm, formFields } from './form.ts'
 import { REFUSAL } from './refusals.ts'
-import type { CallerSeal } from './seal.ts'
 import { strip } from './words.ts'
 
 /** How long a call may take on the caller's side, in milliseconds (specification §9). */
@@ -67,6 +66,21 @@ export type Call = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>
 
 /**
+ * The one point on the caller's side where a call is sealed and its answer opened
+ * (wire-encryption.md): one exchange of `params` for an answer in plain text. `send` carries the
+ * fields as the wire's form; it is used again only when nothing can have happened the first time.
+ */
+export type CallerSeal = (
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  who: Identity,
+  send: (fields: Record<string, unknown>) => Promise<WireAnswer>,
+) => Promise<WireAnswer>
+
+/** Plain text in both directions. */
+export const plainCaller: CallerSeal = async (_endpoint, params, _who, send) => send(params)
+
+/**
  * The typed client: writes a call as the specification's wire and reads its answer.
  * Rejects with a {@link import('./refusals.ts').Refusal}: the server's own, or code 0 with the
  * error's text when the transport failed.
@@ -83,24 +97,25 @@ export const createCall = (parts: {
     const who = identity()
     const params: Record<string, unknown> = { ...(input as Record<string, unknown>) }
     if (who.companyId !== '' && !('companyId' in params)) params.companyId = who.companyId
-    const sealed = await seal.seal(endpoint, params)
-    const request: WireRequest = {
-      method: endpoint.method,
-      url: endpoint.path,
-      headers: {
-        Accept: '*/*',
-        Authorization:
-          who.accessToken === '' ? clientCredentials : `${who.tokenType} ${who.accessToken}`,
-        securitycode: who.companyId,
-        userId: who.userId,
-      },
-      timeoutMs: CALL_TIMEOUT_MS,
-    }
-    carry(request, endpoint, sealed, sending)
-    const answer = await send(transport, request)
+    const answer = await seal(endpoint, params, who, async (fields) => {
+      const request: WireRequest = {
+        method: endpoint.method,
+        url: endpoint.path,
+        headers: {
+          Accept: '*/*',
+          Authorization:
+            who.accessToken === '' ? clientCredentials : `${who.tokenType} ${who.accessToken}`,
+          securitycode: who.companyId,
+          userId: who.userId,
+        },
+        timeoutMs: CALL_TIMEOUT_MS,
+      }
+      carry(request, endpoint, fields, sending)
+      return send(transport, request)
+    })
     if (endpoint.answer === 'file' && answer.file !== undefined)
       return strip(endpoint.output, answer.file) as AnswerOf<typeof endpoint>
-    const body = readJson(await seal.open(endpoint, answer.body))
+    const body = readJson(answer.body)
     if (endpoint.plain && answer.status === 200)
       return strip(endpoint.output, body) as AnswerOf<typeof endpoint>
     const opened = openEnvelope(body, answer.status, answer.requestId)

@@ -30,6 +30,8 @@ export interface Endpoint<I extends Word = Word, O extends Word = Word> {
    * has the fields of an IncomingFile.
    */
   answer?: 'file'
+  /** Its fields and its answer are never encrypted (wire-encryption.md). */
+  exempt?: true
   /** Started by the page, not by the person: it does not open the loading overlay. */
   background?: true
   /** Sets the guest cookie when the visitor has none. */

@@ -21,6 +21,8 @@ export const REFUSAL = {
   wrongHost: { code: 421, status: 421, text: '该地址不由本站提供服务' },
   tooMany: { code: 429, status: 429, text: '操作过于频繁，请稍后再试' },
   fault: { code: 500, status: 500, text: '系统繁忙，请稍后再试' },
+  /** Whatever is wrong with an encrypted request, before anything has happened (wire-encryption.md). */
+  sealBroken: { code: 4600, status: 400, text: '加密会话已失效，请重试' },
   unavailable: { code: 503, status: 503, text: '服务暂时不可用，请稍后再试' },
 } as const
 

@@ -240,6 +240,19 @@ export interface Dictionary {
   source: Generated<string>;
 }
 
+export interface EncEpoch {
+  created: Generated<Timestamp>;
+  e: number;
+  key_sealed: Buffer;
+  retire: Timestamp;
+  rsa_sealed: Buffer;
+}
+
+export interface EncReplay {
+  iv: Buffer;
+  until: Timestamp;
+}
+
 export interface Favourite {
   created_at: Generated<Timestamp>;
   folder: Generated<string>;
@@ -705,6 +718,8 @@ export interface DB {
   copyright: Copyright;
   customer_contact: CustomerContact;
   dictionary: Dictionary;
+  enc_epoch: EncEpoch;
+  enc_replay: EncReplay;
   favourite: Favourite;
   footprint: Footprint;
   hot_search: HotSearch;

@@ -18,7 +18,10 @@ export interface SequenceState {
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables of the schema, each after every table it refers to. */
+/**
+ * The tables that a backup carries, each after every table it refers to: not the keys of the wire,
+ * which must be gone when their time is over, nor what need not outlive a crash.
+ */
 export const readTables = async (client: pg.Client): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape & { refers: string[] }>(
     `SELECT c.relname AS name,
@@ -36,7 +39,8 @@ export const readTables = async (client: pg.Client): Promise<TableShape[]> => {
               WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid), '{}')
               AS refers
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+      WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relpersistence = 'p'
+        AND c.relname NOT IN ('schema_migration', 'enc_epoch')
       ORDER BY c.relname`,
   )
   const sorted: TableShape[] = []

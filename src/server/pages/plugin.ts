@@ -17,6 +17,8 @@ export interface PagesParts {
   clock: Clock
   /** Render from source through Vite instead of from the build. */
   dev: boolean
+  /** Calls may be encrypted. */
+  encryption: boolean
 }
 
 /** What the server hands to its pages. */
@@ -38,7 +40,7 @@ const DISCOVERY_BYTES = 32 * 1024 * 1024
 
 /** Registers the built files and, last of all routes, every page. */
 export const createPages =
-  ({ root, clock, dev }: PagesParts) =>
+  ({ root, clock, dev, encryption }: PagesParts) =>
   async (
     app: FastifyInstance,
     { transportFor, originOf, countRender, revision }: PageTools,
@@ -69,7 +71,7 @@ export const createPages =
 
     const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
       countRender(request)
-      const page = await renderer.render({ url, transport: transportFor(url.origin) })
+      const page = await renderer.render({ url, transport: transportFor(url.origin), encryption })
       const finished = await finishPage(page.status, page.html)
       return page.inlineScript === ''
         ? finished

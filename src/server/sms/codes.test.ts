@@ -82,6 +82,7 @@ const callerAt = (address: string, device?: string): Caller => ({
   userAgent: '',
   browser: true,
   ownPage: true,
+  secure: true,
   host: 'localhost',
   cookies: device === undefined ? {} : { device },
   setCookie: () => undefined,

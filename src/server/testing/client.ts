@@ -1,13 +1,14 @@
 import { session, type SessionUser } from '#contract/session.ts'
 import {
   type Call,
+  type CallerSeal,
   createCall,
   type Identity,
   type IncomingFile,
   NOBODY,
   type WireRequest,
+  plainCaller,
 } from '#contract/wire/caller.ts'
-import { plainCaller } from '#contract/wire/seal.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 /** Who the test client pretends to be. */
@@ -18,6 +19,8 @@ export interface ClientOptions {
   host?: string
   /** Added to each request, over everything else. */
   headers?: Record<string, string>
+  /** Encrypts its calls. */
+  seal?: CallerSeal
 }
 
 /** A client of the app, without a network between. */
@@ -43,7 +46,7 @@ export const createTestClient = (app: FastifyInstance, options: ClientOptions = 
     options,
     last: () => last as LightMyRequestResponse,
     call: createCall({
-      seal: plainCaller,
+      seal: async (...exchange) => (client.options.seal ?? plainCaller)(...exchange),
       identity: () => client.identity,
       clientCredentials: 'Basic dGVzdDo=',
       transport: async (request) => {

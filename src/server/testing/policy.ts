@@ -91,6 +91,7 @@ const RULES = {
   },
   consultation: { save: open, leads: platform('lead:list', '咨询线索') },
   dictionaries: { entries: open, regions: open, regionTree: open },
+  encryption: { sign: open, publicKey: open, saveClientKey: open, secretKey: open, info: self },
   experts: { consultants: open, jobTitleConsultants: open, find: open },
   files: { add: self, list: openReview, download: openReview, remove: self },
   ip: {

@@ -3,6 +3,7 @@ import { type Refusal, REFUSAL } from '#contract/wire/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { originOf } from './origin.ts'
+import type { SealAnswer } from './seal.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -12,22 +13,35 @@ export const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): 
   reply.header('X-Request-Id', request.id)
 }
 
-/** Sends an envelope as text. */
-export const sendEnvelope = (reply: FastifyReply, status: number, envelope: Envelope) =>
-  reply
-    .code(status)
-    .header('Content-Type', JSON_TYPE)
-    .header('Cache-Control', 'no-store')
-    .send(JSON.stringify(envelope))
+/** Sends an envelope as text, encrypted where `sealAnswer` says so. */
+export const sendEnvelope = (
+  reply: FastifyReply,
+  status: number,
+  envelope: Envelope,
+  sealAnswer: SealAnswer = null,
+) => {
+  const body = JSON.stringify(envelope)
+  reply.code(status).header('Cache-Control', 'no-store')
+  return sealAnswer === null
+    ? reply.header('Content-Type', JSON_TYPE).send(body)
+    : reply
+        .header('Content-Type', 'text/plain; charset=utf-8')
+        .header('X-Enc', '1')
+        .send(sealAnswer(status, body))
+}
 
 /**
  * Sends a refusal in its envelope. `plain` answers have no envelope on success, so their refusals
  * must show in the status too.
  */
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, plain = false) => {
+export const sendRefusal = (
+  reply: FastifyReply,
+  refusal: Refusal,
+  { plain = false, sealAnswer = null }: { plain?: boolean; sealAnswer?: SealAnswer } = {},
+) => {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
   const status = plain && refusal.status === 200 ? refusal.code : refusal.status
-  return sendEnvelope(reply, status, refused(refusal))
+  return sendEnvelope(reply, status, refused(refusal), sealAnswer)
 }
 
 /** The bytes that answer a request the HTTP parser could not read. */

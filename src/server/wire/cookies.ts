@@ -2,7 +2,7 @@ import type { AnswerCookie } from './handler.ts'
 
 export type CookieName = AnswerCookie['name']
 
-const NAMES: readonly CookieName[] = ['sid', 'guest', 'refresh', 'device']
+const NAMES: readonly CookieName[] = ['sid', 'guest', 'refresh', 'device', 'enc']
 
 /** A cookie's name on the wire: bound to the host where the scheme allows it. */
 export const cookieName = (name: CookieName, https: boolean): string =>
@@ -20,7 +20,7 @@ export const readCookies = (
     const wire = part.slice(0, cut).trim()
     const value = part.slice(cut + 1).trim()
     const name = NAMES.find((each) => cookieName(each, https) === wire)
-    if (name && found[name] === undefined && /^[A-Za-z0-9_.-]{1,256}$/.test(value))
+    if (name && found[name] === undefined && /^[A-Za-z0-9_.-]{1,1024}$/.test(value))
       found[name] = value
   }
   return found

@@ -13,7 +13,7 @@ export interface Principal {
 
 /** A cookie to set with the answer; its `__Host-` prefix and Secure follow the request's scheme. */
 export interface AnswerCookie {
-  name: 'sid' | 'guest' | 'refresh' | 'device'
+  name: 'sid' | 'guest' | 'refresh' | 'device' | 'enc'
   /** The empty value removes it. */
   value: string
   maxAgeSeconds: number
@@ -38,6 +38,8 @@ export interface Caller {
   browser: boolean
   /** A script of this site's own pages sent it: same origin and the header `X-Ceqiao: 1`. */
   ownPage: boolean
+  /** The browser treats its origin as secure: https, or this very machine. */
+  secure: boolean
   /** Host the request named, without a port, lower-case. */
   host: string
   /** Our own cookies, by their names here. */

@@ -91,6 +91,10 @@ export const LIMITS = {
     providerFailures: 5,
     providerOpenMs: 30_000,
   },
+  encryption: {
+    /** Handshakes of a node: each costs some milliseconds of RSA. */
+    everybody: { max: 50, seconds: 1 },
+  },
   password: {
     /** Life of the ticket that a retrieved password is set with. */
     ticketSeconds: 600,

@@ -5,6 +5,8 @@ import { hostName } from './hosts.ts'
 /** Where a request came from, as far as its bearer can be believed. */
 export interface Origin {
   https: boolean
+  /** https, or this very machine: what browsers call a secure context. */
+  secure: boolean
   /** Without a port, lower-case. */
   host: string
   address: string
@@ -37,9 +39,11 @@ export const originOf = (request: FastifyRequest): Origin => {
   const fetchSite = headerOf(request, 'sec-fetch-site')
   const sameOrigin =
     fetchSite === '' ? origin.toLowerCase() === siteOrigin(request) : fetchSite === 'same-origin'
+  const host = hostName(request.host)
   return {
     https,
-    host: hostName(request.host),
+    secure: https || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host),
+    host,
     address: cleanAddress(request.ip) || cleanAddress(request.socket.remoteAddress) || '0.0.0.0',
     // A plain-http page other than localhost gets no Sec-Fetch-*, but its posts have an Origin.
     browser: fetchSite !== '' || headerOf(request, 'sec-fetch-mode') !== '' || origin !== '',

@@ -2,18 +2,18 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { success } from '#contract/wire/envelope.ts'
 import { decodeForm, type Flat } from '#contract/wire/form.ts'
 import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
-import type { ServerSeal } from '#contract/wire/seal.ts'
 import { read, strip } from '#contract/wire/words.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { JSON_TYPE, sendRefusal } from './answers.ts'
+import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
-import { admit, admitOrigin, type FindSession, identify } from './gate.ts'
+import { admit, admitOrigin, type FindSession, identify, sessionIdOf } from './gate.ts'
 import { type AnsweredFile, sendFile } from './files.ts'
 import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
 import type { createMultipart } from './multipart.ts'
 import { originOf } from './origin.ts'
+import { plainServer, type SealAnswer, type ServerSeal } from './seal.ts'
 import { changes, type Spending } from './spending.ts'
 import { visitorOf } from './visitors.ts'
 
@@ -114,34 +114,40 @@ const readForms = (scope: FastifyInstance, bodyLimit: number): void => {
 const routeOf =
   <C extends Groups>(endpoint: Endpoint, handler: Handler<Endpoint>, parts: ServeParts<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    let sealAnswer: SealAnswer = null
+    const onOpened = (seal: SealAnswer): void => {
+      sealAnswer = seal
+    }
     try {
-      const data = await answer(endpoint, handler, parts, request, reply)
+      const data = await answer(endpoint, handler, parts, request, reply, onOpened)
       if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
       return endpoint.plain
         ? sendPlain(request, reply, JSON.stringify(data))
-        : await reply
-            .header('Content-Type', JSON_TYPE)
-            .header('Cache-Control', 'no-store')
-            .send(await parts.seal.seal(endpoint, JSON.stringify(success(data))))
+        : sendEnvelope(reply, 200, success(data), sealAnswer)
     } catch (thrown) {
       const { refusal, fault } = refusalOf(thrown)
       if (fault) logFault(request, thrown, refusal.status)
-      return sendRefusal(reply, refusal, endpoint.plain)
+      return sendRefusal(reply, refusal, { plain: endpoint.plain === true, sealAnswer })
     }
   }
 
-/** One call, from the request's text to the data of its answer. */
+/**
+ * One call, from the request's text to the data of its answer. `onOpened` is told how whatever
+ * follows is to be sealed, a refusal too.
+ */
 const answer = async <C extends Groups>(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   parts: ServeParts<C>,
   request: FastifyRequest,
   reply: FastifyReply,
+  onOpened: (seal: SealAnswer) => void,
 ): Promise<unknown> => {
-  const { spending, seal, findSession } = parts
+  const { spending, findSession } = parts
   const origin = originOf(request)
   const { authorization, securitycode = '' } = request.headers
-  const counted = !parts.isInside(request)
+  const inside = parts.isInside(request)
+  const counted = !inside
   if (counted) spending.call(origin.address)
   admitOrigin(endpoint, origin, authorization)
 
@@ -149,10 +155,10 @@ const answer = async <C extends Groups>(
   const setCookie = (cookie: AnswerCookie): void => {
     reply.header('Set-Cookie', writeCookie(cookie, origin.https))
   }
-  // Nobody is known before the fields are; an upload is not read before its sender is known.
-  const know = async (companies: string[]): Promise<Principal | null> => {
-    const identity = await identify(findSession, authorization, cookies.sid)
-    return admit(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
+  const identity = await identify(findSession, authorization, cookies.sid)
+  // Nobody is let in before the fields are read; an upload is not read before its sender is let in.
+  const letIn = (companies: string[]): Principal | null =>
+    admit(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
       parts.onDenied?.({
         principal: who,
         path: endpoint.path,
@@ -161,20 +167,26 @@ const answer = async <C extends Groups>(
         requestId: request.id,
       }),
     )
-  }
   const spend = (who: Principal | null): void => {
     if (counted && changes(endpoint)) spending.change(origin.address, who?.userId)
   }
   const uploading = endpoint.body === 'multipart'
   if (uploading) {
-    const sender = await know([])
+    const sender = letIn([])
     spend(sender)
     if (counted) spending.endpoint(endpoint, origin.address, sender?.userId)
   }
   const form = uploading ? await parts.readMultipart(request) : null
   try {
-    const params = await seal.open(endpoint, form?.fields ?? fieldsOf(endpoint, request))
-    const principal = await know([params.companyId ?? ''].flat())
+    // A page that renders here asks in plain text.
+    const opened = await (inside ? plainServer : parts.seal).open({
+      endpoint,
+      fields: form?.fields ?? fieldsOf(endpoint, request),
+      sessionId: sessionIdOf(identity),
+    })
+    onOpened(opened.sealAnswer)
+    const params = opened.params()
+    const principal = letIn([params.companyId ?? ''].flat())
     if (!uploading) spend(principal)
     const input = inputOf(endpoint, params)
     const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
@@ -187,6 +199,7 @@ const answer = async <C extends Groups>(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       browser: origin.browser,
       ownPage: origin.ownPage,
+      secure: origin.secure,
       host: origin.host,
       cookies,
       setCookie,

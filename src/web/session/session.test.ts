@@ -53,6 +53,12 @@ test('only the user part is kept, and it is there after a reload', () => {
   const store = createSessionStore(null)
   store.set(GRANTED)
   store.update({ navList: [HOME], secretKey: 'secret', iv: 'iv', adminMenuIndex: '1' })
+  store.update({
+    encryptOpen: true,
+    notEncUrls: ['/x'],
+    publicDer: 'public',
+    privateDer: 'private',
+  })
   const kept = JSON.parse(sessionStorage.getItem('cq:session') ?? '{}') as Record<string, unknown>
   expect(kept).toEqual(GRANTED)
   expect(createSessionStore(null).get()).toMatchObject({ ...GRANTED, navList: [], secretKey: '' })

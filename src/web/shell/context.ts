@@ -17,6 +17,8 @@ export interface Application {
   notices: Notices
   /** The configuration the page was rendered with; newer ones come through the query cache. */
   site: SiteConfig
+  /** Calls are encrypted and no key is held; absent where none ever are. */
+  keyless?: () => boolean
 }
 
 export const ApplicationContext = createContext<Application | null>(null)

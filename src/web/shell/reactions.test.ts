@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { refuse, type Refusal } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import type { Application } from './context.ts'
 import { createNotices } from './notices.ts'
@@ -13,7 +13,12 @@ afterEach(() => history.replaceState(null, '', '/'))
 const LACKS = refuse('forbidden', '无权限', { permission: '用户管理-新增' })
 const TEXT = '您没有“用户管理-新增”权限，请联系管理员添加'
 
-const refusedFor = (signedIn: boolean, answer: () => unknown, inline = false) => {
+const refusedFor = (
+  signedIn: boolean,
+  answer: () => unknown,
+  inline = false,
+  { refusal = LACKS, keyless = false }: { refusal?: Refusal; keyless?: boolean } = {},
+) => {
   const asked: unknown[] = []
   const notices = createNotices(() => 0)
   const call = (async (endpoint: unknown, input: unknown) => {
@@ -22,7 +27,12 @@ const refusedFor = (signedIn: boolean, answer: () => unknown, inline = false) =>
   }) as Call
   const session = { get: () => (signedIn ? ({} as SessionState) : null) }
   const told = (): void =>
-    react(LACKS, { notices, session } as unknown as Application, call, inline)
+    react(
+      refusal,
+      { notices, session, keyless: () => keyless } as unknown as Application,
+      call,
+      inline,
+    )
   told()
   return { asked, told, toasts: () => notices.get().toasts }
 }
@@ -55,4 +65,16 @@ test('a visitor has nobody to ask', () => {
   const { toasts } = refusedFor(false, () => null)
   expect(toasts()[0]?.text).toBe(TEXT)
   expect(toasts()[0]?.action).toBeUndefined()
+})
+
+test('while encryption is on and no key is held, nothing is said', () => {
+  const refusal = refuse('fault')
+  expect(refusedFor(false, () => null, false, { refusal, keyless: true }).toasts()).toEqual([])
+  expect(refusedFor(false, () => null, false, { refusal }).toasts()).toHaveLength(1)
+})
+
+test('a lost key is told once, however many calls fail with it', () => {
+  const { told, toasts } = refusedFor(true, () => null, false, { refusal: refuse('sealBroken') })
+  told()
+  expect(toasts()).toMatchObject([{ text: '加密会话已失效，请重试', times: 1 }])
 })

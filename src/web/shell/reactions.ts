@@ -1,6 +1,6 @@
 import type { Call } from '#contract/wire/caller.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import { isRefusal, REFUSAL, type Refusal } from '#contract/wire/refusals.ts'
 import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
 import { pageAt, pages } from './pages.ts'
@@ -11,20 +11,24 @@ import { pageAt, pages } from './pages.ts'
  */
 export const react = (
   refusal: Refusal,
-  { session, notices }: Application,
+  { session, notices, keyless }: Application,
   call: Call,
   inline = false,
 ): void => {
   const here = pageAt(location.pathname)
   const surface = here && pages[here.name].layout === 'console' ? 'console' : 'public'
-  const reaction = reactionTo(refusal, surface)
+  const reaction = reactionTo(refusal, surface, keyless?.())
+  const isTold = (text: string): boolean =>
+    notices.get().toasts.some((toast) => toast.text === text)
   if (reaction.kind === 'toast') {
-    if (!inline) notices.toast('error', reaction.text)
+    // Many calls fail with one lost key.
+    if (!inline && !(refusal.code === REFUSAL.sealBroken.code && isTold(reaction.text)))
+      notices.toast('error', reaction.text)
   } else if (reaction.kind === 'lacking') {
     const { permission, text } = reaction
     const run = (): void => void askFor(permission, notices, call)
     // The calls of one page lack it together.
-    if (notices.get().toasts.every((toast) => toast.text !== text))
+    if (!isTold(text))
       notices.toast('error', text, session.get() === null ? undefined : { label: LACKING.ask, run })
   } else if (reaction.kind === 'relogin') notices.askRelogin(true)
   else if (reaction.kind === 'leave') {

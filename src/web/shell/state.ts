@@ -5,6 +5,8 @@ export interface PageState {
   queries: DehydratedState
   /** The body holds the page's content; a console page comes as an empty shell. */
   rendered: boolean
+  /** Calls may be encrypted: the page asks whether its own are (web/encryption). */
+  encryption: boolean
 }
 
 export const STATE_ELEMENT = 'cq-state'

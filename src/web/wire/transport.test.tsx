@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { files } from '#contract/files.ts'
-import { createCall, NOBODY } from '#contract/wire/caller.ts'
-import { plainCaller } from '#contract/wire/seal.ts'
+import { createCall, NOBODY, plainCaller } from '#contract/wire/caller.ts'
 import { browserTransport } from './transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())

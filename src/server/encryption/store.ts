@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { ago, ahead } from '#server/database/moments.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** The keys of one day, locked. */
+export interface LockedEpoch {
+  e: number
+  keySealed: Buffer
+  rsaSealed: Buffer
+  /** Younger than a day: new keys are made from it. */
+  fresh: boolean
+}
+
+/** Seconds that an epoch gives out keys, and that it opens what came under them. */
+const GIVES = 24 * 3_600
+const LIVES = 36 * 3_600
+/** Numbers of epochs, which begin anew at their end. */
+const NUMBERS = 32_767
+
+/** Epochs and the ids of requests; every time is the database's. */
+export const createEncryptionStore = (db: Database) => {
+  const list = async (from: Pick<Database, 'selectFrom'>): Promise<LockedEpoch[]> =>
+    from
+      .selectFrom('enc_epoch')
+      .select(['e', 'key_sealed as keySealed', 'rsa_sealed as rsaSealed'])
+      .select(sql<boolean>`created > ${ago(GIVES)}`.as('fresh'))
+      .where('retire', '>', sql<Date>`now()`)
+      .orderBy('created', 'desc')
+      .execute()
+  return {
+    /** Those that live, the newest first. */
+    epochs: async (): Promise<LockedEpoch[]> => list(db),
+
+    /**
+     * Makes the next epoch where no fresh one is `usable`, one node at a time, and destroys those
+     * whose time is over. Answers what there is then.
+     */
+    async nextEpoch(
+      usable: (epoch: LockedEpoch) => boolean,
+      seal: (e: number) => Pick<LockedEpoch, 'keySealed' | 'rsaSealed'>,
+    ): Promise<LockedEpoch[]> {
+      return inTransaction(db, async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('enc_epoch'))`.execute(tx)
+        const before = await list(tx)
+        if (before.some((epoch) => epoch.fresh && usable(epoch))) return before
+        const e = ((before[0]?.e ?? 0) % NUMBERS) + 1
+        const { keySealed, rsaSealed } = seal(e)
+        await tx
+          .deleteFrom('enc_epoch')
+          .where('retire', '<=', sql<Date>`now()`)
+          .execute()
+        await tx
+          .insertInto('enc_epoch')
+          .values({
+            e,
+            key_sealed: keySealed,
+            rsa_sealed: rsaSealed,
+            retire: ahead(LIVES),
+          })
+          .execute()
+        return list(tx)
+      })
+    },
+
+    /** Notes a request by its id; false when it was here before. */
+    async firstTime(iv: Buffer, seconds: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('enc_replay')
+        .values({ iv, until: ahead(seconds) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
+
+    /** Forgets requests and epochs whose time is over. */
+    async prune(): Promise<void> {
+      await db
+        .deleteFrom('enc_replay')
+        .where('until', '<', sql<Date>`now()`)
+        .execute()
+      await db
+        .deleteFrom('enc_epoch')
+        .where('retire', '<=', sql<Date>`now()`)
+        .execute()
+    },
+  }
+}
+
+export type EncryptionStore = ReturnType<typeof createEncryptionStore>

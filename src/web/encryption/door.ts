@@ -1,0 +1,28 @@
+import { type CallerSeal, plainCaller } from '#contract/wire/caller.ts'
+import { transportRefusal } from '#contract/wire/envelope.ts'
+import { REFUSAL } from '#contract/wire/refusals.ts'
+import type { Encryption } from './open.ts'
+
+/**
+ * What every page carries of the encryption. Its code is loaded only where calls may be encrypted,
+ * and then no call goes in plain text because it did not come: the next call loads it again.
+ */
+export const createDoor = (on: boolean, open: () => Promise<Encryption>): Encryption => {
+  if (!on) return { seal: plainCaller, keyless: () => false }
+  let inside: Encryption | null = null
+  let opening: Promise<Encryption> | null = null
+  const enter = async (): Promise<Encryption> => {
+    opening ??= open()
+    try {
+      inside = await opening
+      return inside
+    } catch {
+      opening = null
+      throw transportRefusal(REFUSAL.unavailable.text)
+    }
+  }
+  // Whoever calls first is told when it fails.
+  enter().catch(() => {})
+  const seal: CallerSeal = async (...call) => (inside ?? (await enter())).seal(...call)
+  return { seal, keyless: () => inside?.keyless() ?? true }
+}
