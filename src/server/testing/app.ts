@@ -34,8 +34,8 @@ export interface TestApp {
   password: string
   /** Makes an account with the id `u-<loginName>`. */
   createUser: (loginName: string, more?: TestUser) => Promise<void>
-  /** Starts a second node on the same database; it ends with the first. */
-  startNode: () => Promise<FastifyInstance>
+  /** Starts another node on the same database, with settings of its own; it ends with the first. */
+  startNode: (env?: Record<string, string>) => Promise<FastifyInstance>
   /** Takes the database away from the running application. */
   dropDatabase: () => Promise<void>
   close: () => Promise<void>
@@ -48,12 +48,21 @@ export const createTestApp = async (
   const log = own.log ?? createLog({ level: 'silent' })
   const clock = own.clock ?? systemClock
   const data = await createTestData()
-  const config = readConfig({ DEMO: '1', DATA_DIR: data.dataDir, ...own.env })
+  const configFor = (env: Record<string, string>) =>
+    readConfig({ DEMO: '1', DATA_DIR: data.dataDir, ...own.env, ...env })
+  const config = configFor({})
   const { secrets } = data
   const database = await createTestDatabase('seeded')
-  const start = async () => {
+  const start = async (env: Record<string, string> = {}) => {
     const pool = createPool({ url: database.url, log, max: 8 })
-    const app = await buildApp({ pool, log, config, secrets, clock, draining: () => false })
+    const app = await buildApp({
+      pool,
+      log,
+      config: configFor(env),
+      secrets,
+      clock,
+      draining: () => false,
+    })
     return { app, pool }
   }
   const accounts = firstAccounts('demo', config.superAdmin)
@@ -83,8 +92,8 @@ export const createTestApp = async (
         ],
       )
     },
-    async startNode() {
-      const node = await start()
+    async startNode(env) {
+      const node = await start(env)
       others.push(node)
       return node.app
     },

@@ -1,5 +1,8 @@
 import type { IncomingFile, Transport, WireAnswer, WireRequest } from '#contract/wire/caller.ts'
 
+/** In the place of the browser's own words, which are English. */
+const FAILED = '网络连接失败，请检查网络后重试'
+
 /** The only file that says `fetch`. */
 export const browserTransport: Transport = async (request) => {
   if (request.form !== undefined) return upload(request, request.form)
@@ -9,6 +12,8 @@ export const browserTransport: Transport = async (request) => {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(Math.min(request.timeoutMs, 2_147_483_647)),
     ...(request.body === undefined ? {} : { body: request.body }),
+  }).catch((error: unknown) => {
+    throw new Error(FAILED, { cause: error })
   })
   const requestId = response.headers.get('x-request-id')
   const disposition = response.headers.get('content-disposition')
@@ -54,6 +59,6 @@ const upload = async (
         ...(requestId === null ? {} : { requestId }),
       })
     })
-    asked.addEventListener('error', () => reject(new Error('Failed to upload')))
+    asked.addEventListener('error', () => reject(new Error(FAILED)))
     asked.send(form)
   })
