@@ -223,13 +223,15 @@ describe('a key', () => {
     const hand = await shakeHands(client.call)
     held = await fetchKey(client.call, hand, encryption.info)
     expect(await client.call(session.userInfo, {})).toMatchObject({ user: { username: 'demo' } })
-    // The end of a session is told in the same way, encrypted.
+    // The end of a session is the end of its key; with a stranger's, one is told.
     await server.pool.query(`update auth_session set ended_at = now()`)
+    expect((await refusal(client.call(reminders.count, {}))).code).toBe(4600)
+    expect((await refusal(client.call(projects.types, {}))).code).toBe(4600)
+    expect((await refusal(client.call(encryption.info, { hid: hand.hid }))).code).toBe(402)
+    held = await fetchKey(client.call, hand)
     expect((await refusal(client.call(reminders.count, {}))).code).toBe(402)
     expect(client.last().headers['x-enc']).toBe('1')
-    // Without the token it is a key of nobody else.
-    client.identity = { ...client.identity, accessToken: '' }
-    expect((await refusal(client.call(projects.types, {}))).code).toBe(4600)
+    await client.call(projects.types, {})
   })
 
   test('opens one request once, on its own path, in its own minutes', async () => {

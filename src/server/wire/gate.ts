@@ -22,7 +22,7 @@ export type Identity =
   /** No token, one we never gave, or one without its cookie. */
   | { state: 'stranger' }
   /** The session was ended or has expired. */
-  | { state: 'ended'; sessionId: string }
+  | { state: 'ended' }
 
 /** Looks up who the credentials belong to; the wire's `userId` and `companyId` say nothing here. */
 export const identify = async (
@@ -37,15 +37,7 @@ export const identify = async (
   const bound =
     found.cookieHash === null || (sid !== undefined && hashToken(sid) === found.cookieHash)
   if (!bound) return { state: 'stranger' }
-  return found.live
-    ? { state: 'known', principal: found.principal }
-    : { state: 'ended', sessionId: found.principal.sessionId }
-}
-
-/** The session that the credentials name, an ended one too. */
-export const sessionIdOf = (identity: Identity): string | null => {
-  if (identity.state === 'known') return identity.principal.sessionId
-  return identity.state === 'ended' ? identity.sessionId : null
+  return found.live ? { state: 'known', principal: found.principal } : { state: 'ended' }
 }
 
 /** Refuses a change that a foreign page, an image or a prefetch could have set off. */

@@ -6,7 +6,7 @@ export interface SealedRequest {
   endpoint: Endpoint
   /** As the wire carried them. */
   fields: Flat
-  /** The session that its token names, ended ones too; null for a stranger. */
+  /** The session of its token; null for a stranger, and once it has ended. */
   sessionId: string | null
 }
 

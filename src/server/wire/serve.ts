@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
-import { admit, admitOrigin, type FindSession, identify, sessionIdOf } from './gate.ts'
+import { admit, admitOrigin, type FindSession, identify } from './gate.ts'
 import { type AnsweredFile, sendFile } from './files.ts'
 import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
 import type { createMultipart } from './multipart.ts'
@@ -182,7 +182,7 @@ const answer = async <C extends Groups>(
     const opened = await (inside ? plainServer : parts.seal).open({
       endpoint,
       fields: form?.fields ?? fieldsOf(endpoint, request),
-      sessionId: sessionIdOf(identity),
+      sessionId: identity.state === 'known' ? identity.principal.sessionId : null,
     })
     onOpened(opened.sealAnswer)
     const params = opened.params()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOBODY, type WireAnswer } from '#contract/wire/caller.ts'
 import { type Endpoint, endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
 import { record } from '#contract/wire/words.ts'
 import { createExchange, TEXT } from './exchange.ts'
 import type { Holding } from './holding.ts'
@@ -289,6 +290,15 @@ test('a key that comes after the logout is not held', async () => {
   expect(page.held).toHaveLength(1)
 })
 
+test('what only members may ask is refused as their ended session was; the rest is sent', async () => {
+  const page = pageOf()
+  page.stub.ended = refuse('signedOut')
+  const asking = page.call({ ...POST, access: 'member' }, 'token')
+  await expect(asking).rejects.toBe(page.stub.ended)
+  expect(page.asked).toEqual([])
+  expect((await page.call(POST, 'token')).body).toBe(DONE)
+})
+
 test('callers of two sessions each get their own key', async () => {
   const page = pageOf()
   await Promise.all([page.call(POST, 'one'), page.call(), page.call(POST, 'one'), page.call()])
@@ -301,6 +311,7 @@ test('who is signed in goes by their own switch', async () => {
   const page = pageOf()
   page.stub.policy = { open: false, exempt: [] }
   await page.call(POST, 'token')
+  expect(page.keyring.keyless()).toBe(false)
   await page.call()
   expect(page.keys()).toEqual(['plain', 2])
 })

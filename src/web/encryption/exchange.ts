@@ -34,6 +34,8 @@ export const createExchange = (parts: {
       const means = await keyring.meansFor(who, endpoint.path)
       if (means.kind === 'sealed') {
         const { key } = means
+        // As the server would say of the call itself.
+        if (key.ended !== null && endpoint.access === 'member') throw key.ended
         return { means, ...(await exchangeSealed({ crypto, now, key }, endpoint, params, send)) }
       }
       const answer = await send(params)
@@ -97,6 +99,6 @@ const REQUEST_DONE = 200
 
 const isBroken = (answer: WireAnswer): boolean => codeOf(answer) === REFUSAL.sealBroken.code
 
-/** What a server says to the field `a` once its encryption is switched off. */
+/** What a server says to the field `a` where it reads plain text: by a newer list, or switched off. */
 const isUnknownField = (answer: WireAnswer): boolean =>
   answer.status === REFUSAL.malformed.status && codeOf(answer) === REFUSAL.malformed.code

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { encryption } from '#contract/encryption.ts'
-import { NOBODY } from '#contract/wire/caller.ts'
+import { type Identity, NOBODY } from '#contract/wire/caller.ts'
 import { transportRefusal } from '#contract/wire/envelope.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { toBase64, toBase64url } from './base64.ts'
 import { sealRequest } from './enc1.ts'
-import { createHandshake } from './handshake.ts'
+import { createHandshake, type Paired } from './handshake.ts'
 import { createTestServer } from './testing-server.ts'
 import { holderOf, HOUR, kidNumber, openRequest } from './testing.ts'
 
@@ -13,6 +13,12 @@ const NOW = 5 * HOUR
 const server = await createTestServer(() => NOW)
 const handshake = createHandshake({ crypto, now: () => NOW, callAs: server.callAs })
 const names = () => server.asked.map(([name]) => name)
+
+const grantedTo = async (who: Identity, paired?: Paired) => {
+  const { key, policy } = await handshake.secret(paired ?? (await handshake.pair(who)), who)
+  if (key === null) throw new Error('no key was granted')
+  return { key, policy }
+}
 
 beforeEach(() => {
   server.asked.length = 0
@@ -26,7 +32,7 @@ test('the server says whether calls are encrypted, and which are not', async () 
 
 test('a key of the four steps seals what the server can read', async () => {
   const paired = await handshake.pair(NOBODY)
-  const { key, policy } = await handshake.secret(paired, NOBODY)
+  const { key, policy } = await grantedTo(NOBODY, paired)
   expect(names()).toEqual(['getRsaPKey', 'saveClientPKey', 'getPublicSecretKey'])
   expect(server.asked[1]?.[1]).toMatchObject({ rk: 'rk', pkey: toBase64(paired.pair.spki) })
   expect(server.asked[2]?.[1]).toEqual({ hid: paired.hid })
@@ -39,7 +45,7 @@ test('a key of the four steps seals what the server can read', async () => {
 })
 
 test('a key knows the server’s clock and its own life by this one', async () => {
-  const { key } = await handshake.secret(await handshake.pair(NOBODY), NOBODY)
+  const { key } = await grantedTo(NOBODY)
   expect(key).toMatchObject({
     token: '',
     offset: HOUR,
@@ -51,10 +57,7 @@ test('a key knows the server’s clock and its own life by this one', async () =
 test('a renewal is one call for the same pair', async () => {
   const paired = await handshake.pair(NOBODY)
   server.asked.length = 0
-  const [one, two] = [
-    await handshake.secret(paired, NOBODY),
-    await handshake.secret(paired, NOBODY),
-  ]
+  const [one, two] = [await grantedTo(NOBODY, paired), await grantedTo(NOBODY, paired)]
   expect(names()).toEqual(['getPublicSecretKey', 'getPublicSecretKey'])
   expect(one.key.kid).not.toEqual(two.key.kid)
 })
@@ -68,7 +71,7 @@ test('a page has one pair, until it is told to forget it', async () => {
 
 test('somebody signed in asks in their own name, and hears what holds for them', async () => {
   const who = holderOf('token')
-  const { key, policy } = await handshake.secret(await handshake.pair(who), who)
+  const { key, policy } = await grantedTo(who)
   expect(server.asked.map(([name, , token]) => [name, token])).toEqual([
     ['getRsaPKey', 'token'],
     ['saveClientPKey', 'token'],
@@ -83,11 +86,21 @@ test.each([refuse('signIn'), refuse('signedOut')])(
   async (refusal) => {
     const who = holderOf('token')
     server.refuse = (one) => (one === encryption.info ? refusal : null)
-    const { key, policy } = await handshake.secret(await handshake.pair(who), who)
-    expect([key.token, policy]).toEqual(['token', null])
+    const { key, policy } = await grantedTo(who)
+    expect([key.token, key.ended, policy]).toEqual(['token', refusal, null])
     expect(names().slice(2)).toEqual(['getEncryptInfo', 'getPublicSecretKey'])
   },
 )
+
+test('somebody for whom nothing is encrypted needs no key', async () => {
+  const who = holderOf('token')
+  const none = { secretKey: '', vi: '', kid: '', exp: 0, kc: '' }
+  server.bend = (answer) => ({ ...answer, ...none })
+  server.encryptOpen = false
+  const granted = await handshake.secret(await handshake.pair(who), who)
+  server.encryptOpen = true
+  expect(granted).toEqual({ key: null, policy: { token: 'token', open: false, exempt: ['/mine'] } })
+})
 
 test('another refusal of it is passed on', async () => {
   const failed = transportRefusal('Failed to fetch')

@@ -3,7 +3,7 @@ import type { Call, Identity } from '#contract/wire/caller.ts'
 import { isSessionEnd } from '#contract/wire/envelope.ts'
 import { readKid, SIZE } from '#contract/wire/enc1.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
 import { fromBase64, fromBase64url, toBase64 } from './base64.ts'
 import {
   type Bytes,
@@ -45,6 +45,8 @@ export interface Key {
   kid: Bytes
   /** The access token it was made for; empty for a visitor's. */
   token: string
+  /** What the server said of that token's session, when it has ended. */
+  ended: Refusal | null
   /** What the server's clock is ahead by. */
   offset: number
   renewAt: number
@@ -53,7 +55,8 @@ export interface Key {
 
 /** A secret, and what came along for somebody signed in. */
 export interface Granted {
-  key: Key
+  /** Null where nothing is encrypted for them. */
+  key: Key | null
   policy: Policy | null
 }
 
@@ -78,6 +81,8 @@ export interface HandshakeParts {
 const RENEWAL = 0.8
 
 const UNAUTHORISED = 401
+
+type Sent = AnswerOf<typeof encryption.secretKey>
 
 export const createHandshake = ({ crypto, now, callAs }: HandshakeParts): Handshake => {
   /** One a page; made while the server's own key is under way. */
@@ -107,15 +112,17 @@ export const createHandshake = ({ crypto, now, callAs }: HandshakeParts): Handsh
       return { pair, hid, n: await confirmationKey(crypto, secret) }
     },
     async secret(paired, who) {
-      const { hid } = paired
       const call = callAs(who)
-      const info = who.accessToken === '' ? null : await infoOf(call, hid)
-      const sent = info ?? (await call(encryption.secretKey, { hid }))
-      const received = now()
-      const open = async (): Promise<Key> => keyOf(crypto, paired, sent, who.accessToken, received)
-      if (info === null) return { key: await open(), policy: null }
-      const policy = { token: who.accessToken, open: info.encryptOpen, exempt: info.notEncUrls }
-      return { key: await open(), policy }
+      const { hid } = paired
+      const token = who.accessToken
+      const open = async (sent: Sent, ended: Refusal | null): Promise<Key> =>
+        keyOf(crypto, paired, sent, { token, ended, received: now() })
+      const info = token === '' ? null : await infoOf(call, hid)
+      if (info === null || isRefusal(info))
+        return { key: await open(await call(encryption.secretKey, { hid }), info), policy: null }
+      const policy = { token, open: info.encryptOpen, exempt: info.notEncUrls }
+      // Where it is off, no secret need come along.
+      return { key: policy.open || info.kid !== '' ? await open(info, null) : null, policy }
     },
     forget() {
       own = null
@@ -123,15 +130,15 @@ export const createHandshake = ({ crypto, now, callAs }: HandshakeParts): Handsh
   }
 }
 
-/** Null when the session has ended: what that means for a call is the call's own answer. */
+/** The refusal when it says that the session has ended; a visitor's calls go on. */
 const infoOf = async (
   call: Call,
   hid: string,
-): Promise<AnswerOf<typeof encryption.info> | null> => {
+): Promise<AnswerOf<typeof encryption.info> | Refusal> => {
   try {
     return await call(encryption.info, { hid })
   } catch (error) {
-    if (isRefusal(error) && (isSessionEnd(error.code) || error.code === UNAUTHORISED)) return null
+    if (isRefusal(error) && (isSessionEnd(error.code) || error.code === UNAUTHORISED)) return error
     throw error
   }
 }
@@ -140,9 +147,8 @@ const infoOf = async (
 const keyOf = async (
   crypto: WebCrypto,
   { pair, n }: Paired,
-  sent: AnswerOf<typeof encryption.secretKey>,
-  token: string,
-  received: number,
+  sent: Sent,
+  { token, ended, received }: Pick<Key, 'token' | 'ended'> & { received: number },
 ): Promise<Key> => {
   const kid = fromBase64url(sent.kid)
   const secretKey = fromBase64(sent.secretKey)
@@ -160,6 +166,7 @@ const keyOf = async (
     traffic: await deriveKeys(crypto, { K, V }, kid),
     kid,
     token,
+    ended,
     offset: sent.now - received,
     renewAt: received + life * RENEWAL,
     expires: received + life,

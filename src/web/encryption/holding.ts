@@ -43,7 +43,8 @@ export const isCurrent = ({ sign, key }: Holding, means: Means): boolean =>
   means.kind === 'plain' ? means.sign === sign : means.key === key
 
 /** Encryption is on, as far as the page knows, and there is no key. */
-export const isKeyless = ({ sign, key }: Holding): boolean => key === null && (sign?.on ?? true)
+export const isKeyless = ({ sign, policy, key }: Holding): boolean =>
+  key === null && (policy?.open ?? sign?.on ?? true)
 
 /** What is left when a session ends: that calls are encrypted. */
 export const afterSession = ({ sign }: Holding): Holding => ({ ...NOTHING, sign })

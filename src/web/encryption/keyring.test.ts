@@ -8,7 +8,12 @@ import { stubHandshake } from './testing.ts'
 const ringOf = () => {
   let at = 0
   const waits: number[] = []
-  const page = { slow: false, at: () => at, pass: (ms: number) => (at += ms) }
+  const page = {
+    slow: false,
+    pause: null as Promise<void> | null,
+    at: () => at,
+    pass: (ms: number) => (at += ms),
+  }
   const stub = stubHandshake(() => at)
   const keyring = createKeyring({
     handshake: stub.handshake,
@@ -17,6 +22,7 @@ const ringOf = () => {
       if (ms === HANDSHAKE_MS && !page.slow) return new Promise(() => {})
       waits.push(ms)
       at += ms
+      await page.pause
     },
     onHeld: () => {},
     onLost: () => {},
@@ -109,4 +115,25 @@ test('means of the past break nothing of the present', async () => {
   keyring.distrust(old)
   expect(await ask()).toEqual(present)
   expect(stub.pairs).toBe(2)
+})
+
+test('a key that is given up is neither waited for nor fetched again', async () => {
+  const page = ringOf()
+  const { ask, keyring, stub, waits } = page
+  let release = (): void => {}
+  page.pause = new Promise((go) => (release = go))
+  stub.before = async () => {
+    throw transportRefusal('Failed to fetch')
+  }
+  const asking = ask()
+  await expect.poll(() => waits).toEqual([1_000])
+  page.pause = null
+  stub.before = async () => {}
+  keyring.endSession()
+  expect(await asking).toMatchObject({ kind: 'sealed' })
+  const steps = ['sign', 'forget', 'sign', 'pair', 'secret hid-1']
+  expect(stub.steps).toEqual(steps)
+  release()
+  await new Promise((go) => setImmediate(go))
+  expect(stub.steps).toEqual(steps)
 })

@@ -10,6 +10,7 @@ import {
   writeAnswer,
   writeKid,
 } from '#contract/wire/enc1.ts'
+import type { Refusal } from '#contract/wire/refusals.ts'
 import { fromBase64url, toBase64 } from './base64.ts'
 import { type Bytes, deriveKeys } from './enc1.ts'
 import type { Handshake, Key, Paired, Policy, Sign } from './handshake.ts'
@@ -99,6 +100,8 @@ export const stubHandshake = (now: () => number) => {
     before: async (_step: string): Promise<void> => {},
     pairs: 0,
     secrets: 0,
+    /** What the session's own call said. */
+    ended: null as Refusal | null,
     /** How many secrets have been handed out. */
     granted: 0,
   }
@@ -125,12 +128,14 @@ export const stubHandshake = (now: () => number) => {
         traffic,
         kid,
         token,
+        ended: stub.ended,
         offset: OFFSET,
         renewAt: at + 8 * HOUR,
         expires: at + 10 * HOUR,
       }
       stub.granted += 1
-      return { key, policy: token === '' ? null : { ...stub.policy, token } }
+      if (token === '') return { key, policy: null }
+      return { key: stub.policy.open ? key : null, policy: { ...stub.policy, token } }
     },
     forget: () => void steps.push('forget'),
   }
