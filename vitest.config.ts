@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
 /** The running portal without a browser. */
-const site = ['e2e/pages.test.ts', 'e2e/weight.test.ts', 'e2e/killed.test.ts']
+const site = [
+  'e2e/pages.test.ts',
+  'e2e/weight.test.ts',
+  'e2e/killed.test.ts',
+  'e2e/encryption.test.ts',
+]
 const browser = ['src/web/**/*.test.tsx']
 
 export default defineConfig({
@@ -58,6 +63,18 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           exclude: site,
+          globalSetup: ['src/server/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          // The journeys of what came before the encryption, each call encrypted.
+          name: 'sealed',
+          include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.test.ts'],
+          env: { ENCRYPTED: '1' },
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

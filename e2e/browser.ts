@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
+import { sealable } from './sealed-calls.ts'
+import { ENCRYPTED } from './site.ts'
 
 /** A headless Chromium with a fresh profile. */
 export const launch = async (): Promise<Browser> => {
@@ -12,8 +14,17 @@ export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** A page whose console errors, page errors and failed requests are kept: a good page has none. */
-export const watch = async (context: BrowserContext): Promise<{ page: Page; faults: string[] }> => {
+/** A page that is watched. */
+export interface Watched {
+  page: Page
+  /** Console errors, page errors, failed requests, calls in plain text: a good page has none. */
+  faults: string[]
+  /** How many calls were seen encrypted there and back. */
+  sealed: () => number
+}
+
+/** Opens a page and watches it; `encrypted`: its calls may show nothing. */
+export const watch = async (context: BrowserContext, encrypted = ENCRYPTED): Promise<Watched> => {
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
@@ -24,7 +35,24 @@ export const watch = async (context: BrowserContext): Promise<{ page: Page; faul
     const why = request.failure()?.errorText ?? ''
     if (!why.includes('ERR_ABORTED')) faults.push(`request: ${request.url()} ${why}`)
   })
-  return { page, faults }
+  const sealed = encrypted ? watchSeal(page, faults) : () => 0
+  return { page, faults, sealed }
+}
+
+/** Keeps as a fault each call that could be encrypted and was not, there or back. */
+const watchSeal = (page: Page, faults: string[]): (() => number) => {
+  let seen = 0
+  page.on('request', (request) => {
+    const call = sealable(request.url(), request.postData())
+    if (call?.bare) faults.push(`plain call: ${call.path}`)
+  })
+  page.on('response', (answer) => {
+    const call = sealable(answer.url(), answer.request().postData())
+    if (call === null || answer.status() !== 200) return
+    if (answer.headers()['x-enc'] === '1') seen += 1
+    else faults.push(`plain answer: ${call.path}`)
+  })
+  return () => seen
 }
 
 /** Waits until a public page answers to its scripts: the top bar's button is off until then. */

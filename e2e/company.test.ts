@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
-import { createLog } from '#server/log.ts'
-import { createPool } from '#server/database/pool.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
+import { query } from './database.ts'
 import { devices } from './roads.ts'
-import { type OpenSite, openSite } from './site.ts'
+import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
 let site: OpenSite
 let browser: Browser
@@ -24,16 +23,12 @@ const PASSWORD = 'Bridge-of-nine-turns'
 
 /** The newest code that was sent to a number, as the operator's outbox has it. */
 const codeFor = async (phone: string): Promise<string> => {
-  const pool = createPool({ url: site.databaseUrl, log: createLog({ level: 'silent' }), max: 1 })
-  try {
-    const { rows } = await pool.query<{ content: string }>(
-      'select content from sms_outbox where phone = $1 order by created_at desc limit 1',
-      [phone],
-    )
-    return /\d{6}/.exec(rows[0]?.content ?? '')?.[0] ?? ''
-  } finally {
-    await pool.end()
-  }
+  const [sent] = await query<{ content: string }>(
+    site,
+    'select content from sms_outbox where phone = $1 order by created_at desc limit 1',
+    [phone],
+  )
+  return /\d{6}/.exec(sent?.content ?? '')?.[0] ?? ''
 }
 
 /** A browser of its own. */
@@ -133,6 +128,7 @@ test.each(devices('desktop'))(
     await drawer.getByRole('button', { name: '通过' }).click()
     await reviewer.page.getByText('已通过', { exact: true }).first().waitFor()
     expect(reviewer.faults).toEqual([])
+    expect(reviewer.sealed() > 0).toBe(ENCRYPTED)
     await reviewer.context.close()
 
     // The same session: nobody logs in again.
@@ -153,6 +149,7 @@ test.each(devices('desktop'))(
       .getByRole('code')
       .textContent()
     expect(founder.faults).toEqual([])
+    expect(founder.sealed() > 0).toBe(ENCRYPTED)
 
     const colleague = await enter(device)
     await colleague.page.goto(link ?? '')
@@ -171,6 +168,7 @@ test.each(devices('desktop'))(
     await menu.getByRole('link', { name: '我的企业' }).waitFor()
     expect(await menu.getByText('后台管理').count()).toBe(0)
     expect(colleague.faults).toEqual([])
+    expect(colleague.sealed() > 0).toBe(ENCRYPTED)
 
     // What the menu does not show, the server does not give; the page offers to ask for it.
     await colleague.page.goto(`${site.origin}/admin/user`)

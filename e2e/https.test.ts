@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../scripts/lib/site.ts'
 import { DESKTOP, launch, signIn, watch } from './browser.ts'
 import { openTlsProxy } from './proxy.ts'
-import { openSite } from './site.ts'
+import { ENCRYPTED, openSite } from './site.ts'
 
 let site: Site
 let browser: Browser
@@ -26,7 +26,7 @@ test('over https the cookies are __Host- and Secure, and a second tab joins the 
     locale: 'zh-CN',
     ignoreHTTPSErrors: true,
   })
-  const { page, faults } = await watch(context)
+  const { page, faults, sealed } = await watch(context)
   const answer = await page.goto(`${proxy.origin}/login?from=/admin/leads`)
   expect(answer?.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/)
   await signIn(page, proxy.origin)
@@ -49,5 +49,6 @@ test('over https the cookies are __Host- and Secure, and a second tab joins the 
   await second.goto(`${proxy.origin}/admin/leads`)
   await second.waitForURL(/\/login/)
   expect(faults).toEqual([])
+  expect(sealed() > 0).toBe(ENCRYPTED)
   await context.close()
 })

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
 
+/** The journeys once more, with every call encrypted (the project `sealed`). */
+export const ENCRYPTED = process.env.ENCRYPTED === '1'
+export const ENCRYPTION = { ENC_MODE: 'require', ENC_EXEMPT: 'none' } as const
+
 /** A portal whose database the test may look into and write to. */
 export interface OpenSite extends Site {
   databaseUrl: string
@@ -17,6 +21,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<OpenSi
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     DEMO: '1',
+    ...(ENCRYPTED ? ENCRYPTION : {}),
     ...env,
   })
   return {

@@ -115,7 +115,7 @@ await script(async () => {
   await suites(['site'], env)
   if (chromium) {
     await suites(['e2e'], env)
-    if (deep) await suites(['deep'], env)
+    if (deep) await suites(['sealed', 'deep'], env)
     if (deep) writeFigures()
   } else {
     console.log(

@@ -118,8 +118,8 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** The project whose tests begin with the demonstration content. */
-const SEEDED_PROJECT = 'server'
+/** The projects with tests that begin with the demonstration content. */
+const SEEDED_PROJECTS: readonly string[] = ['server', 'site']
 
 /** Copies the template and fills it once, so that no test has to. */
 async function seedTemplate(server: Server, prefix: string, template: string): Promise<string> {
@@ -157,8 +157,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       pathname: `/${template}`,
     })
     await migrate({ url: url.href, log: createLog({ level: 'error' }) })
-    const seeded =
-      project.name === SEEDED_PROJECT ? await seedTemplate(server, prefix, template) : ''
+    const seeded = SEEDED_PROJECTS.includes(project.name)
+      ? await seedTemplate(server, prefix, template)
+      : ''
     project.provide('testCluster', { adminUrl, template, seeded, owner, prefix })
   } catch (error) {
     await server.stop()
