@@ -46,7 +46,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     term: '?tool=term&holder=entity&done=2020-01-02&out=2021-03-04',
     number: '?tool=number&no=202010123456.7',
   },
-  trademarkList: { '': '', filtered: '?q=科&class=9', empty: '?q=㐀㐁㐂&class=9' },
+  trademarkList: { '': '', filtered: '?q=云&class=9', empty: '?q=㐀㐁㐂&class=9' },
   trademarkShow: { '': '', missing: MISSING },
   patentList: { '': '', filtered: '?q=方法&kind=invention', empty: '?q=㐀㐁㐂&kind=invention' },
   patentShow: { '': '', missing: MISSING },
