@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconCircleCheck } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
@@ -25,7 +25,7 @@ const SAID: Record<Way, { title: string; text: string }> = {
 export const Welcome = ({ way, signedIn }: { way: Way; signedIn: boolean }) => {
   const href = useHref()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const { title, text } = SAID[way]
   return (
     <div className={styles.welcome}>

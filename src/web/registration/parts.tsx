@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconLoader2 } from '#web/kit/icons.ts'
 import styles from './RegisterPage.module.css'
 
@@ -14,7 +14,7 @@ export const Checking = () => (
 export const StepHeading = (props: { arrived: boolean; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { arrived } = props
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrived) heading.current?.focus()
   }, [arrived])
   return (
