@@ -25,7 +25,7 @@ export const dictionaries = {
         record({
           dictType: text(),
           dictCode: text(),
-          dictDesc: text(),
+          dictDesc: text(4_000),
           parent: text(),
           sort: int(),
           source: text(),

@@ -35,7 +35,7 @@ export const fileLink = {
   input: record({
     fileId: id(),
     userId: id(),
-    access: choice(['own', 'review']),
+    access: choice(['own', 'review', 'chat']),
     expires: int(),
     signature: shaped(/^[A-Za-z0-9_-]{43}$/),
   }),

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { articles } from './articles.ts'
 import { audit } from './audit.ts'
 import { certification } from './certification.ts'
+import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
@@ -22,10 +23,12 @@ import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { search } from './search.ts'
+import { sensitive } from './sensitive.ts'
 import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
+import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
 export const contract = {
@@ -33,6 +36,7 @@ export const contract = {
   articles,
   audit,
   certification,
+  chat,
   companies,
   company,
   consultation,
@@ -53,10 +57,12 @@ export const contract = {
   registration,
   reminders,
   search,
+  sensitive,
   session,
   showcase,
   site,
   subscriptions,
+  workbench,
 } as const
 
 export type Contract = typeof contract

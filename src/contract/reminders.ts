@@ -76,7 +76,7 @@ export const reminders = {
     input: record({ remindId: id(), companyId: callersCompany() }),
     output: reminder(),
   }),
-  /** chatNum = unread messages; chats join them when there are chats. */
+  /** chatNum = unread reminders and unread messages of chats. */
   count: endpoint({
     method: 'GET',
     path: '/message/api/message/msgChat/queryMsgChatIndexCount',

@@ -18,9 +18,11 @@ import { createAuditStore } from './audit/store.ts'
 import { createCertificationHandlers } from './certification/handlers.ts'
 import { createCertificationStore } from './certification/store.ts'
 import { startCertificationSweep } from './certification/sweep.ts'
+import { createChat } from './chat/chat.ts'
 import { createCompaniesHandlers } from './companies/handlers.ts'
 import { createCompanyStore } from './companies/store.ts'
 import { createCompanyHandlers } from './company/handlers.ts'
+import { industryName } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { FILES_FOLDER } from './database/backup.ts'
@@ -40,8 +42,9 @@ import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
 import { createLocalDisk } from './files/disk.ts'
-import { createFileHandlers } from './files/handlers.ts'
+import { createFileHandlers, shownFile } from './files/handlers.ts'
 import { createIntake } from './files/intake.ts'
+import { createKeep } from './files/keep.ts'
 import { createFileLinks } from './files/links.ts'
 import { createPictures } from './files/picture.ts'
 import { registerFiles } from './files/route.ts'
@@ -92,6 +95,7 @@ import { createPasswords, hashPassword } from './session/passwords.ts'
 import { createPeopleStore } from './session/people/store.ts'
 import { createSessionStore } from './session/store.ts'
 import { userOf } from './session/user.ts'
+import { dice } from './dice.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createPartnerStore } from './showcase/store.ts'
 import { createSiteHandlers } from './site/handlers.ts'
@@ -184,6 +188,7 @@ export const buildApp = async (
   const pruning = setInterval(() => {
     aside('sms.prune', codes.prune)
     aside('encryption.prune', encryptions.prune)
+    aside('chat.prune', chat.prune)
   }, PRUNE_MS).unref()
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
@@ -215,10 +220,52 @@ export const buildApp = async (
     hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
   })
   const companies = createCompanyStore(db)
+  const reminders = createReminderStore(db)
+  const keepFiles = createKeep({
+    store: fileStore,
+    disk,
+    intake: createIntake({
+      scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
+      redraw: createPictures(),
+      clock,
+    }),
+  })
+  const chat = createChat({
+    db,
+    pool,
+    log,
+    clock,
+    rates,
+    dice,
+    redisUrl: config.redisUrl,
+    platformCompanyId: config.platformCompanyId,
+    toSimplified,
+    names: {
+      regionName: (code) => book.regionName(code),
+      industryName: (code) => industryName(code, book),
+      entries: (dictType) => book.entries(dictType),
+    },
+    reminders: reminders.unread,
+    experts: async (host, ids) =>
+      roster.cards(host, ({ id, body }) =>
+        ids === undefined ? body.consult || body.jobTitle : ids.includes(id),
+      ),
+    profile: (userId) => publications.find('expert', userId)?.body ?? null,
+    takeFiles: async (uploads, ownerId) =>
+      (await keepFiles('chat', uploads, { userId: ownerId, companyId: '' })).map((file) =>
+        shownFile(file, fileLinks.sign(file.id, ownerId, 'chat')),
+      ),
+    sessions: {
+      byCookie: async (cookieHash) => sessions.findLogin(cookieHash, limits.session.idleSeconds),
+      byId: async (loginId) => sessions.loginById(loginId, limits.session.idleSeconds),
+      ended: async (ids) => sessions.endedLogins(ids, limits.session.idleSeconds),
+    },
+  })
   const newsShelf = createNewsShelf({ publications, toSimplified, initialsOf })
   const app = await createServer({
     contract,
     handlers: {
+      ...chat.handlers,
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -275,14 +322,11 @@ export const buildApp = async (
       files: createFileHandlers({
         store: fileStore,
         disk,
-        intake: createIntake({
-          scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
-          redraw: createPictures(),
-          clock,
-        }),
+        keep: keepFiles,
         links: fileLinks,
         shelf,
-        isInUse: certifications.usesFile,
+        inChats: chat.seesFiles,
+        isInUse: async (tx, id) => (await certifications.usesFile(tx, id)) || chat.isSent(tx, id),
       }),
       company: createCompanyHandlers({
         db,
@@ -411,7 +455,10 @@ export const buildApp = async (
         limits: limits.consultation,
         fold: (text) => fold(text, toSimplified),
       }),
-      reminders: createReminderHandlers(createReminderStore(db)),
+      reminders: createReminderHandlers({
+        store: reminders,
+        unreadChats: chat.unread,
+      }),
       site: createSiteHandlers({ sites, siteOf }),
       subscriptions: createSubscriptionHandlers(createSubscriptionStore(db)),
     },
@@ -428,6 +475,7 @@ export const buildApp = async (
     isReachable: async () => isReachable(pool),
     isDraining: parts.draining,
     pages: async (scope, tools) => {
+      await chat.register(scope)
       registerPosters(scope, {
         find: async (policyId) => {
           const [policy] = await feed.take([policyId])
@@ -451,6 +499,7 @@ export const buildApp = async (
     },
   })
   await revisions.start()
+  app.addHook('onClose', chat.start())
   const certificationSweep = startCertificationSweep({ store: certifications, clock, log })
   app.addHook('onClose', async () => certificationSweep.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {

@@ -81,6 +81,14 @@ const postgresUrl = (value: string): string => {
   return value
 }
 
+const redisUrl = (value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol !== 'redis:' && url?.protocol !== 'rediss:') {
+    throw new Error('must be an address like redis://:password@host:6379/0')
+  }
+  return value
+}
+
 const httpUrl = (value: string): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
@@ -118,6 +126,19 @@ export const settings = {
     '16',
     whole(2, 200),
     'Most connections a process holds to the database.',
+  ),
+  redisUrl: setting(
+    'REDIS_URL',
+    '',
+    maybe(redisUrl),
+    'A Redis that carries the chat between nodes faster; without it they share the database alone.',
+    'none',
+  ),
+  platformCompanyId: setting(
+    'PLATFORM_COMPANY_ID',
+    '1',
+    text,
+    'Company id of the platform in the chat (reciveCompanyId).',
   ),
   demo: setting(
     'DEMO',

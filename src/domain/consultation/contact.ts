@@ -39,6 +39,12 @@ export type ServiceTab = keyof typeof SERVICE_TAB
 /** The one entry of the job-title context. */
 export const JOB_TITLE_SERVICE = { value: '0', name: '职称申报' } as const
 
+/** What a consultation is about, by the value of its tab and the context it was opened in. */
+export const serviceNameOf = (value: string, context: string): string => {
+  if (context === 'jobTitle') return JOB_TITLE_SERVICE.name
+  return Object.hasOwn(SERVICE_TAB, value) ? SERVICE_TAB[value as ServiceTab] : ''
+}
+
 /** 138****8000: a phone as everybody but its assigned expert sees it. */
 export const maskPhone = (phone: string): string =>
   phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`

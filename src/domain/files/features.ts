@@ -39,6 +39,8 @@ export const featureProblem = (
   return file.bytes > maxBytes ? `“${file.name}”超过 ${maxBytes / MB} MB` : null
 }
 
+/** What one guest may keep. */
+export const GUEST_QUOTA_BYTES = 100 * MB
 /** What one company may keep. */
 export const COMPANY_QUOTA_BYTES = 1024 * MB
 /** Files that one person may upload in an hour. */

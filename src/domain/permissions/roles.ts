@@ -54,7 +54,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
     name: '专家顾问',
     side: 'platform',
     remark: '咨询线索、会话和所负责企业的申报',
-    codes: ['home', 'message', 'message:chat', 'message:remind', 'lead:list'],
+    codes: ['home', 'message', 'message:chat', 'message:remind', 'serve:chat', 'lead:list'],
   },
   PLAT_AUDITOR: {
     name: '审计员',

@@ -62,6 +62,30 @@ insert into sms_code (id, phone, purpose, code_hash, expires_at)
   values ('secret-flow', '${PHONE}', 'login', 'secret-code', now());
 insert into sms_outbox (id, phone, purpose, content, provider)
   values ('sms-own', '${PHONE}', 'login', 'secret 654321', 'local');
+insert into conversation (id, client_key, customer_id, customer_name, topic, status)
+  values ('conv-own', '${ID}|x', '${ID}', '金丝雀', 'consult', 'queued'),
+    ('conv-other', 'other|x', 'user-demo', '演示', 'consult', 'queued');
+update conversation set assignee_id = '${ID}', status = 'serving', ended_by = '${ID}' where id = 'conv-other';
+insert into chat_member (conv_id, actor_id, role)
+  values ('conv-own', '${ID}', 'customer'), ('conv-other', '${ID}', 'expert');
+insert into chat_message (conv_id, seq, msg_id, client_id, sender_id, sender_name, type, body)
+  values ('conv-own', 1, 'msg-own', 'client-own', '${ID}', '金丝雀', 1, '{"text":"金丝雀问"}'),
+    ('conv-other', 1, 'msg-other', 'client-other', '${ID}', '金丝雀', 1, '{"text":"答"}');
+insert into chat_note (conv_id, seq, author_id, client_id, text)
+  values ('conv-other', 1, '${ID}', 'note-own', '备注');
+insert into stored_file (id, owner_id, feature, original_name, mime, bytes, sha256)
+  values ('file-chat', '${ID}', 'avatar', '聊天.png', 'image/png', 1, 'x');
+insert into chat_file (file_id, conv_id, actor_id) values ('file-chat', 'conv-own', '${ID}');
+insert into chat_move (conv_id, from_id, to_id, why) values ('conv-other', '', '${ID}', 'accept');
+insert into chat_stream values ('${ID}', 1);
+insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'unread', '{}'),
+  ('user-demo', 1, 'assign', '{"conv":"conv-other","to":"${ID}"}');
+insert into chat_lease values ('conn-own', '${ID}', 'node', now());
+insert into chat_ticket values ('secret-ticket-hash', '${ID}', '', now());
+insert into chat_guest (id, cookie_hash, user_id) values ('900000000000000001', 'secret-guest', '${ID}');
+insert into expert_presence (user_id) values ('${ID}');
+insert into quick_reply (id, owner_id, title, text) values ('quick-own', '${ID}', '您好', '金丝雀说');
+insert into sensitive_word (word, created_by) values ('金字词', '${ID}');
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
 
@@ -111,7 +135,7 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   for (const { name } of SOURCES) expect(read[name], name).not.toEqual([])
   expect(read['账号']).toMatchObject([{ id: ID, phone: PHONE, roles: ['ENT_IP'] }])
   expect(read['自定义角色']).toHaveLength(1)
-  expect(read['文件']).toHaveLength(2)
+  expect(read['文件']).toHaveLength(3)
   for (const secret of ['secret', '654321', 'argon2', client.identity.accessToken])
     expect(copy.json).not.toContain(secret)
   // Another person's copy has none of it.

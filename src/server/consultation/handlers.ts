@@ -3,22 +3,13 @@ import { refuse } from '#contract/wire/refusals.ts'
 import {
   CONSENT_TEXT,
   CONSENT_VERSION,
-  JOB_TITLE_SERVICE,
   maskPhone,
-  SERVICE_TAB,
+  serviceNameOf,
 } from '#domain/consultation/contact.ts'
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { ConsultationStore } from './store.ts'
-
-const isTab = (value: string): value is keyof typeof SERVICE_TAB =>
-  Object.hasOwn(SERVICE_TAB, value)
-
-const serviceNameOf = (value: string, context: string): string => {
-  if (context === 'jobTitle') return JOB_TITLE_SERVICE.name
-  return isTab(value) ? SERVICE_TAB[value] : ''
-}
 
 /** Told when the chosen expert is not, or no longer, open to the public. */
 export const EXPERT_TEXT = '所选专家暂不接待，请直接提交，由在岗专家联系您'

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { createChannel } from './channel.ts'
 
 /** The newest revision of the content, as the table `content_revision` has it. */
 export interface Revision {
@@ -40,19 +41,14 @@ export interface RevisionParts {
   readonly settleMs?: number
 }
 
-const RECONNECT_MS = 1_000
-
 /**
  * Notifications make a change known at once; the poll makes sure of it, so a lost connection costs
  * a second at most and nothing is missed.
  */
 export const createRevisions = (parts: RevisionParts): Revisions => {
   const { pool, log, pollMs = 1_000, settleMs = 20 } = parts
-  const { connectionString } = pool.options
-  const target = connectionString === undefined ? {} : { connectionString }
   const listeners = new Map<RevisionListener, number>()
   let seen: Revision | null = null
-  let client: pg.Client | null = null
   let running: Promise<void> | null = null
   let again = false
   let stopped = true
@@ -127,33 +123,13 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
     later('poll', pollMs, poll)
   }
 
-  const listen = async (): Promise<void> => {
-    if (stopped) return
-    const mine = new pg.Client({
-      ...target,
-      application_name: 'ceqiao content',
-      connectionTimeoutMillis: 2_000,
-      keepAlive: true,
-    })
-    client = mine
-    const lost = (): void => {
-      if (client !== mine) return
-      client = null
-      void mine.end().catch(() => undefined)
-      later('listen', RECONNECT_MS, () => void listen())
-    }
-    mine.on('error', lost)
-    mine.on('end', lost)
-    mine.on('notification', () => later('settle', settleMs, check))
-    try {
-      await mine.connect()
-      await mine.query('listen content')
-      check()
-    } catch (error) {
-      log.debug({ err: error }, 'changes of content are polled until they can be listened to')
-      lost()
-    }
-  }
+  const channel = createChannel({
+    pool,
+    name: 'content',
+    log,
+    onOpen: check,
+    onNotice: () => later('settle', settleMs, check),
+  })
 
   return {
     current: async () => seen ?? (await look()),
@@ -164,16 +140,14 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
     async start() {
       stopped = false
       await look()
-      await listen()
+      await channel.start()
       poll()
     },
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
-      const mine = client
-      client = null
-      await mine?.end().catch(() => undefined)
+      await channel.stop()
       await running
     },
   }

@@ -108,6 +108,96 @@ export interface CertLog {
   to_status: string;
 }
 
+export interface ChatEvent {
+  actor_id: string;
+  data: Json;
+  kind: string;
+  ts: Generated<Timestamp>;
+  useq: Int8;
+}
+
+export interface ChatFile {
+  actor_id: string;
+  conv_id: string;
+  file_id: string;
+  seq: Int8 | null;
+}
+
+export interface ChatGuest {
+  claimed_at: Generated<Timestamp>;
+  cookie_hash: string;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
+export interface ChatLease {
+  actor_id: string;
+  conn_id: string;
+  node: string;
+  until: Timestamp;
+}
+
+export interface ChatMember {
+  actor_id: string;
+  cleared_seq: Generated<Int8>;
+  conv_id: string;
+  delivered_seq: Generated<Int8>;
+  hidden: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  pinned_at: Timestamp | null;
+  read_seq: Generated<Int8>;
+  role: string;
+  unread: Generated<number>;
+}
+
+export interface ChatMessage {
+  body: Json;
+  client_id: string;
+  conv_id: string;
+  deleted_at: Timestamp | null;
+  msg_id: string;
+  reply_to: Generated<Int8>;
+  rev: Generated<number>;
+  sender_id: string;
+  sender_name: string;
+  seq: Int8;
+  ts: Generated<Timestamp>;
+  type: number;
+}
+
+export interface ChatMove {
+  at: Generated<Timestamp>;
+  brief: Generated<string>;
+  conv_id: string;
+  from_id: Generated<string>;
+  id: Generated<Int8>;
+  to_id: Generated<string>;
+  why: string;
+}
+
+export interface ChatNote {
+  author_id: string;
+  client_id: string;
+  conv_id: string;
+  seq: Int8;
+  text: string;
+  ts: Generated<Timestamp>;
+}
+
+export interface ChatStream {
+  actor_id: string;
+  useq: Generated<Int8>;
+}
+
+export interface ChatTicket {
+  actor_id: string;
+  hash: string;
+  session_id: Generated<string>;
+  until: Timestamp;
+}
+
 export interface Company {
   address: Generated<string>;
   certified_until: string | null;
@@ -189,6 +279,35 @@ export interface ContentRevision {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Conversation {
+  assignee_id: string | null;
+  client_key: string;
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  customer_name: string;
+  ended_at: Timestamp | null;
+  ended_by: Generated<string>;
+  first_reply_ms: Int8 | null;
+  id: string;
+  last_at: Generated<Timestamp>;
+  last_seq: Generated<Int8>;
+  last_text: Generated<string>;
+  note_seq: Generated<Int8>;
+  outcome: Generated<string>;
+  rated_at: Timestamp | null;
+  rating: Generated<number>;
+  rating_comment: Generated<string>;
+  rating_tags: Generated<string[]>;
+  ring_until: Timestamp | null;
+  source_link: Generated<string>;
+  source_title: Generated<string>;
+  status: string;
+  topic: string;
+  topic_tag: Generated<string>;
+  waiting_since: Timestamp | null;
+}
+
 export interface Copyright {
   company_id: string | null;
   complete_date: string | null;
@@ -251,6 +370,14 @@ export interface EncEpoch {
 export interface EncReplay {
   iv: Buffer;
   until: Timestamp;
+}
+
+export interface ExpertPresence {
+  capacity: Generated<number>;
+  reason: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Favourite {
@@ -537,6 +664,16 @@ export interface Publication {
   version: Generated<number>;
 }
 
+export interface QuickReply {
+  created_at: Generated<Timestamp>;
+  id: string;
+  owner_id: Generated<string>;
+  tags: Generated<string[]>;
+  text: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Region {
   code: string;
   depth: number;
@@ -564,6 +701,17 @@ export interface SearchLog {
   total: Generated<number>;
   user_id: string | null;
   visitor: string | null;
+}
+
+export interface SensitiveVersion {
+  version: Int8;
+}
+
+export interface SensitiveWord {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  note: Generated<string>;
+  word: string;
 }
 
 export interface SiteConfig {
@@ -609,6 +757,7 @@ export interface StoredFile {
   created_at: Generated<Timestamp>;
   del_flag: Generated<boolean>;
   feature: string;
+  guest_id: Generated<string>;
   height: number | null;
   id: string;
   mime: string;
@@ -710,16 +859,28 @@ export interface DB {
   auth_session: AuthSession;
   cert_log: CertLog;
   certification: Certification;
+  chat_event: ChatEvent;
+  chat_file: ChatFile;
+  chat_guest: ChatGuest;
+  chat_lease: ChatLease;
+  chat_member: ChatMember;
+  chat_message: ChatMessage;
+  chat_move: ChatMove;
+  chat_note: ChatNote;
+  chat_stream: ChatStream;
+  chat_ticket: ChatTicket;
   company: Company;
   company_role: CompanyRole;
   company_title: CompanyTitle;
   consent_log: ConsentLog;
   content_revision: ContentRevision;
+  conversation: Conversation;
   copyright: Copyright;
   customer_contact: CustomerContact;
   dictionary: Dictionary;
   enc_epoch: EncEpoch;
   enc_replay: EncReplay;
+  expert_presence: ExpertPresence;
   favourite: Favourite;
   footprint: Footprint;
   hot_search: HotSearch;
@@ -742,9 +903,12 @@ export interface DB {
   policy_relation: PolicyRelation;
   policy_window: PolicyWindow;
   publication: Publication;
+  quick_reply: QuickReply;
   region: Region;
   reminder: Reminder;
   search_log: SearchLog;
+  sensitive_version: SensitiveVersion;
+  sensitive_word: SensitiveWord;
   site_config: SiteConfig;
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;

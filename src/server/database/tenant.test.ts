@@ -43,6 +43,8 @@ insert into favourite (user_id, obj_type, obj_id) select 'u-' || id, 'policy', '
 insert into footprint (user_id, obj_type, obj_id, day)
   select 'u-' || id, 'policy', 'p', current_date from company;
 insert into subscribe_set (id, user_id, name) select 's-' || id, 'u-' || id, '订阅' from company;
+insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status)
+  select 'v-' || id, 'k-' || id, 'u-' || id, '客户', id, 'consult', 'queued' from company;
 insert into audit_log (day, seq, at, company_id, action, before_hash, hash)
   values (current_date, 1, now(), 'mine', 'x', '', ''), (current_date, 2, now(), 'theirs', 'x', '', ''),
     (current_date, 3, now(), '', 'x', '', '');
@@ -82,7 +84,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(20)
+  expect(tables).toHaveLength(21)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

@@ -2,13 +2,11 @@ import type { files } from '#contract/files.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { fileAccess, mayRemove } from '#domain/files/access.ts'
-import { COMPANY_QUOTA_BYTES, UPLOADS_AN_HOUR } from '#domain/files/features.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { isDiskFull } from '#server/wire/files.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
-import type { Accepted, createIntake } from './intake.ts'
+import type { createKeep } from './keep.ts'
 import type { FileLinks } from './links.ts'
 import type { FileShelf } from './shelf.ts'
 import type { FileStore, StoredFile } from './store.ts'
@@ -16,14 +14,17 @@ import type { FileStore, StoredFile } from './store.ts'
 export interface FileParts {
   store: FileStore
   disk: Disk
-  intake: ReturnType<typeof createIntake>
+  keep: ReturnType<typeof createKeep>
   links: FileLinks
   shelf: FileShelf
+  /** Those of these files that the caller may see in a conversation, and as whom. */
+  inChats: (ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, string>>
   /** Whether something rests on a file, so that it stays. */
   isInUse: (tx: Tx, fileId: string) => Promise<boolean>
 }
 
-const shown = (file: StoredFile, url: string) => ({
+/** A file as its readers see it. */
+export const shownFile = (file: StoredFile, url: string) => ({
   fileId: file.id,
   fileName: file.name,
   mime: file.mime,
@@ -41,59 +42,51 @@ const memberOf = ({ principal }: Caller): Principal => {
 
 /** 文件库: take files in, show them to whom they concern. */
 export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => {
-  const { store, disk, intake, links, shelf } = parts
+  const { store, disk, links, shelf } = parts
 
-  /** Puts files on the disk, then into the tables; all of them or none. */
-  const keep = async (accepted: readonly Accepted[], keeper: Principal): Promise<void> => {
-    const limits = { keptBytes: COMPANY_QUOTA_BYTES, anHour: UPLOADS_AN_HOUR }
-    let outcome: Awaited<ReturnType<FileStore['add']>> | undefined
-    try {
-      for (const { file, path } of accepted) await disk.put(file.id, path)
-      outcome = await store.add(
-        accepted.map(({ file }) => file),
-        keeper,
-        limits,
-      )
-    } finally {
-      if (outcome !== 'stored')
-        await Promise.allSettled(accepted.map(async ({ file }) => disk.remove(file.id)))
-    }
-    if (outcome === 'full') throw refuse('invalid', '存储空间已用完（1 GB），请先删除不需要的文件')
-    if (outcome === 'tooMany')
-      throw refuse('tooMany', `每小时最多上传 ${UPLOADS_AN_HOUR} 个文件，请稍后再试`, {
-        retryAfter: 3_600,
-      })
+  /** Files that others have sent to the caller in a conversation. */
+  const sharedFiles = async (ids: readonly string[], caller: Caller) => {
+    const found = (await store.find(ids)).filter(({ feature }) => feature === 'chat')
+    if (found.length === 0) return []
+    const seen = await parts.inChats(
+      found.map(({ id }) => id),
+      caller,
+    )
+    return found.flatMap((file) => {
+      const actorId = seen.get(file.id)
+      return actorId === undefined ? [] : [{ file, url: links.sign(file.id, actorId, 'chat') }]
+    })
   }
 
   return {
     add: async ({ feature }, caller) => {
       const keeper = memberOf(caller)
-      if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
-      try {
-        const accepted: Accepted[] = []
-        for (const upload of caller.uploads) accepted.push(await intake(feature, upload, keeper))
-        await keep(accepted, keeper)
-        return {
-          records: accepted.map(({ file }) =>
-            shown(file, links.sign(file.id, keeper.userId, 'own')),
-          ),
-        }
-      } catch (error) {
-        if (!isDiskFull(error)) throw error
-        throw refuse('unavailable', '存储空间不足，暂时不能上传', { retryAfter: 300 })
+      const kept = await parts.keep(feature, caller.uploads, keeper)
+      return {
+        records: kept.map((file) => shownFile(file, links.sign(file.id, keeper.userId, 'own'))),
       }
     },
 
-    list: async ({ fileIds }, { principal }) => {
-      const seen = await shelf.shown(fileIds, principal)
-      return { records: seen.map(({ file, url }) => shown(file, url)) }
+    list: async ({ fileIds }, caller) => {
+      const own = new Map(
+        (await shelf.shown(fileIds, caller.principal)).map((each) => [each.file.id, each]),
+      )
+      const others = await sharedFiles(
+        fileIds.filter((id) => !own.has(id)),
+        caller,
+      )
+      const records = [...own.values(), ...others]
+        .toSorted((one, other) => fileIds.indexOf(one.file.id) - fileIds.indexOf(other.file.id))
+        .map(({ file, url }) => shownFile(file, url))
+      return { records }
     },
 
     download: async ({ fileId }, caller) => {
       const [file] = await store.find([fileId])
       if (file === undefined) throw refuse('notFound')
       const access = fileAccess(file, caller.principal)
-      if (access === null) throw refuse('forbidden')
+      if (access === null && (await sharedFiles([fileId], caller)).length === 0)
+        throw refuse('forbidden')
       if (access === 'review')
         await store.inTransaction(async (tx) => record(tx, actorOf(caller), downloadOf(file)))
       const stored = await disk.read(fileId)

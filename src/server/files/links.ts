@@ -6,10 +6,10 @@ import type { Clock } from '#server/clock.ts'
 /** What a signed address allows: one file, for one person, for some minutes. */
 export interface FileTicket {
   fileId: string
-  /** Whose address it is. */
+  /** Whose address it is: an account, or a guest of a conversation. */
   userId: string
   /** Why they may see it. */
-  access: 'own' | 'review'
+  access: 'own' | 'review' | 'chat'
   /** Epoch seconds. */
   expires: number
 }

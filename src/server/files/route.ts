@@ -3,6 +3,7 @@ import { fileLink } from '#contract/files.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'
+import { isGuestId } from '#domain/chat/guest.ts'
 import { isInline } from '#domain/files/kinds.ts'
 import { record } from '#server/audit/log.ts'
 import { sendFile } from '#server/wire/files.ts'
@@ -33,7 +34,7 @@ export const registerFiles = (app: FastifyInstance, parts: FileRouteParts): void
       if (!links.fits(ticket, signature)) throw refuse('forbidden', '链接已失效，请刷新页面')
       const [[file], loginName] = await Promise.all([
         store.find([ticket.fileId]),
-        store.nameOf(ticket.userId),
+        isGuestId(ticket.userId) ? '' : store.nameOf(ticket.userId),
       ])
       if (loginName === null) throw refuse('forbidden', '链接已失效，请刷新页面')
       if (file === undefined) throw refuse('missing', '文件不存在或已删除')

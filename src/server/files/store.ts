@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGuestId } from '#domain/chat/guest.ts'
 import type { Feature } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -30,7 +31,12 @@ const COLUMNS = [
   'width',
   'height',
   'created_at',
+  'guest_id',
 ] as const
+
+/** What an account, or a guest, has uploaded. */
+const ownedBy = (ownerId: string) =>
+  isGuestId(ownerId) ? sql<boolean>`guest_id = ${ownerId}` : sql<boolean>`owner_id = ${ownerId}`
 
 /** Files in the tables. */
 export const createFileStore = (db: Database) => ({
@@ -55,7 +61,7 @@ export const createFileStore = (db: Database) => ({
         .where('del_flag', '=', false)
         .where((each) =>
           companyId === ''
-            ? each.and([each('company_id', 'is', null), each('owner_id', '=', userId)])
+            ? each.and([each('company_id', 'is', null), ownedBy(userId)])
             : each('company_id', '=', companyId),
         )
         .executeTakeFirstOrThrow()
@@ -64,7 +70,7 @@ export const createFileStore = (db: Database) => ({
       const recent = await tx
         .selectFrom('stored_file')
         .select(sql<number>`count(*)::int`.as('files'))
-        .where('owner_id', '=', userId)
+        .where(ownedBy(userId))
         .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
         .executeTakeFirstOrThrow()
       if (recent.files + given.length > limits.anHour) return 'tooMany'
@@ -132,7 +138,8 @@ export type FileStore = ReturnType<typeof createFileStore>
 
 const rowOf = (file: StoredFile) => ({
   id: file.id,
-  owner_id: file.ownerId,
+  owner_id: isGuestId(file.ownerId) ? null : file.ownerId,
+  guest_id: isGuestId(file.ownerId) ? file.ownerId : '',
   company_id: file.companyId || null,
   feature: file.feature,
   original_name: file.name,
@@ -155,9 +162,10 @@ const fileOf = (row: {
   width: number | null
   height: number | null
   created_at: Date
+  guest_id: string
 }): StoredFile => ({
   id: row.id,
-  ownerId: row.owner_id ?? '',
+  ownerId: row.owner_id ?? row.guest_id,
   companyId: row.company_id ?? '',
   feature: row.feature as Feature,
   name: row.original_name,

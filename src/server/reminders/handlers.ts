@@ -16,7 +16,14 @@ const answerOf = ({ id, created, ...rest }: StoredReminder): OutputOf<typeof rem
 })
 
 /** 提醒 of the message centre, each person's own. */
-export const createReminderHandlers = (store: ReminderStore): Handlers<typeof reminders> => ({
+export const createReminderHandlers = ({
+  store,
+  unreadChats,
+}: {
+  store: ReminderStore
+  /** Messages that an account has not read. */
+  unreadChats: (userId: string) => Promise<number>
+}): Handlers<typeof reminders> => ({
   async list(input, caller) {
     const userId = userOf(caller)
     const [{ rows, total }, unread] = await Promise.all([
@@ -39,5 +46,9 @@ export const createReminderHandlers = (store: ReminderStore): Handlers<typeof re
     return answerOf(found)
   },
 
-  count: async (_input, caller) => ({ chatNum: await store.unread(userOf(caller)) }),
+  async count(_input, caller) {
+    const userId = userOf(caller)
+    const [reminded, chats] = await Promise.all([store.unread(userId), unreadChats(userId)])
+    return { chatNum: reminded + chats }
+  },
 })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { rows, shaped, text } from '#contract/wire/words.ts'
+import { record, rows, shaped, text } from '#contract/wire/words.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingForPublication } from '#domain/policies/publishing.ts'
 import type { IpRecords } from '#server/ip/editing/store.ts'
@@ -21,6 +21,10 @@ export interface Content {
   dictionaries: ContentDictionary[]
   sites: { variant: string; body: object }[]
   hotWords: string[]
+  /** 敏感词 by what they are about. */
+  sensitiveWords: { note: string; words: string[] }[]
+  /** 快捷语 of everybody. */
+  quickReplies: { title: string; text: string; tags: string[] }[]
   publications: NewPublication[]
   ip: IpRecords
   companies: NewCompany[]
@@ -50,9 +54,15 @@ const regionFields: Fields = {
 const dictionaryFields: Fields = {
   dictType: shaped(/^[A-Z_]{2,32}$/),
   source: text(),
-  entries: rows(rows(text(200, 1))),
+  entries: rows(rows(text(4_000, 1))),
 }
 const hotFields: Fields = { pinned: rows(text(50, 1)) }
+const wordFields: Fields = {
+  groups: rows(record({ note: text(100, 1), words: rows(text(40, 1)) })),
+}
+const replyFields: Fields = {
+  replies: rows(record({ title: text(40, 1), text: text(1_000, 1), tags: rows(text(12, 1)) })),
+}
 
 /** Reads and judges every file of `dir`; a ContentError says all that is wrong at once. */
 export const readContent = async (dir: string = contentDir): Promise<Content> => {
@@ -95,6 +105,12 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     return policy
   })
   const hotWords = (await judged<{ pinned: string[] }>('hot-search.json', hotFields))?.pinned ?? []
+  const sensitiveWords =
+    (await judged<{ groups: Content['sensitiveWords'] }>('sensitive-words.json', wordFields))
+      ?.groups ?? []
+  const quickReplies =
+    (await judged<{ replies: Content['quickReplies'] }>('quick-replies.json', replyFields))
+      ?.replies ?? []
   const sites = await folder('site', async (file) => ({
     variant: file.slice('site/'.length, -'.json'.length),
     body: ((await json(file)) ?? {}) as object,
@@ -103,6 +119,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   const publications = await readPublications(dir, report)
   const ip = await readIp(dir, report)
 
+  report('publications/expert', autoReplyProblems(publications, dictionaries))
   const codes = new Set(regions.map(([code]) => code))
   const ids = new Set(policies.map((policy) => policy.id))
   report('publications/news', newsProblems(publications, ids))
@@ -117,7 +134,18 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   }
 
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
-  return { policies, regions, dictionaries, sites, hotWords, publications, ip, companies }
+  return {
+    policies,
+    regions,
+    dictionaries,
+    sites,
+    hotWords,
+    sensitiveWords,
+    quickReplies,
+    publications,
+    ip,
+    companies,
+  }
 }
 
 const entryProblems = (entries: ContentDictionary['entries']): string[] => {
@@ -128,6 +156,19 @@ const entryProblems = (entries: ContentDictionary['entries']): string[] => {
       : [`entries[${index}] must be a code of at most 64 letters and a name`]),
     ...(codes.indexOf(entry[0]) < index ? [`entries[${index}] has a code twice: ${entry[0]}`] : []),
   ])
+}
+
+/** Experts name automatic replies that are there. */
+const autoReplyProblems = (
+  publications: readonly NewPublication[],
+  dictionaries: readonly ContentDictionary[],
+): string[] => {
+  const replies = dictionaries.find(({ dictType }) => dictType === 'JOB_TITLE_AUTO_REPLY')
+  const known = new Set(['', ...(replies?.entries ?? []).map(([code]) => code)])
+  return publications
+    .filter((it): it is NewPublication<'expert'> => it.kind === 'expert')
+    .filter(({ body }) => !known.has(body.autoReplyDictId))
+    .map(({ id, body }) => `${id} autoReplyDictId is no entry: ${body.autoReplyDictId}`)
 }
 
 const REGION_KINDS = ['statistical', 'virtual', 'unofficial']

@@ -50,6 +50,8 @@ export const seed = async (
     await insertRegions(tx, content.regions)
     await insertDictionaries(tx, content)
     await insertSites(tx, content.sites, demo !== 'empty')
+    await insertSensitiveWords(tx, content.sensitiveWords)
+    await insertQuickReplies(tx, content.quickReplies)
     if (demo !== 'empty') await insertPolicies(tx, content, at)
     const wanted = content.publications.filter(
       ({ kind }) => demo !== 'empty' || ALWAYS_SEEDED.includes(kind),
@@ -116,6 +118,30 @@ const insertDictionaries = async (tx: Tx, content: Content): Promise<void> => {
     insert into dictionary (dict_type, dict_code, dict_desc, sort, source)
     select dict_type, dict_code, dict_desc, sort, source
     from jsonb_populate_recordset(null::dictionary, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+const insertSensitiveWords = async (tx: Tx, groups: Content['sensitiveWords']): Promise<void> => {
+  await tx
+    .insertInto('sensitive_word')
+    .values(groups.flatMap(({ note, words }) => words.map((word) => ({ word, note }))))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Everybody's; the id says its place, so that the list keeps the order of the file. */
+const insertQuickReplies = async (tx: Tx, replies: Content['quickReplies']): Promise<void> => {
+  if (replies.length === 0) return
+  await tx
+    .insertInto('quick_reply')
+    .values(
+      replies.map(({ title, text, tags }, at) => ({
+        id: `shared-${String(at + 1).padStart(2, '0')}`,
+        title,
+        text,
+        tags,
+      })),
+    )
+    .execute()
 }
 
 const insertSites = async (tx: Tx, sites: Content['sites'], demo: boolean): Promise<void> => {

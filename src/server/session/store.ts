@@ -25,6 +25,13 @@ export interface NewLogin {
   actor: Actor
 }
 
+/** A login that has not ended, with a session that was used lately, of somebody who may sign in. */
+const aliveLogin = (idleSeconds: number) =>
+  sql<boolean>`auth_login.ended_at is null and auth_login.expires_at > now()
+    and user_account.status = 'active'
+    and exists (select from auth_session s where s.login_id = auth_login.id
+      and s.ended_at is null and s.expires_at > now() and s.last_seen_at > ${ago(idleSeconds)})`
+
 /** Logins and their sessions; every time is the database's. */
 export const createSessionStore = (db: Database) => ({
   /**
@@ -120,6 +127,46 @@ export const createSessionStore = (db: Database) => ({
       live: row.live,
       person: personOf(row) satisfies Person,
     }
+  },
+
+  /** The login of a browser by its cookie, while it is alive. */
+  async findLogin(cookieHash: string, idleSeconds: number) {
+    const row = await db
+      .selectFrom('auth_login')
+      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+      .select(personColumns)
+      .select('auth_login.id as login_id')
+      .where('auth_login.cookie_hash', '=', cookieHash)
+      .where(aliveLogin(idleSeconds))
+      .executeTakeFirst()
+    return row === undefined
+      ? null
+      : { loginId: row.login_id, person: personOf(row) satisfies Person }
+  },
+
+  /** The login of this id, while it is alive. */
+  async loginById(loginId: string, idleSeconds: number) {
+    const row = await db
+      .selectFrom('auth_login')
+      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+      .select(personColumns)
+      .where('auth_login.id', '=', loginId)
+      .where(aliveLogin(idleSeconds))
+      .executeTakeFirst()
+    return row === undefined ? null : { loginId, person: personOf(row) satisfies Person }
+  },
+
+  /** Which of these logins are over. */
+  async endedLogins(loginIds: readonly string[], idleSeconds: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('auth_login')
+      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+      .select('auth_login.id')
+      .where('auth_login.id', 'in', loginIds)
+      .where(aliveLogin(idleSeconds))
+      .execute()
+    const alive = new Set(rows.map(({ id }) => id))
+    return loginIds.filter((id) => !alive.has(id))
   },
 
   /**

@@ -7,6 +7,9 @@ import { FOREIGN, OWN } from './principals.ts'
 /** Id of the foreign company's file: the store of files takes no other shape. */
 const FILE = 'cafe0000-0000-4000-8000-00000000cafe'
 
+/** A guest whose browser is none of the callers'. */
+const GUEST = '900000000000000001'
+
 /** What is written into the foreign company and may be seen nowhere else. */
 export const CANARY = /canary|金丝雀|00000000cafe|1395555666\d|139\*{4}666\d/i
 
@@ -28,6 +31,8 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   fileIds: [FILE],
   headImg: [FILE],
   loginId: ['canary-login'],
+  chatId: [FILE],
+  guestId: [GUEST],
 }
 
 const COMPANY = `
@@ -63,6 +68,16 @@ const ROWS = [
    values ('${FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
+  `insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status,
+     assignee_id, last_seq, last_text, source_title, waiting_since)
+   values ('${FILE}', 'canary', 'canary-user', '金丝雀用户', '${FOREIGN}', 'consult', 'serving',
+     'user-advisor', 1, '金丝雀消息', '金丝雀页面', now())`,
+  `insert into chat_member (conv_id, actor_id, role) values ('${FILE}', 'canary-user', 'customer'),
+     ('${FILE}', 'user-advisor', 'expert'), ('${FILE}', '${GUEST}', 'customer')`,
+  `insert into chat_message (conv_id, seq, msg_id, client_id, sender_id, sender_name, type, body)
+   values ('${FILE}', 1, 'canary-message', 'canary-client', 'canary-user', '金丝雀用户', 1,
+     '{"text":"金丝雀消息"}')`,
+  `insert into chat_guest (id, cookie_hash) values ('${GUEST}', 'canary')`,
   `insert into audit_day values (current_date, 1, 'x')
    on conflict (day) do update set entries = audit_day.entries + 1`,
   `insert into audit_log (day, seq, at, actor_id, actor_name, company_id, action, object_type,

@@ -44,6 +44,9 @@ export const watchConnections = (
     })
   })
 
+  // Whoever made a socket of it ends it in its own way.
+  server.on('upgrade', ({ socket }: IncomingMessage) => sockets.delete(socket))
+
   return {
     /** Ends idle connections now, busy ones after their answer, and whatever is left in the end. */
     drain: () => {

@@ -10,6 +10,7 @@ export interface Source {
 }
 
 const ofUser = 't.user_id = :id'
+const ofActor = 't.actor_id = :id'
 /** A person without a number has no rows by it. */
 const byPhone = (column: string): string => `(:phone <> '' and t.${column} = :phone)`
 
@@ -34,7 +35,7 @@ export const SOURCES: readonly Source[] = [
   },
   {
     table: 'auth_session',
-    name: '会话',
+    name: '登录会话',
     where: 't.login_id in (select id from auth_login where user_id = :id)',
     omit: ['token_hash'],
   },
@@ -75,5 +76,27 @@ export const SOURCES: readonly Source[] = [
   },
   // Whoever stole a session must not read a code that was sent to the owner's telephone.
   { table: 'sms_outbox', name: '短信', where: byPhone('phone'), omit: ['content'] },
+  {
+    table: 'conversation',
+    name: '会话',
+    where: '(t.customer_id = :id or t.assignee_id = :id)',
+  },
+  { table: 'chat_member', name: '会话成员', where: ofActor },
+  {
+    table: 'chat_message',
+    name: '聊天消息',
+    where:
+      '(t.sender_id = :id or t.conv_id in (select id from conversation where customer_id = :id))',
+  },
+  { table: 'chat_note', name: '内部备注', where: 't.author_id = :id' },
+  { table: 'chat_file', name: '聊天文件', where: ofActor },
+  { table: 'chat_move', name: '会话转接', where: '(t.from_id = :id or t.to_id = :id)' },
+  { table: 'chat_event', name: '会话动态', where: ofActor },
+  { table: 'chat_stream', name: '会话动态序号', where: ofActor },
+  { table: 'chat_lease', name: '在线连接', where: ofActor },
+  { table: 'chat_ticket', name: '连接票据', where: ofActor, omit: ['hash', 'session_id'] },
+  { table: 'chat_guest', name: '游客身份', where: ofUser, omit: ['cookie_hash'] },
+  { table: 'expert_presence', name: '接待状态', where: ofUser },
+  { table: 'quick_reply', name: '快捷语', where: 't.owner_id = :id' },
   { table: 'audit_log', name: '操作日志', where: 't.actor_id = :id' },
 ]

@@ -67,6 +67,7 @@ export const createDataStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       if (companyId !== '' && (await isLastAdmin(tx, userId, companyId))) return 'lastAdmin'
       const phone = await phoneOf(tx, userId)
+      await forgetChats(tx, userId)
       await forgetTraces(tx, userId, phone)
       await leaveRecords(tx, userId, phone)
       await tx.deleteFrom('user_account').where('id', '=', userId).execute()
@@ -121,6 +122,34 @@ const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void
   await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
 }
 
+/**
+ * Removes what somebody asked experts, whole; of what they answered as one, the words stay with the
+ * customers and the name goes.
+ */
+const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
+  const own = sql`select id from conversation where customer_id = ${userId}`
+  const { rows: asked } = await sql<{ id: string }>`${own} for update`.execute(tx)
+  const ids = asked.map(({ id }) => id)
+  await sql`delete from stored_file where id in
+    (select file_id from chat_file where conv_id = any(${ids}::text[]))`.execute(tx)
+  for (const table of ['chat_note', 'chat_move', 'chat_message', 'chat_member'])
+    await sql`delete from ${sql.table(table)} where conv_id = any(${ids}::text[])`.execute(tx)
+  await sql`delete from conversation where id = any(${ids}::text[])`.execute(tx)
+  await sql`delete from chat_event where actor_id = ${userId} or data ->> 'conv' = any(${ids}::text[])
+    or strpos(data::text, ${userId}) > 0`.execute(tx)
+  for (const table of ['chat_stream', 'chat_lease', 'chat_ticket', 'chat_member'])
+    await sql`delete from ${sql.table(table)} where actor_id = ${userId}`.execute(tx)
+  await sql`delete from chat_guest where user_id = ${userId}`.execute(tx)
+  await sql`delete from quick_reply where owner_id = ${userId}`.execute(tx)
+  await sql`delete from expert_presence where user_id = ${userId}`.execute(tx)
+  await sql`delete from chat_note where author_id = ${userId}`.execute(tx)
+  await sql`update chat_message set sender_id = 'gone', sender_name = ${GONE},
+    client_id = msg_id where sender_id = ${userId}`.execute(tx)
+  await sql`update conversation set assignee_id = null, ring_until = null,
+    status = case when status = 'ended' then 'ended' else 'queued' end
+    where assignee_id = ${userId}`.execute(tx)
+}
+
 /** Takes the person out of records that are the company's or the platform's. */
 const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void> => {
   await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
@@ -154,4 +183,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['permission_request', 'decided_by'],
   ['invitation', 'used_by'],
   ['partner_application_step', 'by_user'],
+  ['sensitive_word', 'created_by'],
+  ['conversation', 'ended_by'],
+  ['chat_move', 'from_id'],
+  ['chat_move', 'to_id'],
 ]

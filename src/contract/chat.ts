@@ -1,0 +1,421 @@
+import { HISTORY_SIZE, TEXT_MAX } from '#domain/chat/limits.ts'
+import { GUEST_ID } from '#domain/chat/guest.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+import { expertCard } from './experts.ts'
+
+const CONTACT = '/message/api/portalpublic/contact'
+const MSG_CHAT = '/message/api/message/msgChat'
+
+export const CONVERSATION_STATUS = ['queued', 'ringing', 'serving', 'ended'] as const
+export const PRESENCE_STATUS = ['online', 'busy', 'away', 'hidden'] as const
+
+/** Made once per bubble by the caller. */
+const clientId = () => shaped(/^[0-9A-Za-z-]{8,64}$/)
+const chatId = () => shaped(/^[0-9a-f-]{36}$/)
+const number = () => int({ max: 2 ** 53 - 1 })
+
+/** A line of a history under the specification's names (§3). */
+const historyItem = () =>
+  record({
+    /** The text; of a file its name, of a card its title; empty once called back. */
+    chatContent: text(TEXT_MAX),
+    /** Number in the conversation. */
+    serialId: int(),
+    userName: text(),
+    sendTime: text(),
+    /** Side of the reader: 1 own, 0 the other's, 2 a line of the system. */
+    msgPosition: choice(['0', '1', '2']),
+    sendUserId: text(),
+    reciveUserId: text(),
+    sendCompanyId: text(),
+    reciveCompanyId: text(),
+    msgType: text(),
+    sendText: text(TEXT_MAX),
+    userHeadImg: text(300),
+    userSex: text(),
+    phoneNumber: text(),
+    userWxImg: text(300),
+    msgId: text(),
+    /** The sender's own id of it. */
+    id: text(),
+    /** Milliseconds. */
+    ts: int(),
+    /** JSON of file or card; empty for a text. */
+    body: text(4_000),
+    replyTo: int(),
+    rev: int(),
+    deleted: flag(),
+  })
+
+/** What the widget and the lists show of a conversation. */
+const conversation = () =>
+  record({
+    chatId: text(),
+    status: choice(CONVERSATION_STATUS),
+    toUserId: text(),
+    userName: text(),
+    userHeadImg: text(300),
+    userSex: text(),
+    personnelTag: text(500),
+    companyId: text(),
+    companyName: text(),
+    lastText: text(TEXT_MAX),
+    lastTime: text(),
+    lastTs: int(),
+    /** Number of the newest message, and up to which the caller has read. */
+    head: int(),
+    readSeq: int(),
+    /** Up to here the caller has deleted the conversation. */
+    clearedSeq: int(),
+    /** Up to which the others have got and read. */
+    othersDelivered: int(),
+    othersRead: int(),
+    unread: int(),
+    pinned: flag(),
+    /** Milliseconds since when the customer waits for an answer; 0 when nobody waits. */
+    waitingSince: int(),
+    /** How many wait before it; 0 where it does not wait. */
+    ahead: int(),
+    topic: choice(['consult', 'jobTitle']),
+    /** Title and address of the page the customer came from. */
+    sourceTitle: text(200),
+    sourceLink: text(300),
+    /** Stars given, 0 for none. */
+    rating: int(),
+  })
+
+export const presenceOf = () =>
+  record({
+    userId: text(),
+    /** What it says in words: 在线, 忙碌, 离开, 离线. */
+    status: choice(['online', 'busy', 'away', 'offline']),
+    available: flag(),
+    /** When somebody answers again `yyyy-MM-dd HH:mm`, empty where that is now or not known. */
+    backAt: text(),
+  })
+
+const message = () => ({
+  id: clientId(),
+  /** The specification's names; who sends is known by the session or the guest's cookie. */
+  sendUserId: orElse(text(64), ''),
+  reciveUserId: orElse(text(64), ''),
+  sendCompanyId: orElse(text(64), '0'),
+  reciveCompanyId: orElse(text(64), '0'),
+  msgType: orElse(choice(['1', '2', '3']), '1' as const),
+  sendText: text(TEXT_MAX, 1),
+  sendTime: orElse(text(32), ''),
+  /** JSON of a file or card. */
+  body: orElse(text(4_000), ''),
+  replyTo: orElse(int(), 0),
+  /** A conversation that is known; without it, the one with `reciveUserId` is opened. */
+  chatId: orElse(text(36), ''),
+  /** The page the question is about. */
+  sourceTitle: orElse(text(200), ''),
+  sourceLink: orElse(text(300), ''),
+  companyId: callersCompany(),
+})
+
+const sent = () =>
+  record({
+    chatId: text(),
+    serialId: int(),
+    msgId: text(),
+    ts: int(),
+    /** It was here before. */
+    dup: flag(),
+  })
+
+/** 聊天: guests and members with experts. */
+export const chat = {
+  /** History between two, for one of them; a guest's for the guest's own cookie. */
+  history: endpoint({
+    method: 'POST',
+    path: `${CONTACT}/queryMessageList`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    input: record({
+      toCompanyId: orElse(text(64), '0'),
+      sendUserId: orElse(text(64), ''),
+      toUserId: orElse(text(64), ''),
+      labelValue: orElse(text(8), '7'),
+      page: orElse(int({ max: 10_000 }), 0),
+      pageSize: orElse(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
+      chatId: orElse(text(36), ''),
+      /** Only what is older than this number; 0 for the newest. */
+      before: orElse(int(), 0),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      msgChatListVos: rows(historyItem()),
+      chatId: text(),
+      head: int(),
+      /** Up to here the caller has deleted the conversation: nothing of it is missing. */
+      cleared: int(),
+      /** Nothing is older. */
+      complete: flag(),
+    }),
+  }),
+  /** A guest's message or left question, and a member's message. */
+  leaveMessage: endpoint({
+    method: 'POST',
+    path: `${CONTACT}/addLeaveMessage`,
+    access: 'anyone',
+    background: true,
+    knowsVisitor: true,
+    spec: true,
+    input: record({ ...message() }),
+    output: sent(),
+  }),
+  /** The same to an expert for job titles. */
+  jobTitleMessage: endpoint({
+    method: 'POST',
+    path: `${CONTACT}/addJobTitleMessage`,
+    access: 'anyone',
+    background: true,
+    knowsVisitor: true,
+    spec: true,
+    input: record({ ...message() }),
+    output: sent(),
+  }),
+  /** 自动回复 by the entry that an expert names. */
+  autoReply: endpoint({
+    method: 'GET',
+    path: `${CONTACT}/getJobTitleAutoReply`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    input: record({ dictId: id(), companyId: callersCompany() }),
+    output: record({
+      /** Sanitised HTML. */
+      dictDesc: text(8_000),
+    }),
+  }),
+  /** Anything answered blocks sending (specification §5). */
+  filterWords: endpoint({
+    method: 'GET',
+    path: `${CONTACT}/filterSensitiveWords`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    input: record({ content: text(TEXT_MAX), companyId: callersCompany() }),
+    /** What was found, masked, and where it stands. */
+    output: rows(record({ word: text(), from: int(), to: int() })),
+  }),
+  /** Experts who may answer now. */
+  customerService: endpoint({
+    method: 'GET',
+    path: `${MSG_CHAT}/queryCustomerService`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    input: record({ companyId: callersCompany() }),
+    output: record({ records: rows(expertCard()), presence: rows(presenceOf()) }),
+  }),
+  /** 会话 of the message centre and of the widget. */
+  list: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/queryChatList`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    input: record({
+      /** mine: those I take part in; queue: those that wait; all and ended: an advisor's. */
+      tab: orElse(choice(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
+      keyword: orElse(text(50), ''),
+      page: orElse(int({ max: 10_000 }), 0),
+      pageSize: orElse(int({ min: 1, max: 100 }), 50),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      records: rows(conversation()),
+      total: int(),
+      page: int(),
+      pageSize: int(),
+      unread: int(),
+    }),
+  }),
+  /** Messages of a conversation after a number, for catching up. */
+  messages: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/queryMessageList`,
+    access: 'anyone',
+    background: true,
+    spec: true,
+    input: record({
+      chatId: chatId(),
+      after: orElse(number(), 0),
+      pageSize: orElse(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
+      companyId: callersCompany(),
+    }),
+    output: record({ msgChatListVos: rows(historyItem()), head: int(), cleared: int() }),
+  }),
+  pin: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateChatPinOrUnpin`,
+    access: 'anyone',
+    spec: true,
+    input: record({ chatId: chatId(), pin: flag(), companyId: callersCompany() }),
+    output: record({ pinned: flag() }),
+  }),
+  /** For the caller alone: what was said before is not shown again. */
+  remove: endpoint({
+    method: 'GET',
+    path: `${MSG_CHAT}/deleteChatById`,
+    access: 'anyone',
+    sideEffect: true,
+    spec: true,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({ deleted: flag() }),
+  }),
+  /** Files of a message, at most nine. */
+  addFile: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/addChatFile`,
+    access: 'anyone',
+    body: 'multipart',
+    background: true,
+    knowsVisitor: true,
+    spec: true,
+    rates: [{ per: 'visitor', max: 60, seconds: 3_600 }],
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({
+      records: rows(
+        record({
+          fileId: text(),
+          fileName: text(),
+          mime: text(),
+          size: int(),
+          width: int(),
+          height: int(),
+          url: text(600),
+        }),
+      ),
+    }),
+  }),
+  /** An advisor's customers. */
+  customers: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/querySalesmanCustomerList`,
+    access: 'member',
+    permission: permission('serve:chat'),
+    spec: true,
+    input: record({
+      keyword: orElse(text(50), ''),
+      page: orElse(int({ max: 10_000 }), 0),
+      pageSize: orElse(int({ min: 1, max: 100 }), 20),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      records: rows(
+        record({
+          userId: text(),
+          userName: text(),
+          companyId: text(),
+          companyName: text(),
+          guest: flag(),
+          chats: int(),
+          lastTime: text(),
+          chatId: text(),
+        }),
+      ),
+      total: int(),
+      page: int(),
+      pageSize: int(),
+    }),
+  }),
+  /** Opens, or finds, the conversation with an expert; with nobody, with whoever answers. */
+  open: endpoint({
+    method: 'POST',
+    path: `${CONTACT}/addChat`,
+    access: 'anyone',
+    background: true,
+    knowsVisitor: true,
+    spec: false,
+    rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    input: record({
+      /** A guest's own name of 18 digits; ignored for somebody signed in. */
+      guestId: orElse(shaped(GUEST_ID), ''),
+      toUserId: orElse(text(64), ''),
+      topic: orElse(choice(['consult', 'jobTitle']), 'consult' as const),
+      sourceTitle: orElse(text(200), ''),
+      sourceLink: orElse(text(300), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ chat: conversation(), presence: rows(presenceOf()) }),
+  }),
+  /** Opens one socket within half a minute, for callers without a cookie. */
+  ticket: endpoint({
+    method: 'POST',
+    path: `${CONTACT}/addSocketTicket`,
+    access: 'anyone',
+    background: true,
+    spec: false,
+    rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    input: record({ guestId: orElse(shaped(GUEST_ID), ''), companyId: callersCompany() }),
+    output: record({ ticket: text(), actorId: text() }),
+  }),
+  /** Got and read up to a number; both only rise. */
+  mark: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateChatRead`,
+    access: 'anyone',
+    background: true,
+    spec: false,
+    input: record({
+      chatId: chatId(),
+      delivered: orElse(number(), 0),
+      read: orElse(number(), 0),
+      companyId: callersCompany(),
+    }),
+    output: record({ unread: int(), chatNum: int() }),
+  }),
+  /** 撤回 one's own message within two minutes. */
+  recall: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateMessageRecall`,
+    access: 'anyone',
+    spec: false,
+    input: record({ chatId: chatId(), serialId: number(), companyId: callersCompany() }),
+    output: record({ recalled: flag() }),
+  }),
+  /** 满意度: one face, once more within a day. */
+  rate: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateChatRating`,
+    access: 'anyone',
+    spec: false,
+    input: record({
+      chatId: chatId(),
+      rating: int({ min: 1, max: 5 }),
+      tags: orElse(list(text(12), 3), []),
+      comment: orElse(text(200), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ rating: int() }),
+  }),
+  /** A guest's conversations go along into the account that the guest has signed in with. */
+  takeAlong: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateGuestOwner`,
+    access: 'member',
+    spec: false,
+    input: record({ guestId: shaped(GUEST_ID), companyId: callersCompany() }),
+    output: record({ taken: int() }),
+  }),
+} as const

@@ -1,0 +1,211 @@
+import { CAPACITY } from '#domain/chat/limits.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { PRESENCE_STATUS, presenceOf } from './chat.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  orNull,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/message/api/message/workbench'
+const SERVE = permission('serve:chat')
+const chatId = () => shaped(/^[0-9a-f-]{36}$/)
+
+const own = {
+  access: 'member',
+  permission: SERVE,
+  background: true,
+  spec: false,
+} as const
+
+const presence = () =>
+  record({
+    status: choice(PRESENCE_STATUS),
+    reason: text(40),
+    capacity: int(),
+    /** Conversations served now. */
+    load: int(),
+  })
+
+const note = () =>
+  record({ noteId: int(), authorId: text(), authorName: text(), text: text(2_000), ts: int() })
+
+const quickReply = () =>
+  record({
+    replyId: text(),
+    title: text(40),
+    text: text(1_000),
+    tags: rows(text(12)),
+    /** Everybody's, kept by whoever may. */
+    shared: flag(),
+    version: int(),
+  })
+
+/** 专家接待: what an advisor does with conversations. */
+export const workbench = {
+  /** 接入 a ringing or waiting conversation; whoever is first has it. */
+  accept: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updateChatAccept`,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({ accepted: flag() }),
+  }),
+  /** 转接, with a brief for the next one; to nobody: back into the queue. */
+  transfer: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updateChatTransfer`,
+    input: record({
+      chatId: chatId(),
+      toUserId: orElse(text(64), ''),
+      brief: orElse(text(500), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ transferred: flag() }),
+  }),
+  /** 结束 with a summary. */
+  end: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updateChatEnd`,
+    input: record({
+      chatId: chatId(),
+      topicTag: text(20, 1),
+      outcome: choice(['solved', 'followUp', 'invalid']),
+      companyId: callersCompany(),
+    }),
+    output: record({ ended: flag() }),
+  }),
+  addNote: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/addChatNote`,
+    input: record({
+      chatId: chatId(),
+      id: shaped(/^[0-9A-Za-z-]{8,64}$/),
+      text: text(2_000, 1),
+      companyId: callersCompany(),
+    }),
+    output: note(),
+  }),
+  notes: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/queryChatNoteList`,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({ records: rows(note()) }),
+  }),
+  presence: endpoint({
+    ...own,
+    method: 'GET',
+    path: `${BASE}/getPresence`,
+    input: record({ companyId: callersCompany() }),
+    output: presence(),
+  }),
+  setPresence: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updatePresence`,
+    input: record({
+      status: choice(PRESENCE_STATUS),
+      reason: orElse(text(40), ''),
+      capacity: orElse(int({ min: 1, max: 50 }), CAPACITY),
+      companyId: callersCompany(),
+    }),
+    output: presence(),
+  }),
+  /** Who else serves, and how much room they have. */
+  colleagues: endpoint({
+    ...own,
+    method: 'GET',
+    path: `${BASE}/queryColleagueList`,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      records: rows(
+        record({
+          userId: text(),
+          userName: text(),
+          headImg: text(300),
+          role: text(20),
+          tags: rows(text(12)),
+          load: int(),
+          capacity: int(),
+          presence: presenceOf(),
+        }),
+      ),
+    }),
+  }),
+  quickReplies: endpoint({
+    ...own,
+    method: 'GET',
+    path: `${BASE}/queryQuickReplyList`,
+    input: record({ companyId: callersCompany() }),
+    output: record({ records: rows(quickReply()) }),
+  }),
+  saveQuickReply: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/saveQuickReply`,
+    input: record({
+      /** Empty for a new one. */
+      replyId: orElse(text(64), ''),
+      title: text(40, 1),
+      text: text(1_000, 1),
+      tags: orElse(list(text(12), 5), []),
+      version: orElse(int(), 0),
+      companyId: callersCompany(),
+    }),
+    output: quickReply(),
+  }),
+  removeQuickReply: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/deleteQuickReply`,
+    input: record({ replyId: id(), companyId: callersCompany() }),
+    output: record({ removed: flag() }),
+  }),
+  /** What is known of the customer of a conversation that the caller serves. */
+  customer: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/queryChatCustomer`,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({
+      userId: text(),
+      userName: text(),
+      guest: flag(),
+      company: orNull(
+        record({
+          companyId: text(),
+          companyName: text(),
+          regionName: text(),
+          industryName: text(),
+          registerStatus: text(),
+          tags: rows(text()),
+        }),
+      ),
+      /** Pages looked at, the newest first. */
+      pages: rows(record({ title: text(200), link: text(300), time: text() })),
+      /** Consultations left, the number masked. */
+      leads: rows(record({ phone: text(), message: text(), serviceName: text(), time: text() })),
+      chats: rows(
+        record({ chatId: text(), lastText: text(2_000), lastTime: text(), outcome: text() }),
+      ),
+      /** Who had the conversation, and why it moved. */
+      moves: rows(
+        record({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
+      ),
+    }),
+  }),
+} as const

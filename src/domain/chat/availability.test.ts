@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { parseBeijing } from '#domain/calendar/beijing.ts'
+import { availabilityOf, type Candidate, pickExpert } from './availability.ts'
+import { isOpen, nextOpening, spokenTime } from './hours.ts'
+
+const at = (text: string): number => parseBeijing(text)?.ms ?? Number.NaN
+
+describe('hours', () => {
+  test.each([
+    ['2026-11-20 09:00', true],
+    ['2026-11-20 08:59:59', false],
+    ['2026-11-20 17:59:59', true],
+    ['2026-11-20 18:00', false],
+    ['2026-11-21 10:00', false],
+    ['2026-11-22 10:00', false],
+    ['2026-11-23 10:00', true],
+  ])('%s is open: %s', (text, open) => {
+    expect(isOpen(at(text))).toBe(open)
+  })
+
+  test.each([
+    ['2026-11-20 10:00', '2026-11-20 10:00'],
+    ['2026-11-20 08:00', '2026-11-20 09:00'],
+    ['2026-11-20 18:00', '2026-11-23 09:00'],
+    ['2026-11-21 12:00', '2026-11-23 09:00'],
+    ['2026-11-23 23:59:59', '2026-11-24 09:00'],
+  ])('after %s somebody answers at %s', (text, opening) => {
+    expect(nextOpening(at(text))).toBe(at(opening))
+  })
+
+  test.each([
+    ['2026-11-20 10:00', '现在'],
+    ['2026-11-20 14:30', '今天 14:30'],
+    ['2026-11-21 09:00', '明天 9:00'],
+    ['2026-11-23 09:00', '11月23日 9:00'],
+  ])('%s is said %s', (text, said) => {
+    expect(spokenTime(at(text), at('2026-11-20 10:00'))).toBe(said)
+  })
+})
+
+describe('availability', () => {
+  const facts = {
+    connected: true,
+    manual: 'online',
+    load: 0,
+    capacity: 8,
+    owesSince: null,
+  } as const
+  const friday = at('2026-11-20 10:00')
+  test.each([
+    [{}, friday, 'online', true],
+    [{ connected: false }, friday, 'offline', false],
+    [{ manual: 'hidden' }, friday, 'offline', false],
+    [{ manual: 'away' }, friday, 'away', false],
+    [{ manual: 'busy' }, friday, 'busy', false],
+    [{ load: 8 }, friday, 'busy', false],
+    [{ owesSince: friday - 600_001 }, friday, 'busy', false],
+    [{ owesSince: friday - 599_999 }, friday, 'online', true],
+    [{}, at('2026-11-21 10:00'), 'online', false],
+  ] as const)('%j', (more, now, status, available) => {
+    expect(availabilityOf({ ...facts, ...more }, now)).toMatchObject({ status, available })
+  })
+
+  test('says when somebody is back, where that is known', () => {
+    const saturday = at('2026-11-21 10:00')
+    expect(availabilityOf({ ...facts, connected: false }, saturday).backAt).toBe(
+      at('2026-11-23 09:00'),
+    )
+    expect(availabilityOf({ ...facts, manual: 'away' }, friday).backAt).toBeNull()
+  })
+})
+
+describe('assignment', () => {
+  const expert = (userId: string, more: Partial<Candidate> = {}): Candidate => ({
+    userId,
+    available: true,
+    load: 0,
+    capacity: 8,
+    tags: [],
+    knows: false,
+    lastTaken: 0,
+    ...more,
+  })
+  test.each([
+    ['nobody is there', [], null],
+    ['nobody is free', [expert('a', { available: false }), expert('b', { load: 8 })], null],
+    [
+      'one knows the customer',
+      [expert('a', { tags: ['高企'] }), expert('b', { knows: true })],
+      'b',
+    ],
+    ['one knows the field', [expert('a'), expert('b', { tags: ['高企'], load: 5 })], 'b'],
+    ['one has more room', [expert('a', { load: 2 }), expert('b', { load: 1 })], 'b'],
+    [
+      'a small desk is fuller',
+      [expert('a', { load: 1, capacity: 2 }), expert('b', { load: 2 })],
+      'b',
+    ],
+    ['one has waited longer', [expert('a', { lastTaken: 9 }), expert('b', { lastTaken: 3 })], 'b'],
+    ['all are alike', [expert('b'), expert('a')], 'a'],
+  ])('%s', (_why, candidates, chosen) => {
+    expect(pickExpert(candidates, { tags: ['高企'] })).toBe(chosen)
+  })
+
+  test('whoever let it ring is left out', () => {
+    expect(pickExpert([expert('a'), expert('b')], { tags: [], not: ['a'] })).toBe('b')
+  })
+})

@@ -1,0 +1,154 @@
+import { availabilityOf, type Candidate, pickExpert } from '#domain/chat/availability.ts'
+import { type Field, tagsOf, wantedTags } from '#domain/chat/fit.ts'
+import { IDLE_LINE, moveLine } from '#domain/chat/moves.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import type { ChatDesk } from '../desk.ts'
+import type { FactStore } from '../presence/facts/store.ts'
+import type { Moved } from './moves/store.ts'
+import type { Asked, AssignStore, Choose, Ended } from './store.ts'
+
+/** How often the queue is looked at, and every how many looks the idle conversations. */
+const SWEEP_MS = 1_000
+const IDLE_EVERY = 30
+
+/** Somebody who answers, as the choice knows them. */
+export interface Answering extends Field {
+  userId: string
+}
+
+export interface AssignParts {
+  store: AssignStore
+  facts: Pick<FactStore, 'facts'>
+  desk: Pick<ChatDesk, 'say' | 'tell'>
+  /** Everybody whom the public may meet. */
+  experts: () => Promise<readonly Answering[]>
+  clock: Clock
+  log: Log
+}
+
+/** Tells of a move: whoever is concerned by their streams, the customer by a line as well. */
+export const announce = async (
+  desk: AssignParts['desk'],
+  { moveId, conv, why, fromName, toName, events }: Moved,
+): Promise<void> => {
+  desk.tell(events)
+  const line = moveLine(why, fromName, toName)
+  if (line !== '') await desk.say(conv, `chat-move-${moveId}`, line)
+}
+
+/** Tells that a conversation is over. */
+export const announceEnd = async (
+  desk: AssignParts['desk'],
+  conv: string,
+  { endId, events }: Ended,
+  line: string,
+): Promise<void> => {
+  desk.tell(events)
+  await desk.say(conv, `chat-ended-${endId}`, line)
+}
+
+/** 自动分配: gives what waits to whoever can answer. */
+export const createAssigner = (parts: AssignParts) => {
+  const { store, desk, log } = parts
+
+  /** Everybody who could take one, as of now. */
+  const candidates = async (): Promise<Candidate[]> => {
+    const experts = await parts.experts()
+    const facts = await parts.facts.facts(experts.map(({ userId }) => userId))
+    const now = parts.clock.now().getTime()
+    return facts.flatMap((known) => {
+      const { userId, load, capacity, lastTaken } = known
+      const expert = experts.find((it) => it.userId === userId)
+      if (expert === undefined) return []
+      const { available } = availabilityOf(known, now)
+      const tags = tagsOf(expert)
+      return [{ userId, available, load, capacity, tags, knows: false, lastTaken }]
+    })
+  }
+
+  const sweep = async (): Promise<number> => {
+    const due = await store.due()
+    if (due.length === 0) return 0
+    const all = await candidates()
+    const choose: Choose = (asked) => chooseAmong(all, asked)
+    let moved = 0
+    for (const { id, rang } of due) {
+      if (!rang && !all.some(hasRoom)) continue
+      // oxlint-disable-next-line no-await-in-loop -- the load of each is known when the next is asked
+      const routed = await store.route(id, choose)
+      if (routed.kind === 'elsewhere') break
+      if (routed.kind !== 'moved') continue
+      moved += 1
+      for (const one of all) {
+        if (one.userId === routed.missedBy) one.available = false
+        if (one.userId !== routed.to) continue
+        one.load += 1
+        one.lastTaken = parts.clock.now().getTime()
+      }
+      // oxlint-disable-next-line no-await-in-loop -- told in the order in which it happened
+      await announce(desk, routed.moved)
+    }
+    return moved
+  }
+
+  const settle = async (): Promise<void> => {
+    for (const id of await store.idle()) {
+      // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
+      const settled = await store.settle(id)
+      if (settled?.kind === 'moved') await announce(desk, settled.moved)
+      if (settled?.kind === 'ended') await announceEnd(desk, id, settled.ended, IDLE_LINE)
+    }
+  }
+
+  let looks = 0
+  let running: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    await sweep()
+    looks += 1
+    if (looks % IDLE_EVERY === 1) await settle()
+  }
+
+  return {
+    /** One look at the queue; answers how many moved. */
+    sweep,
+    /** Ends what is over, passes on what was left lying. */
+    settle,
+    /** Looks every second until it is stopped. */
+    start(): { stop: () => Promise<void> } {
+      const timer = setInterval(() => {
+        running ??= look()
+          .catch((err: unknown) => log.warn({ err }, 'what waits was not assigned'))
+          .finally(() => {
+            running = null
+          })
+      }, SWEEP_MS).unref()
+      return {
+        async stop() {
+          clearInterval(timer)
+          await running
+        },
+      }
+    },
+  }
+}
+
+export type Assigner = ReturnType<typeof createAssigner>
+
+const hasRoom = ({ available, load, capacity }: Candidate): boolean => available && load < capacity
+
+/** Whom the customer chose or had last, then whoever fits best. */
+const chooseAmong = (
+  all: readonly Candidate[],
+  { held, missedBy, served, not }: Asked,
+): ReturnType<Choose> => {
+  const chosen = missedBy === '' ? held.assigneeId : ''
+  if (!not.includes(chosen) && all.some((one) => one.userId === chosen && hasRoom(one)))
+    return { userId: chosen, why: 'chosen' }
+  const userId = pickExpert(
+    all.map((one) => ({ ...one, knows: served.includes(one.userId) })),
+    { tags: wantedTags(held, [...new Set(all.flatMap(({ tags }) => tags))]), not },
+  )
+  if (userId === null) return null
+  return { userId, why: served.includes(userId) ? 'knows' : 'fit' }
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#contract/chat.socket.ts'
+import { RING_MS } from '#domain/chat/limits.ts'
+import type { MoveWhy } from '#domain/chat/moves.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
+
+/** A conversation behind its lock. */
+export interface Held {
+  id: string
+  status: 'queued' | 'ringing' | 'serving' | 'ended'
+  customerId: string
+  customerName: string
+  topic: 'consult' | 'jobTitle'
+  sourceTitle: string
+  lastText: string
+  /** Empty for nobody. */
+  assigneeId: string
+  waits: boolean
+}
+
+/** A move that was made. */
+export interface Moved {
+  moveId: string
+  conv: string
+  why: MoveWhy
+  fromName: string
+  toName: string
+  events: Emitted[]
+}
+
+/** Where a conversation goes: to an expert, who is asked or serves it at once, or to the queue. */
+export interface Move {
+  held: Held
+  /** Empty for the queue. */
+  to: string
+  why: MoveWhy
+  /** Takes it at once, instead of being asked. */
+  serves?: boolean
+  brief?: string
+  /** Further facts for streams, told in the same turn. */
+  also?: readonly Fact[]
+}
+
+/** A fact for one stream. */
+export interface Fact {
+  actorId: string
+  kind: EventKind
+  data: Record<string, unknown>
+}
+
+/** Takes the lock of a conversation; with `free` only if nobody else has it. */
+export const holdConversation = async (
+  tx: Tx,
+  id: string,
+  free: 'wait' | 'free',
+): Promise<Held | null> => {
+  const asked = tx
+    .selectFrom('conversation')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'customer_name as customerName',
+      'source_title as sourceTitle',
+      'last_text as lastText',
+      sql<Held['status']>`status`.as('status'),
+      sql<Held['topic']>`topic`.as('topic'),
+      sql<string>`coalesce(assignee_id, '')`.as('assigneeId'),
+      sql<boolean>`waiting_since is not null`.as('waits'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+  return (await (free === 'free' ? asked.skipLocked() : asked).executeTakeFirst()) ?? null
+}
+
+/** Whether an expert has room for one more; see chat_has_room. */
+export const hasRoom = async (tx: Tx, expertId: string): Promise<boolean> => {
+  const { rows } = await sql<{ room: boolean }>`select chat_has_room(${expertId}) as room`.execute(
+    tx,
+  )
+  return rows[0]?.room === true
+}
+
+const join = async (tx: Tx, conv: string, expertId: string): Promise<void> => {
+  await sql`
+    insert into chat_member (conv_id, actor_id, role) values (${conv}, ${expertId}, 'expert')
+    on conflict (conv_id, actor_id) do update set left_at = null, hidden = false`.execute(tx)
+  await sql`select chat_recount(${conv}, ${expertId})`.execute(tx)
+}
+
+/** Every expert but one leaves; answers who did. */
+const othersLeave = async (tx: Tx, conv: string, but: string): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('chat_member')
+    .set({ left_at: sql<Date>`now()`, pinned_at: null, unread: 0 })
+    .where('conv_id', '=', conv)
+    .where('role', '=', 'expert')
+    .where('actor_id', '<>', but)
+    .where('left_at', 'is', null)
+    .returning('actor_id')
+    .execute()
+  return rows.map(({ actor_id: actorId }) => actorId)
+}
+
+const nameOf = async (tx: Tx, userId: string): Promise<string> => {
+  if (userId === '') return ''
+  const row = await tx
+    .selectFrom('user_account')
+    .select('user_name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.user_name ?? ''
+}
+
+/** Moves a conversation that is held, with everything that follows; the last thing of a transaction. */
+export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
+  const { held, to, why, serves = false, brief = '' } = move
+  const status = to === '' ? 'queued' : serves ? 'serving' : 'ringing'
+  const { until } = await tx
+    .updateTable('conversation')
+    .set({
+      status,
+      assignee_id: to || null,
+      ring_until:
+        status === 'ringing' ? sql<Date>`now() + make_interval(secs => ${RING_MS / 1_000})` : null,
+      // Whoever is passed on waits for the next one.
+      waiting_since: serves ? sql`waiting_since` : sql<Date>`coalesce(waiting_since, now())`,
+    })
+    .where('id', '=', held.id)
+    .returning(
+      sql<number>`coalesce(floor(extract(epoch from ring_until) * 1000), 0)::float8`.as('until'),
+    )
+    .executeTakeFirstOrThrow()
+  const left = await othersLeave(tx, held.id, to)
+  if (to !== '') await join(tx, held.id, to)
+  const { id: moveId } = await tx
+    .insertInto('chat_move')
+    .values({ conv_id: held.id, from_id: held.assigneeId, to_id: to, why, brief })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [fromName, toName] = [await nameOf(tx, held.assigneeId), await nameOf(tx, to)]
+  const data = {
+    conv: held.id,
+    status,
+    assigneeId: to,
+    assigneeName: toName,
+    customerId: held.customerId,
+  }
+  const { customerName, topic, sourceTitle, lastText } = held
+  const ring = { conv: held.id, until, customerName, topic, sourceTitle, lastText, brief }
+  const facts: Fact[] = [
+    { actorId: held.customerId, kind: 'assign', data },
+    ...left.map((actorId) => ({ actorId, kind: 'status' as const, data })),
+    ...(to === '' ? [] : [{ actorId: to, kind: 'assign' as const, data }]),
+    ...(status === 'ringing' ? [{ actorId: to, kind: 'ring' as const, data: ring }] : []),
+    ...(move.also ?? []),
+  ]
+  const unread = [...left, to].filter((actorId) => actorId !== '')
+  const events = await emitInTurn(tx, facts, unread, held.id)
+  return { moveId, conv: held.id, why, fromName, toName, events }
+}
+
+/** Streams are locked in the order of their owners, by everybody. */
+export const emitInTurn = async (
+  tx: Tx,
+  facts: readonly Fact[],
+  unread: readonly string[],
+  conv: string,
+): Promise<Emitted[]> => {
+  const owners = [...new Set([...facts.map(({ actorId }) => actorId), ...unread])].toSorted()
+  const emitted: Emitted[] = []
+  for (const owner of owners) {
+    emitted.push(
+      ...(await emit(
+        tx,
+        facts.filter(({ actorId }) => actorId === owner),
+      )),
+    )
+    if (unread.includes(owner)) emitted.push(...(await emitUnread(tx, [{ actorId: owner, conv }])))
+  }
+  return emitted
+}

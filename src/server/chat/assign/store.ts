@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely'
+import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
+import { ago } from '#server/database/moments.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { setMissed } from '../presence/facts/store.ts'
+import type { Emitted } from '../stream/store.ts'
+import {
+  emitInTurn,
+  type Fact,
+  hasRoom,
+  type Held,
+  holdConversation,
+  type Moved,
+  moveConversation,
+} from './moves/store.ts'
+
+/** Conversations that one sweep looks at. */
+const SWEEP_MAX = 200
+
+/** A conversation that is due. */
+export interface Due {
+  id: string
+  /** It rang, and nobody answered. */
+  rang: boolean
+}
+
+/** What is asked of whoever picks. */
+export interface Asked {
+  held: Held
+  /** Who let it ring; empty for nobody. */
+  missedBy: string
+  /** Experts who have written to the customer before. */
+  served: readonly string[]
+  /** Whoever must not be picked. */
+  not: readonly string[]
+}
+
+/** An expert for a conversation, and why; null when nobody can. */
+export type Choose = (asked: Asked) => { userId: string; why: Moved['why'] } | null
+
+/** What became of a conversation that was due; `elsewhere`: another node sweeps just now. */
+export type Routed =
+  | { kind: 'moved'; moved: Moved; to: string; missedBy: string }
+  | { kind: 'stays' | 'elsewhere' }
+
+/** What became of a conversation in which nobody wrote. */
+export type Idled = { kind: 'ended'; ended: Ended } | { kind: 'moved'; moved: Moved }
+
+/** A conversation that is over. */
+export interface Ended {
+  /** Names this end, should the conversation go on and end again. */
+  endId: string
+  events: Emitted[]
+}
+
+/** One node at a time; who comes meanwhile leaves it to that one. */
+const isFirst = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('chat_assign')) as first`.execute(tx)
+  return rows[0]?.first === true
+}
+
+const isDue = sql<boolean>`((status = 'queued' and waiting_since is not null)
+  or (status = 'ringing' and ring_until <= now()))`
+
+/** Served, or answered without ever being served; a question that waits is never over. */
+const isIdle = sql<boolean>`(status in ('queued', 'serving') and last_seq > 0
+  and (status = 'serving' or waiting_since is null) and last_at < ${ago(IDLE_END_SECONDS)})`
+
+/** 分配 in the tables. */
+export const createAssignStore = (db: Database) => ({
+  /** What has rung out, then what nobody was asked for yet; those who wait longest first. */
+  async due(): Promise<Due[]> {
+    return db
+      .selectFrom('conversation')
+      .select(['id', sql<boolean>`status = 'ringing'`.as('rang')])
+      .where('status', 'in', ['queued', 'ringing'])
+      .where(isDue)
+      .orderBy(sql`status = 'ringing'`, 'desc')
+      .orderBy('waiting_since', (by) => by.asc().nullsLast())
+      .orderBy('id')
+      .limit(SWEEP_MAX)
+      .execute()
+  },
+
+  /** Asks the next expert; whoever let it ring is away from now on. */
+  async route(id: string, choose: Choose): Promise<Routed> {
+    return inTransaction(db, async (tx): Promise<Routed> => {
+      if (!(await isFirst(tx))) return { kind: 'elsewhere' }
+      const held = await holdConversation(tx, id, 'free')
+      if (held === null || !(await isStill(tx, id, isDue))) return { kind: 'stays' }
+      const missedBy = held.status === 'ringing' ? held.assigneeId : ''
+      const found = await findRoom(tx, { held, missedBy }, choose)
+      if (found === null && missedBy === '') return { kind: 'stays' }
+      const to = found?.userId ?? ''
+      const also = missedBy === '' ? [] : await missed(tx, missedBy)
+      const why = missedBy === '' ? (found?.why ?? 'fit') : 'missed'
+      const moved = await moveConversation(tx, { held, to, why, also })
+      return { kind: 'moved', moved, to, missedBy }
+    })
+  },
+
+  /** Conversations in which nobody has written for long. */
+  async idle(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('conversation')
+      .select('id')
+      .where(isIdle)
+      .orderBy('last_at')
+      .limit(SWEEP_MAX)
+      .execute()
+    return rows.map((row) => row.id)
+  },
+
+  /** Ends one; a customer who still waits for an answer goes to somebody else instead. */
+  async settle(id: string): Promise<Idled | null> {
+    return inTransaction(db, async (tx): Promise<Idled | null> => {
+      const held = await holdConversation(tx, id, 'free')
+      if (held === null || !(await isStill(tx, id, isIdle))) return null
+      if (held.waits) {
+        const moved = await moveConversation(tx, { held, to: '', why: 'silent' })
+        return { kind: 'moved', moved }
+      }
+      return { kind: 'ended', ended: await endHeld(tx, held, { by: 'idle' }) }
+    })
+  },
+})
+
+export type AssignStore = ReturnType<typeof createAssignStore>
+
+const isStill = async (tx: Tx, id: string, so: RawBuilder<boolean>): Promise<boolean> =>
+  (await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', '=', id)
+    .where(so)
+    .executeTakeFirst()) !== undefined
+
+const missed = async (tx: Tx, userId: string): Promise<Fact[]> => {
+  const data = await setMissed(tx, userId)
+  return data === null ? [] : [{ actorId: userId, kind: 'presence', data }]
+}
+
+/** Asks for somebody until one has room. */
+const findRoom = async (
+  tx: Tx,
+  { held, missedBy }: Omit<Asked, 'served' | 'not'>,
+  choose: Choose,
+): Promise<ReturnType<Choose>> => {
+  const served = await servedBefore(tx, held.customerId)
+  const not = [held.customerId, missedBy]
+  for (;;) {
+    const found = choose({ held, missedBy, served, not })
+    if (found === null || (await hasRoom(tx, found.userId))) return found
+    not.push(found.userId)
+  }
+}
+
+const servedBefore = async (tx: Tx, customerId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('chat_member as m')
+    .innerJoin('conversation as c', 'c.id', 'm.conv_id')
+    .select('m.actor_id')
+    .distinct()
+    .where('c.customer_id', '=', customerId)
+    .where('m.role', '=', 'expert')
+    .where(
+      sql<boolean>`exists (select from chat_message x
+        where x.conv_id = c.id and x.sender_id = m.actor_id)`,
+    )
+    .execute()
+  return rows.map((row) => row.actor_id)
+}
+
+/** How a conversation ended. */
+export interface Ending {
+  /** An account, or what ended it by itself. */
+  by: string
+  topicTag?: string
+  outcome?: string
+}
+
+/** Ends a conversation that is held; the last thing of a transaction. */
+export const endHeld = async (
+  tx: Tx,
+  held: Held,
+  { by, topicTag = '', outcome = '' }: Ending,
+): Promise<Ended> => {
+  const { endId } = await tx
+    .updateTable('conversation')
+    .set({
+      status: 'ended',
+      ended_at: sql<Date>`now()`,
+      ended_by: by,
+      topic_tag: topicTag,
+      outcome,
+      ring_until: null,
+      waiting_since: null,
+    })
+    .where('id', '=', held.id)
+    .returning(sql<string>`floor(extract(epoch from ended_at) * 1000)::bigint::text`.as('endId'))
+    .executeTakeFirstOrThrow()
+  const data = {
+    conv: held.id,
+    status: 'ended',
+    assigneeId: held.assigneeId,
+    customerId: held.customerId,
+  }
+  const whose = [held.customerId, held.assigneeId].filter((actorId) => actorId !== '')
+  const facts = whose.map((actorId) => ({ actorId, kind: 'status' as const, data }))
+  return { endId, events: await emitInTurn(tx, facts, [], held.id) }
+}

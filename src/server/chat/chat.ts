@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { refuse } from '#contract/wire/refusals.ts'
+import { heldBy } from '#domain/permissions/roles.ts'
+import type { ToSimplified } from '#domain/text/fold.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Log } from '#server/log.ts'
+import type { Rates } from '#server/wire/rates.ts'
+import { type Answering, createAssigner } from './assign/assigner.ts'
+import { createAssignStore } from './assign/store.ts'
+import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
+import { createCallers, guestActor } from './callers.ts'
+import { createDesk } from './desk.ts'
+import { type ChatParts, createChatHandlers } from './handlers.ts'
+import { createFactStore } from './presence/facts/store.ts'
+import { createPresence } from './presence/presence.ts'
+import { createLeaseStore } from './presence/store.ts'
+import { chooseBus } from './socket/choose.ts'
+import { createHub } from './socket/hub.ts'
+import { registerSockets } from './socket/register.ts'
+import { createChatStore } from './store.ts'
+import { createTicketStore } from './tickets/store.ts'
+import { createSensitiveHandlers, maskedHits } from './words/handlers.ts'
+import { createWordStore } from './words/store.ts'
+import { createWords } from './words/words.ts'
+import { createCustomerStore } from './workbench/customer/store.ts'
+import { createWorkbenchHandlers } from './workbench/handlers.ts'
+import { createNoteStore } from './workbench/notes/store.ts'
+import { createReplyStore } from './workbench/replies/store.ts'
+import { createWorkbenchStore } from './workbench/store.ts'
+
+/** Messages of one guest by calls. */
+const GUEST_MESSAGES = { max: 30, seconds: 60 }
+/** Calls that wait for the database, above which senders are asked to come back, and when. */
+const WAITING_MOST = 200
+const WAITING_MS = 1_000
+
+/** Somebody as a login names them. */
+interface LoggedIn {
+  loginId: string
+  person: Parameters<typeof heldBy>[0] & { id: string }
+}
+
+/** What the chat needs of the rest of the house. */
+export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyId' | 'takeFiles'> {
+  db: Database
+  pool: pg.Pool
+  log: Log
+  clock: Clock
+  rates: Rates
+  dice: () => number
+  redisUrl: string | undefined
+  toSimplified: ToSimplified
+  names: {
+    regionName(code: string): string
+    industryName(code: string): string
+    entries(dictType: string): readonly { dictCode: string; dictDesc: string }[]
+  }
+  /** Unread reminders of an account. */
+  reminders: (userId: string) => Promise<number>
+  /** What an expert's profile says; null for somebody who has none. */
+  profile: (userId: string) => Omit<Answering, 'userId'> | null
+  sessions: {
+    byCookie: (cookieHash: string) => Promise<LoggedIn | null>
+    byId: (loginId: string) => Promise<LoggedIn | null>
+    ended: (loginIds: readonly string[]) => Promise<readonly string[]>
+  }
+}
+
+/** 聊天 put together: its calls, its sockets, and what goes on beside them. */
+export const createChat = (house: ChatHouse) => {
+  const { db, pool, log, clock, rates, names, experts } = house
+  const store = createChatStore(db)
+  const tickets = createTicketStore(db)
+  const node = randomUUID()
+  const leases = createLeaseStore(db, node)
+  const wordStore = createWordStore(db)
+  const words = createWords({ store: wordStore, toSimplified: house.toSimplified, clock })
+  const facts = createFactStore(db)
+  const presence = createPresence({ store: facts, clock })
+  const callers = createCallers(store)
+  const desk = createDesk({
+    store,
+    checkWords: words.check,
+    reminders: house.reminders,
+    onFailed: (err) => log.error({ err }, 'a message was not passed on'),
+  })
+  const partyOf = async (found: LoggedIn | null) =>
+    found && {
+      actor: await callers.member({ userId: found.person.id, permissions: heldBy(found.person) }),
+      sessionId: found.loginId,
+    }
+  const guestParty = (id: string) => ({ actor: guestActor(id), sessionId: '' })
+
+  const handlers = {
+    chat: createChatHandlers({
+      store,
+      desk,
+      callers,
+      platformCompanyId: house.platformCompanyId,
+      experts,
+      presence: presence.of,
+      admit: ({ id, kind }) => {
+        const wait = kind === 'guest' ? rates.take(`chat ${id}`, GUEST_MESSAGES) : 0
+        if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+      },
+      takeFiles: house.takeFiles,
+      others: {
+        autoReply: async ({ dictId }) => {
+          const entry = names.entries(AUTO_REPLY_DICT).find(({ dictCode }) => dictCode === dictId)
+          if (entry === undefined) throw refuse('notFound', '没有找到自动回复')
+          return { dictDesc: cleanReply(entry.dictDesc) }
+        },
+        filterWords: async ({ content }) => maskedHits(await words.check(content)),
+        ticket: async ({ guestId }, caller) => {
+          const { id } = await callers.writing(caller, guestId)
+          const sessionId = caller.principal?.sessionId ?? ''
+          return { ticket: await tickets.issue({ actorId: id, sessionId }), actorId: id }
+        },
+      },
+    }),
+    sensitive: createSensitiveHandlers({
+      store: wordStore,
+      words,
+      toSimplified: house.toSimplified,
+    }),
+    workbench: createWorkbenchHandlers({
+      store: createWorkbenchStore(db),
+      notes: createNoteStore(db),
+      replies: createReplyStore(db),
+      customers: {
+        store: createCustomerStore(db),
+        names: { region: names.regionName, industry: names.industryName },
+      },
+      facts,
+      presence,
+      desk,
+      experts,
+      clock,
+    }),
+  }
+
+  return {
+    handlers,
+    /** Which of these files of the library the caller may see by a conversation. */
+    seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
+      store.files.seen(ids, await callers.idsOf(caller)),
+    isSent: store.files.isSent,
+    /** Unread messages of an account. */
+    unread: async (userId: string) => store.members.unread([userId]),
+    async prune(): Promise<void> {
+      await Promise.all([store.stream.prune(), tickets.prune(), leases.prune()])
+    },
+    /** Opens the address of the sockets. */
+    async register(app: FastifyInstance): Promise<void> {
+      await registerSockets(app, {
+        desk,
+        hub: createHub({
+          desk,
+          bus: chooseBus({ redisUrl: house.redisUrl, pool, node, log }),
+          log,
+        }),
+        leases,
+        node,
+        clock,
+        log,
+        rates,
+        dice: house.dice,
+        pressure: () => (pool.waitingCount > WAITING_MOST ? WAITING_MS : 0),
+        findMember: async (cookieHash) => partyOf(await house.sessions.byCookie(cookieHash)),
+        findGuest: async (guestId, cookieHash) =>
+          (await store.guests.claim(guestId, cookieHash)) ? guestParty(guestId) : null,
+        redeem: async (ticket) => {
+          const holder = await tickets.redeem(ticket)
+          if (holder === null) return null
+          return holder.sessionId === ''
+            ? guestParty(holder.actorId)
+            : partyOf(await house.sessions.byId(holder.sessionId))
+        },
+        endedSessions: house.sessions.ended,
+      })
+    },
+    /** Begins to assign what waits; answers how to end it. */
+    start(): () => Promise<void> {
+      const assigning = createAssigner({
+        store: createAssignStore(db),
+        facts,
+        desk,
+        experts: async () =>
+          (await experts('')).flatMap(({ userId }) => {
+            const profile = house.profile(userId)
+            return profile === null ? [] : [{ userId, ...profile }]
+          }),
+        clock,
+        log,
+      }).start()
+      return async () => assigning.stop()
+    },
+  }
+}

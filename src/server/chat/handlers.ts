@@ -1,0 +1,38 @@
+import type { chat } from '#contract/chat.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { ExpertCard } from './answers.ts'
+import { createKeeping, type KeepingParts } from './keeping.ts'
+import { createTalk } from './talk.ts'
+
+type Given = 'autoReply' | 'filterWords' | 'ticket'
+
+export interface ChatParts extends Omit<KeepingParts, 'around'> {
+  /** Every expert the public may meet, or those of these ids. */
+  experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
+  /** The company that experts write for; `0` for none. */
+  platformCompanyId: string
+  /** Calls that belong to other parts of the chat. */
+  others: Pick<Handlers<typeof chat>, Given>
+}
+
+/** 聊天: the calls of guests, members and experts. */
+export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
+  const { experts, platformCompanyId, presence, others } = given
+  const parts: KeepingParts = {
+    ...given,
+    around: async (host, ids) => {
+      const wanted = [...new Set(ids)].filter((id) => id !== '')
+      const cards = wanted.length === 0 ? [] : await experts(host, wanted)
+      return { cards: new Map(cards.map((card) => [card.userId, card])), platformCompanyId }
+    },
+  }
+  return {
+    ...createTalk(parts),
+    ...createKeeping(parts),
+    ...others,
+    async customerService(_input, { host }) {
+      const records = await experts(host)
+      return { records, presence: await presence(records.map(({ userId }) => userId)) }
+    },
+  }
+}

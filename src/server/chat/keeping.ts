@@ -1,0 +1,153 @@
+import type { chat } from '#contract/chat.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { isGuestId } from '#domain/chat/guest.ts'
+import { PINNED_MAX } from '#domain/chat/limits.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import type { Caller, Handlers, Principal, Upload } from '#server/wire/handler.ts'
+import { conversationOf } from './answers.ts'
+import type { TalkParts } from './talk.ts'
+
+/** A file that was taken in, as its uploader sees it. */
+export interface TakenFile {
+  fileId: string
+  fileName: string
+  mime: string
+  size: number
+  width: number
+  height: number
+  url: string
+}
+
+export interface KeepingParts extends TalkParts {
+  /** Takes files in for a conversation, on behalf of an account or a guest. */
+  takeFiles: (uploads: readonly Upload[], ownerId: string) => Promise<TakenFile[]>
+}
+
+type Keeping = Pick<
+  Handlers<typeof chat>,
+  'list' | 'pin' | 'remove' | 'mark' | 'recall' | 'rate' | 'takeAlong' | 'customers' | 'addFile'
+>
+
+const missing = () => refuse('notFound', '没有找到这个会话')
+
+const memberOf = ({ principal }: Caller): Principal => {
+  if (principal === null) throw refuse('signIn')
+  return principal
+}
+
+/** 会话管理: what each does with the conversations they take part in. */
+export const createKeeping = (parts: KeepingParts): Keeping => {
+  const { store, desk, callers } = parts
+  return {
+    async list({ tab, keyword, page, pageSize }, caller) {
+      const actorIds = await callers.idsOf(caller)
+      const serves = callers.serves(caller)
+      const foreign = tab === 'queue' || tab === 'colleagues'
+      const empty = { records: [], total: 0, page, pageSize, unread: 0 }
+      if (actorIds.length === 0 || (foreign && !serves)) return empty
+      const asked = { actorIds, serves, tab, keyword, page, pageSize }
+      const [{ rows, total }, unread] = await Promise.all([
+        store.lists.page(asked),
+        store.members.unread(actorIds),
+      ])
+      const around = await parts.around(
+        caller.host,
+        rows.map(({ assigneeId }) => assigneeId),
+      )
+      const records = rows.map((row) => conversationOf(row, around))
+      return { records, total, page, pageSize, unread }
+    },
+
+    async pin({ chatId, pin }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      const outcome = await store.members.pin(chatId, id, pin)
+      if (outcome === 'none') throw missing()
+      if (outcome === 'full')
+        throw refuse('invalid', `最多置顶 ${PINNED_MAX} 个会话，请先取消其他置顶`)
+      return { pinned: pin }
+    },
+
+    async remove({ chatId }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      const events = await store.members.clear(chatId, id)
+      if (events === null) throw missing()
+      desk.tell(events)
+      return { deleted: true }
+    },
+
+    async mark({ chatId, delivered, read }, caller) {
+      const actor = await callers.within(caller, chatId)
+      const marked = await desk.mark(actor, { conv: chatId, delivered, read })
+      if (marked === null) throw missing()
+      return marked
+    },
+
+    async recall({ chatId, serialId }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      const outcome = await store.members.recall(chatId, id, serialId)
+      if (outcome.kind === 'none') throw refuse('notFound', '没有找到这条消息')
+      if (outcome.kind === 'late') throw refuse('invalid', '发出超过 2 分钟的消息不能撤回')
+      if (outcome.kind === 'recalled') {
+        desk.tellChanged(outcome.line, outcome.audience)
+        desk.tell(outcome.events)
+      }
+      return { recalled: true }
+    },
+
+    async rate({ chatId, rating, tags, comment }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      if (!(await store.members.rate(chatId, id, { rating, tags, comment })))
+        throw refuse('invalid', '咨询开始后才能评价，评价只能在一天内修改')
+      return { rating }
+    },
+
+    async takeAlong({ guestId }, caller) {
+      const principal = memberOf(caller)
+      if (caller.visitor === null) throw refuse('forbidden')
+      const { userId } = principal
+      const { name, companyId } = await store.opening.personOf(userId)
+      const owner = { userId, userName: name, companyId }
+      const outcome = await store.guests.takeAlong(
+        guestId,
+        caller.visitor,
+        owner,
+        async (tx, taken) =>
+          record(tx, actorOf(caller), {
+            action: 'chat.takeAlong',
+            companyId,
+            objectType: 'guest',
+            objectId: guestId,
+            after: { 会话: String(taken) },
+          }),
+      )
+      if (outcome === null) throw refuse('forbidden')
+      desk.tell(outcome.events)
+      return { taken: outcome.taken }
+    },
+
+    async customers({ keyword, page, pageSize }, caller) {
+      const { userId } = memberOf(caller)
+      const asked = { keyword, page, pageSize }
+      const { rows, total } = await store.lists.customers(userId, asked)
+      const records = rows.map(({ lastTs, ...row }) => ({
+        ...row,
+        guest: isGuestId(row.userId),
+        lastTime: formatBeijingTime(lastTs),
+      }))
+      return { records, total, page, pageSize }
+    },
+
+    async addFile({ chatId }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
+      const records = await parts.takeFiles(caller.uploads, id)
+      await store.files.add(
+        chatId,
+        id,
+        records.map(({ fileId }) => fileId),
+      )
+      return { records }
+    },
+  }
+}

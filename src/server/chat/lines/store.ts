@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { ChatMessage, MessageBody, MsgType } from '#contract/chat.socket.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Emitted } from '../stream/store.ts'
+
+/** A message that is to be stored. */
+export interface NewLine {
+  conv: string
+  senderId: string
+  senderName: string
+  clientId: string
+  msgId: string
+  type: MsgType
+  body: MessageBody
+  /** The file that it carries; empty for none. */
+  fileId: string
+  replyTo: number
+}
+
+/** What storing it led to. */
+export type Stored =
+  | { kind: 'stored'; line: ChatMessage; audience: string[]; events: Emitted[] }
+  | { kind: 'dup'; line: ChatMessage }
+  | { kind: 'refused'; code: 'forbidden' | 'closed' }
+
+/** A page of a conversation as one member may see it, in ascending order. */
+export interface LinePage {
+  lines: ChatMessage[]
+  head: number
+  /** Up to here the member has deleted it. */
+  cleared: number
+  /** Nothing is older. */
+  complete: boolean
+}
+
+const lineOf = sql<ChatMessage>`chat_line(chat_message)`.as('line')
+
+/** 消息 of conversations. */
+export const createLineStore = (db: Database) => {
+  /** How far a conversation goes, and where it begins for a member; null for anybody else. */
+  const reachOf = async (
+    conv: string,
+    actorId: string,
+  ): Promise<{ head: number; cleared: number } | null> => {
+    const row = await db
+      .selectFrom('chat_member')
+      .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
+      .select(['last_seq', 'cleared_seq'])
+      .where('conv_id', '=', conv)
+      .where('actor_id', '=', actorId)
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    return row === undefined
+      ? null
+      : { head: Number(row.last_seq), cleared: Number(row.cleared_seq) }
+  }
+
+  return {
+    /** Stores a message and everything that follows from it: one question, one transaction. */
+    async post(it: NewLine): Promise<Stored> {
+      const { rows } = await sql<{
+        said: {
+          refused?: 'forbidden' | 'closed'
+          dup?: true
+          line: ChatMessage
+          audience: string[]
+          events: Emitted[]
+        }
+      }>`select chat_post(${it.conv}, ${it.senderId}, ${it.senderName}, ${it.clientId}, ${it.msgId},
+        ${it.type}::smallint, ${JSON.stringify(it.body)}::jsonb, ${it.fileId},
+        ${it.replyTo}::bigint) as said`.execute(db)
+      const said = rows[0]?.said
+      if (said === undefined) throw new Error('nothing was said of a message')
+      if (said.refused !== undefined) return { kind: 'refused', code: said.refused }
+      const { line, audience, events } = said
+      return said.dup ? { kind: 'dup', line } : { kind: 'stored', line, audience, events }
+    },
+
+    /** The message that a sender stored under an id of their own. */
+    async byClientId(conv: string, senderId: string, clientId: string) {
+      const row = await db
+        .selectFrom('chat_message')
+        .select(lineOf)
+        .where('conv_id', '=', conv)
+        .where('sender_id', '=', senderId)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst()
+      return row?.line ?? null
+    },
+
+    /**
+     * Messages after a number without a hole, the oldest first, those deleted by the member too;
+     * null for who does not take part.
+     */
+    async after(conv: string, actorId: string, after: number, limit: number) {
+      const reach = await reachOf(conv, actorId)
+      if (reach === null) return null
+      const rows = await db
+        .selectFrom('chat_message')
+        .select(lineOf)
+        .where('conv_id', '=', conv)
+        .where('seq', '>', String(after))
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+      const lines = rows.map(({ line }) => line)
+      // What came between the two questions is known by its number.
+      return { lines, ...reach, head: Math.max(reach.head, lines.at(-1)?.seq ?? 0) }
+    },
+
+    /** A page, the newest unless `before` or `skip` say otherwise; null for who takes no part. */
+    async page(
+      conv: string,
+      actorId: string,
+      { before, skip, limit }: { before: number; skip: number; limit: number },
+    ): Promise<LinePage | null> {
+      const reach = await reachOf(conv, actorId)
+      if (reach === null) return null
+      let found = db
+        .selectFrom('chat_message')
+        .select(lineOf)
+        .where('conv_id', '=', conv)
+        .where('seq', '>', String(reach.cleared))
+      if (before > 0) found = found.where('seq', '<', String(before))
+      const rows = await found
+        .orderBy('seq', 'desc')
+        .limit(limit + 1)
+        .offset(skip)
+        .execute()
+      const lines = rows
+        .slice(0, limit)
+        .map(({ line }) => line)
+        .toReversed()
+      const head = Math.max(reach.head, lines.at(-1)?.seq ?? 0)
+      return { ...reach, lines, head, complete: rows.length <= limit }
+    },
+
+    /** The newest numbers of these conversations. */
+    async headsOf(convs: readonly string[]): Promise<Record<string, number>> {
+      if (convs.length === 0) return {}
+      const rows = await db
+        .selectFrom('conversation')
+        .select(['id', 'last_seq'])
+        .where(sql<boolean>`id = any(${convs}::text[])`)
+        .execute()
+      return Object.fromEntries(rows.map(({ id, last_seq }) => [id, Number(last_seq)]))
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { emit, type Emitted } from '../stream/store.ts'
+
+/** A conversation that is to be opened. */
+export interface Opening {
+  id: string
+  customerId: string
+  customerName: string
+  companyId: string
+  topic: 'consult' | 'jobTitle'
+  /** The expert who was chosen; empty for whoever answers. */
+  expertId: string
+  sourceTitle: string
+  sourceLink: string
+}
+
+/** What makes the same question open the same conversation. */
+const keyOf = ({ customerId, expertId, topic }: Opening): string =>
+  expertId === '' ? `topic:${customerId}:${topic}` : `expert:${customerId}:${expertId}`
+
+/** 开启会话. */
+export const createOpeningStore = (db: Database) => ({
+  /** Opens the conversation, or finds it; however many ask at once, there is one. */
+  async open(opening: Opening): Promise<{ id: string; events: Emitted[] }> {
+    return inTransaction(db, async (tx) => {
+      const made = await tx
+        .insertInto('conversation')
+        .values({
+          id: opening.id,
+          client_key: keyOf(opening),
+          customer_id: opening.customerId,
+          customer_name: opening.customerName,
+          company_id: opening.companyId,
+          topic: opening.topic,
+          status: 'queued',
+          assignee_id: opening.expertId || null,
+          source_title: opening.sourceTitle,
+          source_link: opening.sourceLink,
+        })
+        .onConflict((conflict) => conflict.column('client_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return made === undefined ? reopen(tx, opening) : begin(tx, opening)
+    })
+  },
+
+  /** The conversation of one of these actors with somebody, the one written in last. */
+  async between(actorIds: readonly string[], otherId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('chat_member')
+      .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
+      .select('conversation.id')
+      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .where('left_at', 'is', null)
+      .where(
+        sql<boolean>`(customer_id = ${otherId} or exists (select from chat_member o
+          where o.conv_id = conversation.id and o.actor_id = ${otherId} and o.role <> chat_member.role
+            and o.left_at is null))`,
+      )
+      .where(sql<boolean>`actor_id <> ${otherId}`)
+      .orderBy('last_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  /** Which of these actors takes part in a conversation; null when none does. */
+  async memberAmong(conv: string, actorIds: readonly string[]): Promise<string | null> {
+    const row = await db
+      .selectFrom('chat_member')
+      .select('actor_id')
+      .where('conv_id', '=', conv)
+      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    return row?.actor_id ?? null
+  },
+
+  /** Name and company of an account. */
+  async personOf(userId: string): Promise<{ name: string; companyId: string }> {
+    const row = await db
+      .selectFrom('user_account')
+      .select(['user_name', 'company_id'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return { name: row?.user_name ?? '', companyId: row?.company_id ?? '' }
+  },
+})
+
+const join = async (
+  tx: Tx,
+  conv: string,
+  actorId: string,
+  role: 'customer' | 'expert',
+): Promise<void> => {
+  await tx
+    .insertInto('chat_member')
+    .values({ conv_id: conv, actor_id: actorId, role })
+    .onConflict((conflict) =>
+      conflict.columns(['conv_id', 'actor_id']).doUpdateSet({ left_at: null }),
+    )
+    .execute()
+}
+
+const begin = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
+  const { id, customerId, expertId } = opening
+  await join(tx, id, customerId, 'customer')
+  if (expertId !== '') await join(tx, id, expertId, 'expert')
+  return { id, events: [] }
+}
+
+/** One that is here already: the page it is about now, and, once it was over, the chosen expert. */
+const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
+  const { expertId, sourceTitle, sourceLink } = opening
+  const found = await tx
+    .selectFrom('conversation')
+    .select(['id', 'status', 'assignee_id', 'customer_id'])
+    .where('client_key', '=', keyOf(opening))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { id } = found
+  if (sourceTitle !== '')
+    await tx
+      .updateTable('conversation')
+      .set({ source_title: sourceTitle, source_link: sourceLink })
+      .where('id', '=', id)
+      .execute()
+  if (expertId === '' || found.status !== 'ended' || found.assignee_id === expertId)
+    return { id, events: [] }
+  await tx.updateTable('conversation').set({ assignee_id: expertId }).where('id', '=', id).execute()
+  await join(tx, id, expertId, 'expert')
+  const data = { conv: id, status: 'ended', assigneeId: expertId, customerId: found.customer_id }
+  const whose = [found.customer_id, expertId]
+  return {
+    id,
+    events: await emit(
+      tx,
+      whose.map((actorId) => ({ actorId, kind: 'status', data })),
+    ),
+  }
+}

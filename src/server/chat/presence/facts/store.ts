@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { ExpertFacts, ManualStatus } from '#domain/chat/availability.ts'
+import { CAPACITY } from '#domain/chat/limits.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { emit, type Emitted } from '../../stream/store.ts'
+
+/** What is known of an expert at one moment. */
+export interface KnownFacts extends ExpertFacts {
+  userId: string
+  /** Why they are away, in their words or the server's. */
+  reason: string
+  /** When a conversation last came to them, in milliseconds; 0 for never. */
+  lastTaken: number
+}
+
+/** What an expert says of themselves. */
+export interface OwnStatus {
+  status: ManualStatus
+  reason: string
+  capacity: number
+}
+
+/** Said of an expert who let a conversation ring. */
+export const MISSED_REASON = '未接听，已自动设为离开'
+
+/** Connection, own word, load and debts of experts. */
+export const createFactStore = (db: Database) => ({
+  /** All facts of these experts in one question, in no order. */
+  async facts(ids: readonly string[]): Promise<KnownFacts[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<KnownFacts>`
+      select given.id as "userId",
+        exists (select from chat_lease l where l.actor_id = given.id and l.until > now())
+          as connected,
+        coalesce(p.status, 'online') as manual,
+        coalesce(p.reason, '') as reason,
+        coalesce(p.capacity, ${CAPACITY}::smallint)::int as capacity,
+        served.load,
+        served."owesSince",
+        coalesce((select floor(extract(epoch from max(at)) * 1000) from chat_move v
+          where v.to_id = given.id), 0)::float8 as "lastTaken"
+      from unnest(${[...ids]}::text[]) as given(id)
+      left join expert_presence p on p.user_id = given.id
+      cross join lateral (
+        select count(*)::int as load,
+          floor(extract(epoch from min(waiting_since) filter (where status = 'serving')) * 1000)
+            ::float8 as "owesSince"
+        from conversation c
+        where c.assignee_id = given.id and c.status in ('ringing', 'serving')) served`.execute(db)
+    return rows
+  },
+
+  /** Says it for an expert; whoever does not take conversations now lets none ring on. */
+  async say(userId: string, { status, reason, capacity }: OwnStatus): Promise<Emitted[]> {
+    return inTransaction(db, async (tx) => {
+      if (status === 'away' || status === 'hidden')
+        await tx
+          .updateTable('conversation')
+          .set({ ring_until: sql<Date>`least(ring_until, now())` })
+          .where('assignee_id', '=', userId)
+          .where('status', '=', 'ringing')
+          .execute()
+      await tx
+        .insertInto('expert_presence')
+        .values({ user_id: userId, status, reason, capacity })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({
+            status,
+            reason,
+            capacity,
+            updated_at: sql<Date>`now()`,
+          }),
+        )
+        .execute()
+      return emit(tx, [
+        { actorId: userId, kind: 'presence', data: { userId, status, reason, capacity } },
+      ])
+    })
+  },
+})
+
+export type FactStore = ReturnType<typeof createFactStore>
+
+/** Sets an expert away who let a conversation ring, unless they said something else already. */
+export const setMissed = async (
+  tx: Tx,
+  userId: string,
+): Promise<Record<string, unknown> | null> => {
+  const { rows } = await sql<{ capacity: number }>`
+    insert into expert_presence as p (user_id, status, reason)
+    values (${userId}, 'away', ${MISSED_REASON})
+    on conflict (user_id) do update
+      set status = 'away', reason = excluded.reason, updated_at = now()
+      where p.status in ('online', 'busy')
+    returning capacity::int as capacity`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return null
+  return { userId, status: 'away', reason: MISSED_REASON, capacity: row.capacity }
+}

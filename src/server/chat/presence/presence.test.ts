@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase, createPool } from '#server/database/pool.ts'
+import { createLog } from '#server/log.ts'
+import { movableClock } from '#server/testing/content.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createFactStore, type FactStore } from './facts/store.ts'
+import { createPresence } from './presence.ts'
+import { createLeaseStore, type LeaseStore } from './store.ts'
+
+const ID = 'user-advisor'
+const open = '2026-11-20T02:00:00Z'
+
+let database: TestDatabase
+let pool: pg.Pool
+let facts: FactStore
+let leases: LeaseStore
+beforeAll(async () => {
+  database = await createTestDatabase('seeded')
+  pool = createPool({ url: database.url, log: createLog({ level: 'silent' }) })
+  const db = createDatabase(pool)
+  facts = createFactStore(db)
+  leases = createLeaseStore(db, 'test')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  await pool.query('truncate chat_lease, chat_member, chat_move, expert_presence')
+  await pool.query('delete from conversation')
+})
+
+const connect = async () => leases.hold([{ connId: 'c1', actorId: ID }])
+const say = async (status: 'online' | 'busy' | 'away' | 'hidden', capacity = 8) =>
+  facts.say(ID, { status, reason: '', capacity })
+const has = async (status: string, waits = 'null') =>
+  pool.query(
+    `insert into conversation (id, client_key, customer_id, customer_name, topic, status,
+       assignee_id, waiting_since)
+     values (md5(random()::text), md5(random()::text), '1', '', 'consult', $1, $2, ${waits})`,
+    [status, ID],
+  )
+
+type Way = [name: string, prepare: () => Promise<unknown>, status: string, available: boolean]
+test.each<Way>([
+  ['was never there', async () => undefined, 'offline', false],
+  ['is there', connect, 'online', true],
+  [
+    'left a moment ago',
+    async () => {
+      await connect()
+      await leases.release(['c1'])
+    },
+    'online',
+    true,
+  ],
+  [
+    'was there an hour ago',
+    async () => {
+      await connect()
+      await pool.query("update chat_lease set until = now() - interval '1 second'")
+    },
+    'offline',
+    false,
+  ],
+  ['says busy', async () => Promise.all([connect(), say('busy')]), 'busy', false],
+  ['says away', async () => Promise.all([connect(), say('away')]), 'away', false],
+  ['hides', async () => Promise.all([connect(), say('hidden')]), 'offline', false],
+  [
+    'has one ringing and room for one',
+    async () => Promise.all([connect(), say('online', 1), has('ringing')]),
+    'busy',
+    false,
+  ],
+  [
+    'has one that is over and room for one',
+    async () => Promise.all([connect(), say('online', 1), has('ended'), has('queued')]),
+    'online',
+    true,
+  ],
+  [
+    'lets a customer wait too long',
+    async () => Promise.all([connect(), has('serving', "timestamptz '2026-11-20 01:49:00Z'")]),
+    'busy',
+    false,
+  ],
+  [
+    'has let a customer wait a moment',
+    async () => Promise.all([connect(), has('serving', "timestamptz '2026-11-20 01:51:00Z'")]),
+    'online',
+    true,
+  ],
+])('an expert who %s', async (_name, prepare, status, available) => {
+  await prepare()
+  const book = createPresence({ store: facts, clock: movableClock(open) })
+  expect(await book.of([ID])).toEqual([{ userId: ID, status, available, backAt: '' }])
+})
+
+test('outside hours it is said when somebody answers again', async () => {
+  await connect()
+  const book = createPresence({ store: facts, clock: movableClock('2026-11-21T02:00:00Z') })
+  expect(await book.of([ID, 'user-advisor2'])).toEqual([
+    { userId: ID, status: 'online', available: false, backAt: '2026-11-23 09:00' },
+    { userId: 'user-advisor2', status: 'offline', available: false, backAt: '2026-11-23 09:00' },
+  ])
+})
+
+test('a node asks at most every two seconds, once for all, and again after a failure', async () => {
+  let asked = 0
+  let elapsed = 0
+  let fails = false
+  const book = createPresence({
+    store: {
+      facts: async (ids) => {
+        asked += 1
+        if (fails) throw new Error('the database is away')
+        return facts.facts(ids)
+      },
+    },
+    clock: { now: () => new Date(open), elapsed: () => elapsed },
+  })
+  await Promise.all([book.of([ID]), book.of([ID]), book.of([ID])])
+  expect(asked).toBe(1)
+  await connect()
+  elapsed = 1_999
+  expect((await book.of([ID]))[0]?.status).toBe('offline')
+  elapsed = 2_001
+  expect((await book.of([ID]))[0]?.status).toBe('online')
+  expect(asked).toBe(2)
+  book.forget()
+  fails = true
+  await expect(book.of([ID])).rejects.toThrow('the database is away')
+  fails = false
+  expect((await book.of([ID]))[0]?.status).toBe('online')
+})
+
+test('who does not take conversations now lets none ring on', async () => {
+  await has('ringing')
+  await pool.query("update conversation set ring_until = now() + interval '20 seconds'")
+  const due = async () =>
+    (await pool.query('select from conversation where ring_until <= now()')).rowCount
+  await say('busy')
+  expect(await due()).toBe(0)
+  await say('away')
+  expect(await due()).toBe(1)
+})

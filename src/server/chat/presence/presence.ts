@@ -1,0 +1,67 @@
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { availabilityOf } from '#domain/chat/availability.ts'
+import { CAPACITY } from '#domain/chat/limits.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Presence } from '../answers.ts'
+import type { FactStore, KnownFacts } from './facts/store.ts'
+
+/** How long a node tells what it read. */
+const FRESH_MS = 2_000
+
+const STRANGER = {
+  connected: false,
+  manual: 'online',
+  reason: '',
+  load: 0,
+  capacity: CAPACITY,
+  owesSince: null,
+  lastTaken: 0,
+} as const
+
+/** 接待状态 of experts as a node knows it, at most two seconds old. */
+export const createPresence = (parts: { store: Pick<FactStore, 'facts'>; clock: Clock }) => {
+  const { store, clock } = parts
+  let known = new Map<string, { at: number; facts: Promise<KnownFacts> }>()
+
+  const read = (ids: readonly string[], at: number): void => {
+    const all = store.facts(ids)
+    for (const userId of ids) {
+      const facts = all.then(
+        (rows) => rows.find((row) => row.userId === userId) ?? { userId, ...STRANGER },
+      )
+      known.set(userId, { at, facts })
+      // Whoever asks is told; what failed is asked again by the next one.
+      facts.catch(() => known.delete(userId))
+    }
+  }
+  const factsOf = async (ids: readonly string[]): Promise<KnownFacts[]> => {
+    const now = clock.elapsed()
+    known = new Map([...known].filter(([, { at }]) => now - at <= FRESH_MS))
+    const stale = [...new Set(ids)].filter((id) => !known.has(id))
+    if (stale.length > 0) read(stale, now)
+    return Promise.all(
+      ids.map(async (userId) => known.get(userId)?.facts ?? { userId, ...STRANGER }),
+    )
+  }
+
+  return {
+    factsOf,
+    /** What customers are shown of these experts, in the same order. */
+    async of(ids: readonly string[]): Promise<Presence[]> {
+      const now = clock.now().getTime()
+      return (await factsOf(ids)).map((facts) => shown(facts, now))
+    },
+    /** Something has just changed here: the next question is asked anew. */
+    forget(): void {
+      known.clear()
+    },
+  }
+}
+
+export type PresenceBook = ReturnType<typeof createPresence>
+
+const shown = (facts: KnownFacts, now: number): Presence => {
+  const { status, available, backAt } = availabilityOf(facts, now)
+  const back = backAt === null ? '' : formatBeijingTime(backAt).slice(0, 16)
+  return { userId: facts.userId, status, available, backAt: back }
+}

@@ -1,0 +1,74 @@
+/** What one node tells the others: never a message, only where to look. */
+export type Hint =
+  | { t: 'conv'; conv: string; seq: number; actors: readonly string[] }
+  /** A message that changed. */
+  | { t: 'rev'; conv: string; seq: number; actors: readonly string[] }
+  | { t: 'stream'; actor: string; useq: number }
+  | { t: 'typing'; conv: string; from: string; actors: readonly string[] }
+
+/** Carries hints between nodes; a lost one is healed by the look at the heads. */
+export interface Bus {
+  publish(hint: Hint): void
+  /** False while the others may not be heard: the heads are looked at more often then. */
+  healthy(): boolean
+  /** Begins to listen; `onBack` is told when hints may have been lost. */
+  start(onHint: (hint: Hint) => void, onBack: () => void): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Collects hints for a moment, so that a burst is a few notices and not one a message. */
+export const createBatch = (parts: {
+  /** Milliseconds that hints wait. */
+  settleMs: number
+  /** Most bytes of one notice. */
+  maxBytes: number
+  post: (notice: string) => void
+}) => {
+  let waiting = new Map<string, Hint>()
+  let timer: NodeJS.Timeout | null = null
+  const flush = (): void => {
+    timer = null
+    const hints = [...waiting.values()]
+    waiting = new Map()
+    let batch: string[] = []
+    let bytes = 2
+    for (const text of hints.map((hint) => JSON.stringify(hint))) {
+      const size = Buffer.byteLength(text) + 1
+      if (batch.length > 0 && bytes + size > parts.maxBytes) {
+        parts.post(`[${batch.join(',')}]`)
+        batch = []
+        bytes = 2
+      }
+      if (size + 2 > parts.maxBytes) continue
+      batch.push(text)
+      bytes += size
+    }
+    if (batch.length > 0) parts.post(`[${batch.join(',')}]`)
+  }
+  return {
+    add(hint: Hint): void {
+      // The newest number says all that the earlier ones said.
+      const key =
+        hint.t === 'stream'
+          ? `s${hint.actor}`
+          : `${hint.t}${hint.conv}${hint.t === 'rev' ? hint.seq : ''}`
+      waiting.set(key, hint)
+      timer ??= setTimeout(flush, parts.settleMs)
+    },
+    /** What waits is sent now. */
+    flush(): void {
+      if (timer !== null) clearTimeout(timer)
+      flush()
+    },
+  }
+}
+
+/** Reads a notice; nothing for one that is none. */
+export const readNotice = (notice: string): Hint[] => {
+  try {
+    const value: unknown = JSON.parse(notice)
+    return Array.isArray(value) ? (value as Hint[]) : []
+  } catch {
+    return []
+  }
+}

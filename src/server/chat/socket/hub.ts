@@ -1,0 +1,159 @@
+import { BEAT_MS, CLOSE } from '#domain/chat/limits.ts'
+import { isGuestId } from '#domain/chat/guest.ts'
+import type { Log } from '#server/log.ts'
+import type { Committed, Desk } from '../desk.ts'
+import type { Bus, Hint } from './bus.ts'
+import type { Link } from './link.ts'
+
+/** Sockets of one account, and of one guest; the oldest gives way. */
+const LINKS = { user: 10, guest: 3 } as const
+/** How often the heads are looked at while the other nodes cannot be heard. */
+const POLL_MS = 2_000
+/** Conversations that one look asks for. */
+const LOOK = 1_000
+
+/** 集线器: the sockets of this node, and who hears what. */
+export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
+  const { desk, bus, log } = parts
+  const links = new Map<string, Set<Link>>()
+  let timer: NodeJS.Timeout | null = null
+  let polled = 0
+
+  const of = (actorId: string): Iterable<Link> => links.get(actorId) ?? []
+  const each = function* (): Generator<Link> {
+    for (const own of links.values()) yield* own
+  }
+
+  const onCommitted = (committed: Committed): void => {
+    if (committed.t === 'ev') {
+      const { actorId, event } = committed
+      for (const link of of(actorId)) link.event(event)
+      bus.publish({ t: 'stream', actor: actorId, useq: event.useq })
+      return
+    }
+    const { message, audience } = committed
+    for (const actor of audience) for (const link of of(actor)) link.offer(message)
+    const { conv, seq } = message
+    bus.publish({ t: committed.t === 'rev' ? 'rev' : 'conv', conv, seq, actors: audience })
+  }
+
+  const onHint = (hint: Hint): void => {
+    if (hint.t === 'stream') for (const link of of(hint.actor)) link.reachStream(hint.useq)
+    else if (hint.t === 'typing') tellTyping(hint)
+    else if (hint.t === 'conv')
+      for (const actor of hint.actors) for (const link of of(actor)) link.reach(hint.conv, hint.seq)
+    else void showChange(hint)
+  }
+  /** The message as it is now, for those here who have it. */
+  const showChange = async ({ conv, seq, actors }: Extract<Hint, { t: 'rev' }>): Promise<void> => {
+    for (const actor of actors) {
+      for (const link of of(actor)) {
+        const party = link.party()
+        // oxlint-disable-next-line no-await-in-loop -- a change is rare, and its readers are few
+        const page = party && (await desk.after(party.actor, conv, seq - 1, 1))
+        const [message] = page?.messages ?? []
+        if (message !== undefined) link.offer(message)
+      }
+    }
+  }
+  const tellTyping = ({ conv, from, actors }: Extract<Hint, { t: 'typing' }>): void => {
+    for (const actor of actors)
+      if (actor !== from) for (const link of of(actor)) link.typing(conv, from)
+  }
+
+  /** Looks at the newest numbers of everything open here: heals what was lost on the way. */
+  const look = async (tell: (link: Link, heads: Record<string, number>, useq: number) => void) => {
+    const open = [...each()]
+    const convs = [...new Set(open.flatMap((link) => [...link.convs()]))]
+    const heads: Record<string, number> = {}
+    for (let from = 0; from < convs.length; from += LOOK)
+      // oxlint-disable-next-line no-await-in-loop -- one question after another
+      Object.assign(heads, await desk.headsOf(convs.slice(from, from + LOOK)))
+    const useqs = await desk.useqsOf([...links.keys()])
+    for (const link of open) tell(link, heads, useqs[link.party()?.actor.id ?? ''] ?? 0)
+  }
+  const beat = async (): Promise<void> => {
+    try {
+      await look((link, heads, useq) => link.beat(heads, useq))
+    } catch (err) {
+      log.warn({ err }, 'the heads could not be looked at')
+      // Who is there must still be heard.
+      for (const link of each()) link.beat({}, 0)
+    }
+  }
+  const heal = async (): Promise<void> => {
+    try {
+      await look((link, heads, useq) => {
+        for (const conv of link.convs()) {
+          const head = heads[conv]
+          if (head !== undefined) link.reach(conv, head)
+        }
+        link.reachStream(useq)
+      })
+    } catch (err) {
+      log.warn({ err }, 'the heads could not be looked at')
+    }
+  }
+  const tick = (): void => {
+    polled += POLL_MS
+    if (polled >= BEAT_MS) {
+      polled = 0
+      void beat()
+    } else if (!bus.healthy()) void heal()
+  }
+
+  const forget = desk.onCommitted(onCommitted)
+  return {
+    /** A socket whose party is known. */
+    add(link: Link): void {
+      const party = link.party()
+      if (party === null) return
+      const { id } = party.actor
+      const own = links.get(id) ?? new Set()
+      links.set(id, own)
+      // The same tab again replaces its own socket, and no other one's.
+      for (const other of own) if (other.suffix === link.suffix) other.close(CLOSE.replaced)
+      const most = isGuestId(id) ? LINKS.guest : LINKS.user
+      const [oldest] = own
+      if (own.size >= most && oldest !== undefined) {
+        own.delete(oldest)
+        oldest.close(CLOSE.replaced)
+      }
+      own.add(link)
+    },
+    remove(link: Link): void {
+      const id = link.party()?.actor.id ?? ''
+      const own = links.get(id)
+      own?.delete(link)
+      if (own?.size === 0) links.delete(id)
+    },
+    typing(link: Link, conv: string): void {
+      const from = link.party()?.actor.id
+      if (from === undefined) return
+      desk
+        .audience(conv)
+        .then((actors) => {
+          const hint = { t: 'typing', conv, from, actors } as const
+          tellTyping(hint)
+          bus.publish(hint)
+        })
+        .catch((err: unknown) => log.debug({ err }, 'nobody was told of typing'))
+    },
+    /** Everybody with a socket here. */
+    actors: (): string[] => [...links.keys()],
+    all: (): Link[] => [...each()],
+    beat,
+    heal,
+    async start(): Promise<void> {
+      await bus.start(onHint, () => void heal())
+      timer = setInterval(tick, POLL_MS).unref()
+    },
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer)
+      forget()
+      await bus.stop()
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof createHub>

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { refuse } from '#contract/wire/refusals.ts'
+import { SOCKET_NAME, SOCKET_PREFIX } from '#contract/chat.socket.ts'
+import { BEAT_MS, CLOSE, FRAME_BYTES } from '#domain/chat/limits.ts'
+import { isGuestId } from '#domain/chat/guest.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import { networkOf } from '#server/wire/address.ts'
+import { readCookies } from '#server/wire/cookies.ts'
+import { originOf, siteOrigin } from '#server/wire/origin.ts'
+import type { Rates } from '#server/wire/rates.ts'
+import { hashToken, isToken } from '#server/wire/tokens.ts'
+import { acceptSockets } from '#server/wire/upgrade.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Desk } from '../desk.ts'
+import type { LeaseStore } from '../presence/store.ts'
+import type { Hub } from './hub.ts'
+import { createLink, type Link, type Party } from './link.ts'
+
+/** Requests for a socket, and open ones, of one address. */
+const UPGRADES = { max: 30, seconds: 60 } as const
+const PER_ADDRESS = 200
+/** A socket that has not said who it is by then is closed. */
+const HELLO_MS = 5_000
+/** How often sessions are looked at: their sockets end within a second. */
+const SESSIONS_MS = 1_000
+/** Clients of a node that stops come back spread over this time. */
+const SPREAD_MS = 10_000
+/** How long they may take to say good-bye. */
+const GOODBYE_MS = 3_000
+
+export interface SocketParts {
+  desk: Desk
+  hub: Hub
+  leases: LeaseStore
+  node: string
+  clock: Clock
+  log: Log
+  rates: Rates
+  dice: () => number
+  pressure: () => number
+  /** Who the session of a cookie belongs to; null for one that has ended. */
+  findMember: (cookieHash: string) => Promise<Party | null>
+  /** The guest of this name, claimed by the cookie; null for another one's. */
+  findGuest: (guestId: string, cookieHash: string) => Promise<Party | null>
+  redeem: (ticket: string) => Promise<Party | null>
+  /** Which of these sessions have ended. */
+  endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
+}
+
+interface Admitted {
+  actorId: string
+  suffix: string
+  party: Party | null
+  network: string
+}
+
+/** Opens the address of the sockets; ends them in order when the server stops. */
+export const registerSockets = async (app: FastifyInstance, parts: SocketParts): Promise<void> => {
+  const { hub, leases, clock, log } = parts
+  const open = new Map<Link, WebSocket>()
+  const perNetwork = new Map<string, number>()
+  const gone: string[] = []
+
+  acceptSockets<Admitted>(app, {
+    url: `${SOCKET_PREFIX}:name`,
+    frameBytes: FRAME_BYTES,
+    admit: async (request) => {
+      const admitted = await admit(request, parts)
+      if ((perNetwork.get(admitted.network) ?? 0) >= PER_ADDRESS)
+        throw refuse('tooMany', undefined, { retryAfter: UPGRADES.seconds })
+      return admitted
+    },
+    onSocket: (socket, admitted) => {
+      const { network, suffix, actorId } = admitted
+      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
+      const link = createLink({
+        ...parts,
+        line: {
+          send: (text) => socket.send(text, () => undefined),
+          close: (code, reason) => socket.close(code, reason),
+          waiting: () => socket.bufferedAmount,
+        },
+        suffix,
+        party: admitted.party,
+        redeem: async (ticket) => {
+          const party = await parts.redeem(ticket)
+          return party?.actor.id === actorId ? party : null
+        },
+        onKnown: (known) => {
+          clearTimeout(silent)
+          hub.add(known)
+          const leased = [{ connId: known.id, actorId }]
+          leases.hold(leased).catch((err: unknown) => log.warn({ err }, 'a lease was not taken'))
+        },
+        onTyping: hub.typing,
+      })
+      const silent = setTimeout(() => link.close(CLOSE.ticketExpired), HELLO_MS).unref()
+      open.set(link, socket)
+      socket.on('error', () => socket.terminate())
+      socket.on('message', (data, isBinary) => {
+        if (isBinary) link.close(1003)
+        else link.receive(Buffer.isBuffer(data) ? data.toString('utf8') : '')
+      })
+      socket.on('close', () => {
+        clearTimeout(silent)
+        open.delete(link)
+        hub.remove(link)
+        gone.push(link.id)
+        const left = (perNetwork.get(network) ?? 1) - 1
+        if (left > 0) perNetwork.set(network, left)
+        else perNetwork.delete(network)
+      })
+    },
+  })
+
+  const keepLeases = async (): Promise<void> => {
+    const held = hub.all().flatMap((link) => {
+      const actorId = link.party()?.actor.id
+      return actorId === undefined ? [] : [{ connId: link.id, actorId }]
+    })
+    await Promise.all([leases.hold(held), leases.release(gone.splice(0)), leases.prune()])
+  }
+  const endSessions = async (): Promise<void> => {
+    const bySession = new Map<string, Link[]>()
+    for (const link of hub.all()) {
+      const sessionId = link.party()?.sessionId ?? ''
+      if (sessionId !== '') bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), link])
+    }
+    if (bySession.size === 0) return
+    for (const ended of await parts.endedSessions([...bySession.keys()]))
+      for (const link of bySession.get(ended) ?? []) link.close(CLOSE.signedOut)
+  }
+  const regularly = (what: string, ms: number, work: () => Promise<void>): NodeJS.Timeout => {
+    let running = false
+    return setInterval(() => {
+      if (running) return
+      running = true
+      work()
+        .catch((err: unknown) => log.warn({ err }, what))
+        .finally(() => {
+          running = false
+        })
+    }, ms).unref()
+  }
+  const timers = [
+    regularly('leases were not renewed', BEAT_MS, keepLeases),
+    regularly('the end of sessions was not looked for', SESSIONS_MS, endSessions),
+  ]
+
+  await hub.start()
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+    for (const link of open.keys())
+      link.close(CLOSE.draining, String(Math.floor(parts.dice() * SPREAD_MS)))
+    const until = clock.elapsed() + GOODBYE_MS
+    // oxlint-disable-next-line no-await-in-loop -- waits for the others' good-byes
+    while (open.size > 0 && clock.elapsed() < until) await wait(20)
+    for (const socket of open.values()) socket.terminate()
+    await leases.release(gone.splice(0)).catch(() => undefined)
+    await hub.stop()
+  })
+}
+
+/** Who asks for a socket: by cookie where a page of this site asks, else by the ticket to come. */
+const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admitted> => {
+  const origin = originOf(request)
+  const network = networkOf(origin.address)
+  const wait = parts.rates.take(`socket ${network}`, UPGRADES)
+  if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+  const name = SOCKET_NAME.exec((request.params as { name: string }).name)
+  if (name === null) throw refuse('missing')
+  const [, actorId = '', suffix = ''] = name
+  const from = request.headers.origin
+  if (from === undefined) return { actorId, suffix, party: null, network }
+  if (from.toLowerCase() !== siteOrigin(request)) throw refuse('forbidden', '请求来源不正确')
+  const cookies = readCookies(request.headers.cookie, origin.https)
+  const party = await partyOf(actorId, cookies, parts)
+  if (party === null) throw refuse('forbidden')
+  return { actorId, suffix, party, network }
+}
+
+const partyOf = async (
+  actorId: string,
+  { guest, sid }: { guest?: string; sid?: string },
+  { findGuest, findMember }: SocketParts,
+): Promise<Party | null> => {
+  if (isGuestId(actorId))
+    return guest !== undefined && isToken(guest) ? findGuest(actorId, hashToken(guest)) : null
+  const party = sid !== undefined && isToken(sid) ? await findMember(hashToken(sid)) : null
+  return party?.actor.id === actorId ? party : null
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#contract/chat.socket.ts'
+import { ago } from '#server/database/moments.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** A fact of one actor's stream, whole. */
+export interface StreamEvent {
+  useq: number
+  kind: EventKind
+  data: Record<string, unknown>
+}
+
+/** A fact and whose stream it went into. */
+export interface Emitted {
+  actorId: string
+  event: StreamEvent
+}
+
+/** Facts that one question answers. */
+const PAGE = 1_000
+/** Days that a fact is kept. */
+const KEPT_SECONDS = 7 * 86_400
+
+/**
+ * Adds facts in the transaction of what they tell of. Streams are locked in the order of their
+ * owners, so that two transactions never wait for each other; emit everything in one call, last.
+ */
+export const emit = async (
+  tx: Tx,
+  facts: readonly { actorId: string; kind: EventKind; data: Record<string, unknown> }[],
+): Promise<Emitted[]> => {
+  const emitted: Emitted[] = []
+  for (const { actorId, kind, data } of inOrder(facts)) {
+    const { rows } = await sql<{ emitted: Emitted }>`
+      select chat_emit(${actorId}, ${kind}, ${JSON.stringify(data)}::jsonb) as emitted`.execute(tx)
+    emitted.push(...rows.map((row) => row.emitted))
+  }
+  return emitted
+}
+
+/** Tells these actors what they have not read of these conversations, and of all, as it is now. */
+export const emitUnread = async (
+  tx: Tx,
+  whose: readonly { actorId: string; conv: string }[],
+): Promise<Emitted[]> => {
+  const emitted: Emitted[] = []
+  for (const { actorId, conv } of inOrder(whose)) {
+    const { rows } = await sql<{ emitted: Emitted }>`
+      select chat_emit_unread(${conv}, ${actorId}) as emitted`.execute(tx)
+    emitted.push(...rows.map((row) => row.emitted))
+  }
+  return emitted
+}
+
+const inOrder = <T extends { actorId: string }>(given: readonly T[]): T[] =>
+  given.toSorted((one, other) =>
+    one.actorId < other.actorId ? -1 : one.actorId > other.actorId ? 1 : 0,
+  )
+
+/** 个人事件流: what actors were told, by gapless numbers. */
+export const createStreamStore = (db: Database) => {
+  /** The newest numbers of these streams. */
+  const useqsOf = async (actorIds: readonly string[]): Promise<Record<string, number>> => {
+    if (actorIds.length === 0) return {}
+    const rows = await db
+      .selectFrom('chat_stream')
+      .select(['actor_id', 'useq'])
+      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .execute()
+    return Object.fromEntries(rows.map(({ actor_id, useq }) => [actor_id, Number(useq)]))
+  }
+
+  return {
+    useqsOf,
+
+    /** Facts after a number, the oldest first, and the newest number; a full page has more behind. */
+    async events(actorId: string, after: number): Promise<{ events: StreamEvent[]; useq: number }> {
+      // Asked for first: a fact that comes meanwhile is among the answered ones, or still ahead.
+      const useq = (await useqsOf([actorId]))[actorId] ?? 0
+      const rows = await db
+        .selectFrom('chat_event')
+        .select(['useq', sql<EventKind>`kind`.as('kind')])
+        .select(sql<Record<string, unknown>>`data`.as('data'))
+        .where('actor_id', '=', actorId)
+        .where('useq', '>', String(after))
+        .orderBy('chat_event.useq')
+        .limit(PAGE)
+        .execute()
+      const events = rows.map((row) => ({ ...row, useq: Number(row.useq) }))
+      return { events, useq: Math.max(useq, events.at(-1)?.useq ?? 0) }
+    },
+
+    /** Forgets what is older than a week. */
+    async prune(): Promise<void> {
+      await db.deleteFrom('chat_event').where('ts', '<', ago(KEPT_SECONDS)).execute()
+    },
+  }
+}

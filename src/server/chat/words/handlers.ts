@@ -1,0 +1,44 @@
+import type { sensitive } from '#contract/sensitive.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { foldWord, maskWord } from '#domain/chat/sensitive.ts'
+import type { ToSimplified } from '#domain/text/fold.ts'
+import { actorOf } from '#server/audit/log.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { WordStore } from './store.ts'
+import type { Words } from './words.ts'
+
+/** What may be told of hits to somebody who is not to learn the list. */
+export const maskedHits = (hits: Awaited<ReturnType<Words['check']>>) =>
+  hits.map(({ word, from, to }) => ({ word: maskWord(word), from, to }))
+
+/** 敏感词: what operators do with their list. */
+export const createSensitiveHandlers = (parts: {
+  store: WordStore
+  words: Words
+  toSimplified: ToSimplified
+}): Handlers<typeof sensitive> => {
+  const { store, words, toSimplified } = parts
+  return {
+    async list({ keyword, page, pageSize }) {
+      const [{ rows, total }, version] = await Promise.all([
+        store.page({ keyword, page, pageSize }),
+        store.version(),
+      ])
+      return { records: rows, total, page, pageSize, version }
+    },
+    async add({ words: given, note }, caller) {
+      const wanted = [...new Set(given.map((word) => word.trim()))]
+      const empty = wanted.find((word) => foldWord(word, toSimplified) === '')
+      if (empty !== undefined) throw refuse('invalid', `“${empty}”只有符号，不能作为敏感词`)
+      const added = await store.add(wanted, note, actorOf(caller))
+      return { added, present: wanted.length - added }
+    },
+    remove: async ({ words: given }, caller) => ({
+      removed: await store.remove([...new Set(given)], actorOf(caller)),
+    }),
+    async tryOut({ content }) {
+      const hits = await words.check(content)
+      return { blocked: hits.length > 0, hits }
+    },
+  }
+}

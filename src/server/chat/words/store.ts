@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type Actor as Recorder, record } from '#server/audit/log.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** A word of the list. */
+export interface ListedWord {
+  word: string
+  note: string
+  createTime: string
+  createUser: string
+}
+
+/** 敏感词 as the operators keep them. */
+export const createWordStore = (db: Database) => ({
+  async version(): Promise<number> {
+    const row = await db.selectFrom('sensitive_version').select('version').executeTakeFirst()
+    return Number(row?.version ?? 0)
+  },
+  async words(): Promise<string[]> {
+    const rows = await db.selectFrom('sensitive_word').select('word').execute()
+    return rows.map(({ word }) => word)
+  },
+  async page(filter: {
+    keyword: string
+    page: number
+    pageSize: number
+  }): Promise<{ rows: ListedWord[]; total: number }> {
+    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const found = db.selectFrom('sensitive_word').where('word', 'like', like)
+    const [rows, counted] = await Promise.all([
+      found
+        .leftJoin('user_account', 'user_account.id', 'sensitive_word.created_by')
+        .select(['word', 'note'])
+        .select(
+          sql<string>`to_char(sensitive_word.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
+            'createTime',
+          ),
+        )
+        .select(sql<string>`coalesce(user_account.user_name, '')`.as('createUser'))
+        .orderBy('sensitive_word.created_at', 'desc')
+        .orderBy('word')
+        .limit(filter.pageSize)
+        .offset(filter.page * filter.pageSize)
+        .execute(),
+      found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+    ])
+    return { rows, total: counted?.total ?? 0 }
+  },
+  /** Adds those that are not there; answers how many that were. */
+  async add(words: readonly string[], note: string, by: Recorder): Promise<number> {
+    return inTransaction(db, async (tx) => {
+      const added = await tx
+        .insertInto('sensitive_word')
+        .values(words.map((word) => ({ word, note, created_by: by.actorId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('word')
+        .execute()
+      if (added.length > 0)
+        await record(tx, by, {
+          action: 'words.edit',
+          companyId: '',
+          objectType: 'sensitiveWord',
+          objectId: '',
+          objectName: '敏感词',
+          after: { 新增: String(added.length) },
+        })
+      return added.length
+    })
+  },
+  async remove(words: readonly string[], by: Recorder): Promise<number> {
+    return inTransaction(db, async (tx) => {
+      const gone = await tx
+        .deleteFrom('sensitive_word')
+        .where('word', 'in', words)
+        .returning('word')
+        .execute()
+      if (gone.length > 0)
+        await record(tx, by, {
+          action: 'words.edit',
+          companyId: '',
+          objectType: 'sensitiveWord',
+          objectId: '',
+          objectName: '敏感词',
+          after: { 删除: String(gone.length) },
+        })
+      return gone.length
+    })
+  },
+})
+
+export type WordStore = ReturnType<typeof createWordStore>

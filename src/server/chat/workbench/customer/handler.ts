@@ -1,0 +1,57 @@
+import type { workbench } from '#contract/workbench.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { isGuestId } from '#domain/chat/guest.ts'
+import { isMoveWhy, MOVE_TEXT } from '#domain/chat/moves.ts'
+import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
+import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import type { Caller, Handler } from '#server/wire/handler.ts'
+import type { CustomerStore } from './store.ts'
+
+export interface CustomerParts {
+  store: CustomerStore
+  names: { region: (code: string) => string; industry: (code: string) => string }
+  /** Whose conversation it is; refused to whoever may not see what is kept of it. */
+  seen: (conv: string, caller: Caller) => Promise<{ customerId: string }>
+}
+
+/** 客户资料 beside a conversation: numbers masked, a brief only for whoever it was written for. */
+export const createCustomerHandler =
+  ({ store, names, seen }: CustomerParts): Handler<typeof workbench.customer> =>
+  async ({ chatId }, caller) => {
+    const { customerId } = await seen(chatId, caller)
+    const { principal } = caller
+    const reader = {
+      userId: principal?.userId ?? '',
+      everything: principal?.roles.includes(SUPER_ADMIN) === true,
+    }
+    const person = await store.person(chatId)
+    if (person === null) throw refuse('notFound', '没有找到这个会话')
+    const [company, pages, leads, chats, moves] = await Promise.all([
+      person.companyId === '' ? null : store.company(person.companyId),
+      store.pages(customerId),
+      store.leads(customerId),
+      store.chats(customerId, chatId),
+      store.moves(chatId, reader),
+    ])
+    return {
+      userId: customerId,
+      userName: person.userName,
+      guest: isGuestId(customerId),
+      company: company && {
+        ...company,
+        regionName: names.region(company.regionCode),
+        industryName: names.industry(company.industryCode),
+      },
+      pages,
+      leads: leads.map(({ phone, service, context, ...lead }) => ({
+        ...lead,
+        phone: maskPhone(phone),
+        serviceName: serviceNameOf(service, context),
+      })),
+      chats,
+      moves: moves.map((move) => ({
+        ...move,
+        why: isMoveWhy(move.why) ? MOVE_TEXT[move.why] : move.why,
+      })),
+    }
+  }

@@ -1,0 +1,150 @@
+import type { workbench } from '#contract/workbench.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { availabilityOf } from '#domain/chat/availability.ts'
+import { ENDED_LINE } from '#domain/chat/moves.ts'
+import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { ExpertCard } from '../answers.ts'
+import { announce, announceEnd } from '../assign/assigner.ts'
+import type { ChatDesk } from '../desk.ts'
+import type { FactStore } from '../presence/facts/store.ts'
+import type { PresenceBook } from '../presence/presence.ts'
+import { createCustomerHandler, type CustomerParts } from './customer/handler.ts'
+import type { NoteStore } from './notes/store.ts'
+import { createReplyHandlers } from './replies/handlers.ts'
+import type { ReplyStore } from './replies/store.ts'
+import type { Server, WorkbenchStore } from './store.ts'
+
+export interface WorkbenchParts {
+  store: WorkbenchStore
+  notes: NoteStore
+  replies: ReplyStore
+  customers: Omit<CustomerParts, 'seen'>
+  facts: FactStore
+  presence: PresenceBook
+  desk: Pick<ChatDesk, 'say' | 'tell'>
+  /** Everybody who answers, or those of these ids. */
+  experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
+  clock: Clock
+}
+
+/** The caller as one who serves. */
+const serverOf = ({ principal }: Caller): Server => {
+  if (principal === null) throw refuse('signIn')
+  return { userId: principal.userId, everything: principal.roles.includes(SUPER_ADMIN) }
+}
+
+const missing = () => refuse('notFound', '没有找到这个会话')
+
+/** 专家接待: the calls of the workbench. */
+export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof workbench> => {
+  const { store, notes, facts, presence, desk, experts, clock } = parts
+
+  /** Whether the caller may see what is kept of a conversation; refused otherwise. */
+  const seen = async (conv: string, caller: Caller): Promise<{ customerId: string }> => {
+    const found = await store.seen(conv, serverOf(caller))
+    if (found === null) throw missing()
+    return found
+  }
+  const ownPresence = async (userId: string) => {
+    const [own] = await facts.facts([userId])
+    if (own === undefined) throw refuse('notFound')
+    const { manual, reason, capacity, load } = own
+    return { status: manual, reason, capacity, load }
+  }
+  /** Nobody is sent to whom nobody answers. */
+  const assertReachable = async (host: string, userId: string): Promise<void> => {
+    const [card] = await experts(host, [userId])
+    const [known] = await facts.facts([userId])
+    if (card === undefined || known === undefined) throw refuse('notFound', '没有找到这位专家')
+    const { status } = availabilityOf(known, clock.now().getTime())
+    if (status === 'offline' || status === 'away')
+      throw refuse('invalid', `${card.userName}现在不在线，请换一位专家`)
+  }
+
+  return {
+    ...createReplyHandlers(parts.replies),
+    customer: createCustomerHandler({ ...parts.customers, seen }),
+
+    async accept({ chatId }, caller) {
+      const outcome = await store.accept(chatId, serverOf(caller).userId)
+      if (outcome.kind === 'none') throw missing()
+      if (outcome.kind === 'own') throw refuse('invalid', '不能接入自己的咨询')
+      if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
+      if (outcome.kind === 'taken') throw refuse('conflict', `${outcome.by}已接入这个会话`)
+      if (outcome.kind === 'full') throw refuse('invalid', '接待数已满，请先结束或转接一个会话')
+      if (outcome.kind === 'accepted') {
+        presence.forget()
+        await announce(desk, outcome.moved)
+      }
+      return { accepted: true }
+    },
+
+    async transfer({ chatId, toUserId, brief }, caller) {
+      const { userId } = serverOf(caller)
+      if (toUserId === userId) throw refuse('invalid', '不能转接给自己')
+      // Whoever does not have the conversation learns nothing of the others.
+      await seen(chatId, caller)
+      if (toUserId !== '') await assertReachable(caller.host, toUserId)
+      const outcome = await store.pass(chatId, userId, { to: toUserId, brief })
+      if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
+      if (outcome.kind === 'own') throw refuse('invalid', '不能转接给客户本人')
+      if (outcome.kind === 'full') throw refuse('invalid', '对方接待数已满，请换一位专家')
+      if (outcome.kind !== 'passed') throw missing()
+      presence.forget()
+      await announce(desk, outcome.moved)
+      return { transferred: true }
+    },
+
+    async end({ chatId, topicTag, outcome }, caller) {
+      const closed = await store.end(chatId, serverOf(caller).userId, { topicTag, outcome })
+      if (closed.kind === 'none') throw missing()
+      if (closed.kind === 'ended') {
+        presence.forget()
+        await announceEnd(desk, chatId, closed.ended, ENDED_LINE)
+      }
+      return { ended: true }
+    },
+
+    async addNote({ chatId, id, text }, caller) {
+      await seen(chatId, caller)
+      const authorId = serverOf(caller).userId
+      return notes.add({ conv: chatId, authorId, clientId: id, text })
+    },
+
+    async notes({ chatId }, caller) {
+      await seen(chatId, caller)
+      return { records: await notes.list(chatId) }
+    },
+
+    presence: async (_input, caller) => ownPresence(serverOf(caller).userId),
+
+    async setPresence({ status, reason, capacity }, caller) {
+      const { userId } = serverOf(caller)
+      const events = await facts.say(userId, { status, reason, capacity })
+      presence.forget()
+      desk.tell(events)
+      return ownPresence(userId)
+    },
+
+    async colleagues(_input, caller) {
+      const { userId } = serverOf(caller)
+      const cards = (await experts(caller.host)).filter((card) => card.userId !== userId)
+      const ids = cards.map((card) => card.userId)
+      const [known, shown] = await Promise.all([presence.factsOf(ids), presence.of(ids)])
+      return {
+        records: cards.flatMap((card, at) => {
+          const [fact, state] = [known[at], shown[at]]
+          if (fact === undefined || state === undefined) return []
+          const { userName, headImg, role, personnelTag } = card
+          const tags = personnelTag.split(',').filter((tag) => tag !== '')
+          const { load, capacity } = fact
+          return [
+            { userId: card.userId, userName, headImg, role, tags, load, capacity, presence: state },
+          ]
+        }),
+      }
+    },
+  }
+}

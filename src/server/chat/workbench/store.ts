@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import {
+  hasRoom,
+  type Held,
+  holdConversation,
+  type Moved,
+  moveConversation,
+} from '../assign/moves/store.ts'
+import { type Ended, endHeld } from '../assign/store.ts'
+
+/** Who asks: an advisor, or the super administrator, who may read everything. */
+export interface Server {
+  userId: string
+  everything: boolean
+}
+
+/** What became of taking a conversation. */
+export type Accepted =
+  | { kind: 'accepted'; moved: Moved }
+  | { kind: 'already' | 'none' | 'own' | 'full' | 'ended' }
+  | { kind: 'taken'; by: string }
+
+/** What became of passing one on. */
+export type Passed = { kind: 'passed'; moved: Moved } | { kind: 'none' | 'full' | 'ended' | 'own' }
+
+/** What became of ending one. */
+export type Closed = { kind: 'ended'; ended: Ended } | { kind: 'already' | 'none' }
+
+/** 接待 in the tables: what experts do with conversations. */
+export const createWorkbenchStore = (db: Database) => ({
+  /** Takes a waiting or ringing conversation; whoever is first has it. */
+  async accept(conv: string, userId: string): Promise<Accepted> {
+    return inTransaction(db, async (tx): Promise<Accepted> => {
+      const held = await holdConversation(tx, conv, 'wait')
+      if (held === null) return { kind: 'none' }
+      if (held.customerId === userId) return { kind: 'own' }
+      if (held.status === 'ended') return { kind: 'ended' }
+      const mine = held.assigneeId === userId
+      if (held.status === 'serving')
+        return mine ? { kind: 'already' } : { kind: 'taken', by: await nameOf(tx, held.assigneeId) }
+      const counted = mine && held.status === 'ringing'
+      if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
+      const move = { held, to: userId, why: 'accept', serves: true } as const
+      return { kind: 'accepted', moved: await moveConversation(tx, move) }
+    })
+  },
+
+  /** Passes one on, to an expert with room or back into the queue. */
+  async pass(
+    conv: string,
+    userId: string,
+    { to, brief }: { to: string; brief: string },
+  ): Promise<Passed> {
+    return inTransaction(db, async (tx): Promise<Passed> => {
+      const held = await holdConversation(tx, conv, 'wait')
+      if (held === null || held.assigneeId !== userId) return { kind: 'none' }
+      if (held.status === 'ended') return { kind: 'ended' }
+      if (to !== '' && to === held.customerId) return { kind: 'own' }
+      if (to !== '' && !(await hasRoom(tx, to))) return { kind: 'full' }
+      const moved = await moveConversation(tx, { held, to, why: 'transfer', brief })
+      return { kind: 'passed', moved }
+    })
+  },
+
+  /** Ends one with its summary; one that ended by itself gets the summary alone, once. */
+  async end(
+    conv: string,
+    userId: string,
+    summary: { topicTag: string; outcome: string },
+  ): Promise<Closed> {
+    return inTransaction(db, async (tx): Promise<Closed> => {
+      const held = await holdConversation(tx, conv, 'wait')
+      if (held === null || held.assigneeId !== userId) return { kind: 'none' }
+      if (held.status === 'ended') {
+        await summarise(tx, held, summary)
+        return { kind: 'already' }
+      }
+      return { kind: 'ended', ended: await endHeld(tx, held, { by: userId, ...summary }) }
+    })
+  },
+
+  /** Whether somebody may see what is kept of a conversation; null when there is none such. */
+  async seen(conv: string, { userId, everything }: Server): Promise<{ customerId: string } | null> {
+    const row = await db
+      .selectFrom('conversation as c')
+      .select(['c.customer_id as customerId'])
+      .where('c.id', '=', conv)
+      .where(
+        sql<boolean>`(${everything} or (c.status in ('queued', 'ringing') and c.last_seq > 0
+            and (c.assignee_id is null or c.assignee_id = ${userId}))
+          or exists (select from chat_member m where m.conv_id = c.id
+            and m.actor_id = ${userId} and m.role = 'expert' and m.left_at is null))`,
+      )
+      .where('c.customer_id', '<>', userId)
+      .executeTakeFirst()
+    return row ?? null
+  },
+})
+
+export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
+
+const summarise = async (
+  tx: Tx,
+  held: Held,
+  { topicTag, outcome }: { topicTag: string; outcome: string },
+): Promise<void> => {
+  await tx
+    .updateTable('conversation')
+    .set({ topic_tag: topicTag, outcome })
+    .where('id', '=', held.id)
+    .where('topic_tag', '=', '')
+    .execute()
+}
+
+const nameOf = async (tx: Tx, userId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('user_name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.user_name ?? ''
+}
