@@ -215,9 +215,7 @@ const ContactAdvisor = () => {
     <Button
       size="lg"
       waiting={!hydrated}
-      onClick={() =>
-        notices.openConsultation(true, 'form', { service: '1', message: '咨询企业认证' })
-      }
+      onClick={() => notices.openConsultation(true, { service: '1', message: '咨询企业认证' })}
     >
       联系顾问
     </Button>

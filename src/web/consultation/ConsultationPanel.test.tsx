@@ -209,9 +209,7 @@ describe('the consultation panel', () => {
   it('opens about a topic, whose words give way to the visitor’s own', async () => {
     const { sent, notices } = open()
     const about = (message: string) =>
-      act(() =>
-        notices.openConsultation(true, 'form', { service: '1', message, serverUserId: 'u1' }),
-      )
+      act(() => notices.openConsultation(true, { service: '1', message, serverUserId: 'u1' }))
     about('咨询：商标续展')
     expect((message() as HTMLTextAreaElement).value).toBe('咨询：商标续展')
     about('咨询：发明专利')

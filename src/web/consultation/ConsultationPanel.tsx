@@ -2,40 +2,28 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { JOB_TITLE_SERVICE, SERVICE_TAB, type ServiceTab } from '#domain/consultation/contact.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { IconInfoCircle, IconX } from '#web/kit/icons.ts'
+import { IconX } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useApplication, useNotices } from '#web/shell/context.ts'
-import { pageAt, type PageName } from '#web/shell/pages.ts'
+import { isJobTitle } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
 import styles from './ConsultationPanel.module.css'
 import { type Consultation, useConsultation } from './useConsultation.ts'
 
 const TITLE = '免费咨询'
 
-/** Said to who asked for the online chat. */
-export const CHAT_LATER_TEXT = '在线咨询在专家上线后开放，您可以先留下电话，稍后会有专家联系您'
-
 const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
   value,
   name: SERVICE_TAB[value],
 }))
 
-/** Pages of the job-title context: their only service is 职称申报. */
-const JOB_TITLE_PAGES: readonly PageName[] = [
-  'jobTitle',
-  'jobTitleList',
-  'jobTitleDetail',
-  'titleViews',
-]
-
 /** 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. */
 export const ConsultationPanel = () => {
-  const page = pageAt(useLocation().pathname)
-  const jobTitle = page !== null && JOB_TITLE_PAGES.includes(page.name)
+  const jobTitle = isJobTitle(useLocation().pathname)
   const { notices } = useApplication()
-  const { consultation: open, consultationFor, consultationTopic: topic } = useNotices()
+  const { consultation: open, consultationTopic: topic } = useNotices()
   const [chosen, setTab] = useState<ServiceTab | null>(null)
   const tab = chosen ?? topic?.service ?? '0'
   const close = (): void => {
@@ -47,12 +35,6 @@ export const ConsultationPanel = () => {
   const phone = useMedia(PHONE)
   const content = (
     <>
-      {consultationFor === 'chat' && (
-        <p className={styles.note}>
-          <IconInfoCircle size={16} />
-          {CHAT_LATER_TEXT}
-        </p>
-      )}
       {jobTitle ? (
         <>
           <p className={styles.only}>{JOB_TITLE_SERVICE.name}</p>

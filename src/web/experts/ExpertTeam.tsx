@@ -69,7 +69,7 @@ const ExpertCard = ({ expert }: { expert: Expert }) => {
       <Button
         block
         className={styles.ask ?? ''}
-        onClick={() => notices.openConsultation(true, 'form', topic)}
+        onClick={() => notices.openConsultation(true, topic)}
       >
         留言咨询<span className="sr">：{userName}</span>
       </Button>

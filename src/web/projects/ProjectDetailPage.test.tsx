@@ -56,11 +56,10 @@ describe('filled', () => {
     fireEvent.click(price.getByRole('button', { name: '免费咨询' }))
     expect(notices.get()).toMatchObject({
       consultation: true,
-      consultationFor: 'form',
       consultationTopic: { service: '0', message: '想咨询：商标注册申请' },
     })
     fireEvent.click(price.getByRole('button', { name: '在线问专家' }))
-    expect(notices.get().consultationFor).toBe('chat')
+    expect(notices.get().chat).toEqual({ title: '商标注册申请' })
     expect(price.getByText('000-8866 1300')).toBeTruthy()
   })
 

@@ -78,7 +78,7 @@ const ProjectHomePage = () => {
             variant="primary"
             size="lg"
             onClick={() =>
-              notices.openConsultation(true, 'form', {
+              notices.openConsultation(true, {
                 service: '1',
                 message: '想咨询该办哪一项服务',
               })

@@ -43,6 +43,12 @@ const KEYS = {
   partnerApply: { area: 'session', key: 'cq:partnerApply' },
   /** 企业注册 as typed so far, for a day; never a password or a code. */
   registerDraft: { area: 'local', key: 'cq:registerDraft' },
+  /** 游客: the 18 digits that this browser goes by in the chat; no secret. */
+  guestId: { area: 'local', key: 'cq:guestId' },
+  /** The guest of this browser has said something, which may go along into an account. */
+  guestTalked: { area: 'local', key: 'cq:guestTalked' },
+  /** The expert whom this browser talked to last. */
+  lastExpert: { area: 'local', key: 'cq:lastExpert' },
   /** The flow of the code that was asked for last; this tab's own. */
   codeFlow: { area: 'session', key: 'cq:codeFlow' },
 } as const satisfies Record<string, { area: Area; key: string }>

@@ -47,5 +47,7 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   audit: async () => import('#web/audit/AuditPage.tsx'),
   certifications: async () => import('#web/company/CertificationsPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
+  news: async () => import('#web/chat/centre/NewsPage.tsx'),
+  sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
 }

@@ -22,8 +22,13 @@ export interface Toast {
 const MERGE_MS = 2000
 const MOST_TOASTS = 3
 
-/** What the visitor asked for when the consultation panel was opened. */
-export type ConsultationOpening = 'form' | 'chat'
+/** What 在线咨询 is opened about, where that is known. */
+export interface ChatOpening {
+  /** The expert asked for. */
+  userId?: string
+  /** Title of what the visitor looks at; else the page says it of itself. */
+  title?: string
+}
 
 /** What the visitor was looking at, so that the form need not be told again. */
 export interface ConsultationTopic {
@@ -39,9 +44,10 @@ export interface NoticesState {
   toasts: readonly Toast[]
   relogin: boolean
   consultation: boolean
-  consultationFor: ConsultationOpening
   /** Null when the panel was opened from nowhere in particular. */
   consultationTopic: ConsultationTopic | null
+  /** 在线咨询 is open; null while it is not. */
+  chat: ChatOpening | null
 }
 
 export interface Notices {
@@ -51,7 +57,9 @@ export interface Notices {
   toast(kind: ToastKind, text: string, action?: ToastAction): void
   dismiss(id: number): void
   askRelogin(open: boolean): void
-  openConsultation(open: boolean, asked?: ConsultationOpening, topic?: ConsultationTopic): void
+  openConsultation(open: boolean, topic?: ConsultationTopic): void
+  /** Opens 在线咨询, or closes it with null. */
+  openChat(opening: ChatOpening | null): void
 }
 
 export const createNotices = (now: () => number): Notices => {
@@ -60,8 +68,8 @@ export const createNotices = (now: () => number): Notices => {
     toasts: [],
     relogin: false,
     consultation: false,
-    consultationFor: 'form',
     consultationTopic: null,
+    chat: null,
   }
   let nextId = 1
   let latest: { text: string; at: number } = { text: '', at: 0 }
@@ -90,11 +98,10 @@ export const createNotices = (now: () => number): Notices => {
     },
     dismiss: (id) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
     askRelogin: (open) => change({ relogin: open }),
-    openConsultation: (open, asked = 'form', topic) =>
+    openConsultation: (open, topic) =>
       change(
-        open
-          ? { consultation: true, consultationFor: asked, consultationTopic: topic ?? null }
-          : { consultation: false },
+        open ? { consultation: true, consultationTopic: topic ?? null } : { consultation: false },
       ),
+    openChat: (chat) => change({ chat }),
   }
 }

@@ -321,6 +321,18 @@ export const pages = {
     module: 'outbox/OutboxPage.tsx',
     hidden: true,
   },
+  news: {
+    paths: ['/admin/news', '/pcAdminNews'],
+    layout: 'console',
+    module: 'chat/centre/NewsPage.tsx',
+    hidden: true,
+  },
+  sensitiveWords: {
+    paths: ['/admin/sensitiveWords', '/pcAdminSensitiveWords'],
+    layout: 'console',
+    module: 'words/SensitiveWordsPage.tsx',
+    hidden: true,
+  },
   account: {
     paths: ['/admin/account', '/pcAdminAccount'],
     layout: 'console',
@@ -340,6 +352,19 @@ export const pageAt = (pathname: string): { name: PageName; spelling: number } |
     if (spelling >= 0) return { name, spelling }
   }
   return null
+}
+
+/** Pages of the job-title context: their only service is 职称申报, and other experts answer there. */
+const JOB_TITLE_PAGES: readonly PageName[] = [
+  'jobTitle',
+  'jobTitleList',
+  'jobTitleDetail',
+  'titleViews',
+]
+
+export const isJobTitle = (pathname: string): boolean => {
+  const page = pageAt(pathname)
+  return page !== null && JOB_TITLE_PAGES.includes(page.name)
 }
 
 /**
@@ -366,3 +391,7 @@ export const hrefTo = (
   const search = params.toString()
   return `${path}${search === '' ? '' : `?${search}`}`
 }
+
+/** 消息中心 with the conversation of somebody open (specification §2: query userId and userName). */
+export const messagesWith = (userId: string, userName: string): string =>
+  hrefTo('news', { userId, userName }, 1)

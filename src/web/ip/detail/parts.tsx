@@ -140,9 +140,7 @@ export const ServiceCard = (props: {
         <Button
           variant="primary"
           block
-          onClick={() =>
-            notices.openConsultation(true, 'form', { service: '0', message: props.topic })
-          }
+          onClick={() => notices.openConsultation(true, { service: '0', message: props.topic })}
         >
           免费咨询
         </Button>

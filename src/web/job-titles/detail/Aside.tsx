@@ -22,7 +22,7 @@ export const Aside = ({ notice }: { notice: JobTitleDetail }) => {
         <Button
           block
           onClick={() =>
-            notices.openConsultation(true, 'form', {
+            notices.openConsultation(true, {
               service: '0',
               message: `想咨询：${notice.title}`,
             })

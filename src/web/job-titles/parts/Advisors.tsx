@@ -49,7 +49,7 @@ export const Advisors = () => {
               block
               className={styles.ask ?? ''}
               onClick={() =>
-                notices.openConsultation(true, 'form', {
+                notices.openConsultation(true, {
                   service: '0',
                   message: `想咨询${advisor.userName}顾问：`,
                   serverUserId: advisor.userId,

@@ -13,7 +13,7 @@ export const useAsking = (project: ProjectCardView): { form: () => void; chat: (
   const { notices } = useApplication()
   const topic = { service: tabOf(project.typeId), message: `想咨询：${project.name}` } as const
   return {
-    form: () => notices.openConsultation(true, 'form', topic),
-    chat: () => notices.openConsultation(true, 'chat', topic),
+    form: () => notices.openConsultation(true, topic),
+    chat: () => notices.openChat({ title: project.name }),
   }
 }

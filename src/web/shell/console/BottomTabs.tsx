@@ -4,6 +4,7 @@ import type { PageName } from '../pages.ts'
 import { useHref } from '../useHref.ts'
 import type { ConsoleMenu } from './entries.ts'
 import styles from './BottomTabs.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 
 /** 首页 / 匹配 / 申报 / 消息: the entries at the bottom of a phone, by code. */
 const TABS: Readonly<Record<string, string>> = {
@@ -32,7 +33,10 @@ export const BottomTabs = (props: { menu: ConsoleMenu; here: PageName | undefine
             aria-disabled={closed || undefined}
           >
             <Drawing size={22} />
-            {name}
+            <span className={styles.name}>
+              {name}
+              {page === 'news' && <UnreadMark />}
+            </span>
           </Link>
         )
       })}

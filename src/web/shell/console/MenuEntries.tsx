@@ -5,6 +5,7 @@ import { useRemembered } from '../context.ts'
 import type { PageName } from '../pages.ts'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import styles from './MenuEntries.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 
 /** Why an entry is grey. */
 export const CLOSED_HINT = '认证完成后可用'
@@ -54,6 +55,7 @@ const Entry = ({ entry, here, onGo }: EntryProps) => {
       <EntryLink entry={entry} here={here} {...(onGo && { onGo })}>
         <Drawing size={20} />
         <span className={styles.name}>{entry.name}</span>
+        {entry.page === 'news' && <UnreadMark />}
       </EntryLink>
     </li>
   )

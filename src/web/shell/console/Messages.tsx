@@ -6,10 +6,11 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconBell } from '#web/kit/icons.ts'
+import { IconArrowRight, IconBell } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { safeFrom } from '#web/session/from.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useHref } from '../useHref.ts'
 import { MESSAGES_HASH, useUnread } from '../useUnread.ts'
 import styles from './Messages.module.css'
 
@@ -23,6 +24,7 @@ export const Messages = () => {
   const unread = useUnread()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
+  const href = useHref()
   const open = hash === MESSAGES_HASH
   const show = (shown: boolean): void =>
     void navigate({ search, hash: shown ? MESSAGES_HASH : '' }, { replace: true })
@@ -43,7 +45,15 @@ export const Messages = () => {
         )}
       </button>
       <Dialog open={open} onClose={() => show(false)} title="消息" place="right" size="md">
-        {open && <Newest onGo={() => show(false)} />}
+        {open && (
+          <>
+            <Link className="more" to={href('news')}>
+              进入消息中心
+              <IconArrowRight size={16} />
+            </Link>
+            <Newest onGo={() => show(false)} />
+          </>
+        )}
       </Dialog>
     </>
   )
@@ -57,8 +67,9 @@ const Newest = ({ onGo }: { onGo: () => void }) => {
   const mark = useTell(reminders.markRead)
   const read = (asked: { remindIds: string[] } | { all: true }): void =>
     mark.mutate(asked, {
-      onSuccess: ({ unread }) => {
-        client.setQueryData(askInline(reminders.count, {}).queryKey, { chatNum: unread })
+      // The count is that of messages and reminders together: the server alone knows it.
+      onSuccess: () => {
+        void client.invalidateQueries({ queryKey: [reminders.count.path] })
         void client.invalidateQueries({ queryKey: [reminders.list.path] })
       },
     })

@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconClipboardCheck,
   IconDeviceMobileMessage,
+  IconFilter,
   IconInbox,
   IconLayoutDashboard,
   IconMessageCircle,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   back: IconSettings,
   lead: IconInbox,
   certification: IconShieldCheck,
+  words: IconFilter,
   outbox: IconDeviceMobileMessage,
 }
 
@@ -99,9 +101,14 @@ export const consoleMenu = (
   const entries = menuOf(navList, { permissionState, superAdmin, tips: href('tips') }).flatMap(
     (it) => entryOf(it, href) ?? [],
   )
+  const company = entries.filter(({ code }) => !PLATFORM.has(code))
+  const known = new Set(company.map(({ page }) => page))
   return {
-    company: entries.filter(({ code }) => !PLATFORM.has(code)),
-    platform: entries.filter(({ code }) => PLATFORM.has(code)),
+    company,
+    // 专家接待 is the message centre of those who answer: one entry leads there.
+    platform: entries.filter(
+      ({ code, page }) => PLATFORM.has(code) && (page === null || !known.has(page)),
+    ),
   }
 }
 

@@ -9,6 +9,9 @@ import { frameAnswer, personWith } from '../console/testing.ts'
 import { type Answering, renderAt } from '../testing.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 
+// What comes over the socket has tests of its own.
+vi.mock('#web/chat/centre/LiveMessages.tsx', () => ({ LiveMessages: () => null }))
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -52,18 +55,26 @@ const menuOf = async () => {
 const names = (nav: HTMLElement): string[] =>
   [...nav.querySelectorAll('a, button')].map((it) => it.textContent)
 
-const COMPANY = ['首页', '我的企业', '后台管理', '用户管理', '角色管理', '操作日志']
+const COMPANY = [
+  '首页',
+  '我的企业',
+  '消息中心3 条未读',
+  '后台管理',
+  '用户管理',
+  '角色管理',
+  '操作日志',
+]
 
 describe('the left menu', () => {
   test.each([
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [...COMPANY, '咨询线索', '企业认证审核', '短信发件箱'],
+      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
-    ['a colleague', ['ENT_VIEWER'], ['首页', '我的企业']],
-    ['an advisor', ['PLAT_ADVISOR'], ['首页', '咨询线索']],
+    ['a colleague', ['ENT_VIEWER'], ['首页', '我的企业', '消息中心3 条未读']],
+    ['an advisor', ['PLAT_ADVISOR'], ['首页', '消息中心3 条未读', '咨询线索']],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
     expect(names(await menuOf())).toEqual(expected)
@@ -150,7 +161,7 @@ test('on a phone the menu is a drawer that closes when something is chosen', asy
   fireEvent.click(within(nav).getByRole('link', { name: '我的企业' }))
   expect(screen.queryByRole('navigation', { name: '控制台菜单' })).toBeNull()
   const tabs = within(screen.getByRole('navigation', { name: '快捷导航' })).getAllByRole('link')
-  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '我的'])
+  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '消息3 条未读', '我的'])
 })
 
 test('Esc closes the drawer', async () => {

@@ -10,6 +10,7 @@ import { BottomTabs } from '../console/BottomTabs.tsx'
 import { CompanyCard } from '../console/CompanyCard.tsx'
 import { type ConsoleMenu, consoleMenu, entryAt, menuIndexOf } from '../console/entries.ts'
 import { Header } from '../console/Header.tsx'
+import { LiveMessages } from '../console/LiveMessages.tsx'
 import { MenuEntries } from '../console/MenuEntries.tsx'
 import { Rail } from '../console/Rail.tsx'
 import { useCompanyMenu } from '../console/useCompanyMenu.ts'
@@ -91,6 +92,7 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
         <OfflineStrip />
         {children}
       </main>
+      <LiveMessages />
       {phone && (
         <>
           <Dialog open={drawer} onClose={() => setDrawer(false)} title="菜单" place="left">

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { OfflineStrip } from '../OfflineStrip.tsx'
+import { Chat } from '../portal/Chat.tsx'
 import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
@@ -30,6 +31,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => (
     <Suspense>
       <FloatingWidget />
       <Consultation />
+      <Chat />
       <TabBar />
     </Suspense>
   </div>

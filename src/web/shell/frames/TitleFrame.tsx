@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfflineStrip } from '../OfflineStrip.tsx'
+import { Chat } from '../portal/Chat.tsx'
 import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
@@ -16,6 +17,7 @@ export const TitleFrame = ({ children }: { children: ReactNode }) => (
     <Footer />
     <FloatingWidget />
     <Consultation />
+    <Chat />
     <TabBar />
   </div>
 )

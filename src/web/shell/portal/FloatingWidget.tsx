@@ -10,6 +10,7 @@ import {
 import { useEscape } from '#web/kit/useEscape.ts'
 import { useApplication, useNotices } from '../context.ts'
 import { useSwitch } from '../useSwitch.ts'
+import { warmsChat } from './Chat.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import styles from './FloatingWidget.module.css'
 import { useBackToTop } from './useBackToTop.ts'
@@ -20,7 +21,7 @@ import { useBackToTop } from './useBackToTop.ts'
  */
 export const FloatingWidget = () => {
   const { notices } = useApplication()
-  const { consultation } = useNotices()
+  const { consultation, chat } = useNotices()
   const shown = useSwitch()
   const codeName = useCodeName()
   const { offered, goTop } = useBackToTop()
@@ -56,10 +57,12 @@ export const FloatingWidget = () => {
           type="button"
           className={styles.main}
           aria-haspopup="dialog"
-          onClick={() => notices.openConsultation(true, 'chat')}
+          aria-expanded={chat !== null}
+          {...warmsChat}
+          onClick={() => notices.openChat(chat === null ? {} : null)}
         >
           <IconMessageCircle size={22} />
-          在线客服
+          在线咨询
         </button>
         <button
           type="button"

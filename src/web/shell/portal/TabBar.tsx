@@ -8,6 +8,7 @@ import { useApplication, useSite } from '../context.ts'
 import { isUnder } from '../menus.ts'
 import { useHref } from '../useHref.ts'
 import { Account } from './Account.tsx'
+import { warmsChat } from './Chat.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
@@ -59,18 +60,23 @@ const Ways = (props: { open: boolean; onClose: () => void }) => {
   const site = useSite()
   const { notices } = useApplication()
   const codeName = useCodeName()
-  const openPanel = (asked: 'form' | 'chat'): void => {
+  const leadTo = (open: () => void): void => {
     props.onClose()
-    notices.openConsultation(true, asked)
+    open()
   }
   return (
     <Dialog open={props.open} onClose={props.onClose} title="咨询" place="bottom">
       <div className={styles.ways}>
-        <Button variant="primary" size="lg" block onClick={() => openPanel('form')}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          onClick={() => leadTo(() => notices.openConsultation(true))}
+        >
           免费咨询
         </Button>
-        <Button size="lg" block onClick={() => openPanel('chat')}>
-          在线客服
+        <Button size="lg" block {...warmsChat} onClick={() => leadTo(() => notices.openChat({}))}>
+          在线咨询
         </Button>
         {HOTLINES.map(({ tab, name }) =>
           site.hotlines[tab] === undefined ? null : (

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChatMessage } from '#contract/chat.socket.ts'
+import { chat } from '#contract/chat.ts'
+import { reminders } from '#contract/reminders.ts'
+import { substitute } from '#domain/chat/choice.ts'
+import { WIDE_PX } from '#domain/chat/limits.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { useMedia } from '#web/kit/useMedia.ts'
+import { useApplication, useNotices } from '#web/shell/context.ts'
+import { messagesWith } from '#web/shell/pages.ts'
+import type { Self } from './calls.ts'
+import { ChatDialog } from './ChatDialog.tsx'
+import { ChatPhone } from './ChatPhone.tsx'
+import { NoticeCard } from './NoticeCard.tsx'
+import type { Talk } from './talk.ts'
+import { useChat } from './useChat.ts'
+import type { Expert } from './useExperts.ts'
+import { BROWSER, type ChatWorld, useSelf, useTalk } from './useTalk.ts'
+
+const SYSTEM_LINE = 4
+
+/** 在线咨询: the dialog, and what is said of messages while it is shut. */
+export const Chat = ({ world = BROWSER }: { world?: ChatWorld }) => {
+  const { notices, session } = useApplication()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const self = useSelf(world)
+  /** The conversation in sight; empty while the dialog is shut. */
+  const shown = useRef('')
+  const [notice, setNotice] = useState<ChatMessage | null>(null)
+  const talk = useTalk(world, self, {
+    onMessage(message) {
+      if (message.type === SYSTEM_LINE) return
+      session.update({ newMessage: message.body.text })
+      const inSight = shown.current === message.conv && document.visibilityState === 'visible'
+      if (!inSight) setNotice(message)
+    },
+    onEvent(name) {
+      if (name === 'presence')
+        return void client.invalidateQueries({ queryKey: [chat.customerService.path] })
+      void client.invalidateQueries({ queryKey: [reminders.count.path] })
+      void client.invalidateQueries({ queryKey: [chat.list.path] })
+    },
+  })
+  const view = (message: ChatMessage): void => {
+    setNotice(null)
+    if (self.member) void navigate(messagesWith(message.from, message.fromName))
+    else notices.openChat({ userId: message.from })
+  }
+  const drop = useCallback(() => setNotice(null), [])
+  const show = useCallback((conv: string): void => {
+    shown.current = conv
+  }, [])
+  return (
+    <>
+      {talk !== null && <Opened talk={talk} self={self} world={world} onShown={show} />}
+      {notice !== null && (
+        <NoticeCard
+          key={notice.msgId}
+          name={notice.fromName}
+          onView={() => view(notice)}
+          onClose={drop}
+        />
+      )}
+    </>
+  )
+}
+
+const Opened = (props: {
+  talk: Talk
+  self: Self
+  world: ChatWorld
+  onShown: (conv: string) => void
+}) => {
+  const { talk, self, world, onShown } = props
+  const { notices } = useApplication()
+  const { chat: opening } = useNotices()
+  const navigate = useNavigate()
+  const wide = useMedia(`(min-width: ${WIDE_PX + 1}px)`)
+  const view = useChat(talk, self, world, opening)
+  const [away, setAway] = useState<{ asked: Expert; other: Expert } | null>(null)
+  const conv = opening === null ? '' : (view.current?.chatId ?? '')
+  useEffect(() => onShown(conv), [onShown, conv])
+  if (opening === null) return null
+  const onClose = (): void => notices.openChat(null)
+  const onChoose = (expert: Expert): void => {
+    const { experts } = view
+    view.choose(expert.userId)
+    if (!self.member || !experts.presenceKnown || experts.isAvailable(expert.userId)) return
+    const other = substitute(
+      experts.all ?? [],
+      expert.userId,
+      (userId) => experts.presence.length === 0 || experts.isAvailable(userId),
+      world.dice,
+    )
+    if (other !== null) setAway({ asked: expert, other })
+  }
+  const Shape = wide ? ChatDialog : ChatPhone
+  return (
+    <>
+      <Shape view={view} onChoose={onChoose} onClose={onClose} />
+      <ConfirmDialog
+        open={away !== null}
+        title="专家不在线"
+        confirm="确认"
+        onClose={() => setAway(null)}
+        onConfirm={() => {
+          if (away === null) return
+          setAway(null)
+          onClose()
+          void navigate(messagesWith(away.other.userId, away.other.userName))
+        }}
+      >
+        {away !== null &&
+          `${away.asked.userName} 目前不在线，系统推荐 ${away.other.userName} 作为您的专属顾问`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { reminders } from '#contract/reminders.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { type Answer, openNews, type Reminder, reminderOf } from './testing.tsx'
+
+afterEach(cleanup)
+
+const open = (records: readonly Reminder[], query = '?tab=remind', more: Answer[] = []) => {
+  let known = [...records]
+  const unread = () => known.filter(({ read }) => !read).length
+  const read = (ids: readonly unknown[]): void => {
+    known = known.map((one) => ({ ...one, read: one.read || ids.includes(one.remindId) }))
+  }
+  return openNews(query, {
+    more: [
+      ...more,
+      [
+        reminders.list,
+        () => ({ records: known, total: known.length, page: 0, pageSize: 20, unread: unread() }),
+      ],
+      [
+        reminders.markRead,
+        ({ remindIds, all }) => {
+          read(all === true ? known.map(({ remindId }) => remindId) : (remindIds as string[]))
+          return { unread: unread() }
+        },
+      ],
+      [
+        reminders.detail,
+        ({ remindId }) => {
+          read([remindId])
+          return known.find((one) => one.remindId === remindId)
+        },
+      ],
+    ],
+  })
+}
+
+const unreadTab = () => screen.getByRole('tab', { name: /提醒/ }).textContent
+
+test('opening one marks it read and leads on', async () => {
+  const { of, router } = open([reminderOf('r1'), reminderOf('r2', { read: true })])
+  fireEvent.click(await screen.findByRole('link', { name: '提醒 r1' }))
+  await waitFor(() => expect(of(reminders.detail)).toEqual([{ remindId: 'r1' }]))
+  expect(router.state.location.pathname).toBe('/policy/detail')
+})
+
+test('one is marked without being opened, and the count follows', async () => {
+  const { of } = open([reminderOf('r1'), reminderOf('r2')])
+  await waitFor(() => expect(unreadTab()).toBe('提醒2'))
+  fireEvent.click(await screen.findByRole('button', { name: '标为已读：提醒 r1' }))
+  await waitFor(() => expect(unreadTab()).toBe('提醒1'))
+  expect(of(reminders.markRead)).toEqual([{ remindIds: ['r1'] }])
+})
+
+test('all are marked after a question, as nothing takes that back', async () => {
+  const { of } = open([reminderOf('r1'), reminderOf('r2')])
+  fireEvent.click(await screen.findByRole('button', { name: '全部已读' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(of(reminders.markRead)).toEqual([])
+  expect(dialog.textContent).toContain('2 条未读提醒会标为已读')
+  fireEvent.click(within(dialog).getByRole('button', { name: '全部已读' }))
+  await waitFor(() => expect(of(reminders.markRead)).toEqual([{ all: true }]))
+  await waitFor(() => expect(unreadTab()).toBe('提醒'))
+  expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull()
+})
+
+test('is filtered by kind and by what was read, and the address keeps it', async () => {
+  const { of, at } = open([reminderOf('r1')], '?tab=remind&kind=CERT&read=0')
+  await screen.findByText('提醒 r1')
+  expect(of(reminders.list)).toContainEqual({ kinds: ['CERT'], read: '0', page: 0, pageSize: 20 })
+  fireEvent.change(screen.getByRole('combobox', { name: '类型' }), { target: { value: 'ORDER' } })
+  await waitFor(() => expect(at()).toContain('kind=ORDER'))
+  expect(at()).toContain('tab=remind')
+})
+
+test('a link to elsewhere is no link', async () => {
+  open([reminderOf('r1', { link: '//evil.example' })])
+  await screen.findByText('提醒 r1')
+  expect(screen.queryByRole('link', { name: '提醒 r1' })).toBeNull()
+})
+
+test('nothing there, nothing found and nothing loaded read differently', async () => {
+  open([])
+  expect(await screen.findByText('还没有提醒')).toBeTruthy()
+  cleanup()
+  open([], '?tab=remind&kind=CERT')
+  expect(await screen.findByText('没有符合条件的提醒')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
+  expect(await screen.findByText('还没有提醒')).toBeTruthy()
+  cleanup()
+  open([], '?tab=remind', [
+    [
+      reminders.list,
+      () => {
+        throw refuse('invalid', '提醒读不到')
+      },
+    ],
+  ])
+  expect((await screen.findByRole('alert')).textContent).toContain('提醒读不到')
+})

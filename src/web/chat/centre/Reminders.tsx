@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { REMIND_KINDS, reminders } from '#contract/reminders.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconBell } from '#web/kit/icons.ts'
+import { FilterSelect, ListFilters } from '#web/kit/ListFilters.tsx'
+import { Pagination } from '#web/kit/Pagination.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { pageField, useAddress } from '#web/kit/useAddress.ts'
+import { askInline, useTell } from '#web/wire/query.ts'
+import styles from './Reminders.module.css'
+
+type Reminder = AnswerOf<typeof reminders.list>['records'][number]
+
+const PAGE_SIZE = 20
+
+const KIND: Record<Reminder['kind'], string> = {
+  POLICY_MATCH: '政策匹配',
+  POLICY_CHANGE: '政策变更',
+  DEADLINE: '截止提醒',
+  DECLARE_PROGRESS: '申报进度',
+  CORRECTION: '补正通知',
+  ORDER: '订单',
+  CERT: '认证',
+  IP_DUE: '知识产权到期',
+  CHAT: '咨询',
+  SYSTEM: '系统',
+}
+
+/** What is asked by the address. */
+const useAsked = () => {
+  const { read, page } = useAddress()
+  const kind = REMIND_KINDS.find((one) => one === read('kind'))
+  const read01 = read('read')
+  const isRead: '' | '0' | '1' = read01 === '0' || read01 === '1' ? read01 : ''
+  return { kinds: kind === undefined ? [] : [kind], read: isRead, page: page - 1 }
+}
+
+/** Everything that counts reminders is read again. */
+const useRefresh = () => {
+  const client = useQueryClient()
+  return (): void => {
+    for (const { path } of [reminders.list, reminders.count])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** 提醒: by kind and by what was read; opening one marks it. */
+export const Reminders = () => {
+  const { page, to, go } = useAddress()
+  const asked = useAsked()
+  const refresh = useRefresh()
+  const mark = useTell(reminders.markRead)
+  const [asking, setAsking] = useState(false)
+  const list = useQuery({
+    ...askInline(reminders.list, { ...asked, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const filtered = asked.kinds.length > 0 || asked.read !== ''
+  const unread = list.data?.unread ?? 0
+  const markAll = (): void =>
+    mark.mutate(
+      { all: true },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          refresh()
+        },
+      },
+    )
+  return (
+    <section aria-label="提醒">
+      <ListFilters
+        label="筛选提醒"
+        aside={unread > 0 && <Button onClick={() => setAsking(true)}>全部已读</Button>}
+      >
+        <FilterSelect
+          name="kind"
+          label="类型"
+          all="全部类型"
+          options={REMIND_KINDS.map((one) => [one, KIND[one]] as const)}
+        />
+        <FilterSelect
+          name="read"
+          label="状态"
+          all="全部状态"
+          options={[
+            ['0', '未读'],
+            ['1', '已读'],
+          ]}
+        />
+        <input type="hidden" name="tab" value="remind" />
+      </ListFilters>
+      {list.isPending && <Skeleton label="提醒" rows={5} height="4rem" />}
+      {list.isError && (
+        <ErrorBlock
+          text={list.error.message}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.records.length === 0 && (
+        <EmptyState text={filtered ? '没有符合条件的提醒' : '还没有提醒'} icon={IconBell}>
+          {filtered && (
+            <Button onClick={() => go({ kind: '', read: '', page: '' })}>清空筛选</Button>
+          )}
+        </EmptyState>
+      )}
+      {list.data && list.data.records.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {list.data.records.map((one) => (
+              <Row
+                key={one.remindId}
+                reminder={one}
+                onMark={() => mark.mutate({ remindIds: [one.remindId] }, { onSuccess: refresh })}
+                onOpened={refresh}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={list.data.total}
+            hrefOf={(one) => to({ page: pageField(one) })}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="全部标为已读？"
+        confirm="全部已读"
+        busy={mark.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={markAll}
+      >
+        <p>{`${unread} 条未读提醒会标为已读，不能再改回未读；提醒本身不会删除。`}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** Whether an address is a page of this site. */
+const isOwn = (link: string): boolean => /^\/(?![/\\])/.test(link)
+
+const Row = (props: { reminder: Reminder; onMark: () => void; onOpened: () => void }) => {
+  const { remindId, kind, title, content, link, read, createTime } = props.reminder
+  const open = useTell(reminders.detail)
+  const opened = (): void => {
+    if (!read) open.mutate({ remindId }, { onSuccess: props.onOpened })
+  }
+  return (
+    <li className={styles.row} data-unread={!read || undefined}>
+      <p className={styles.title}>
+        <Tag>{KIND[kind]}</Tag>
+        {!read && <span className={styles.unread}>未读</span>}
+        {isOwn(link) ? (
+          <Link to={link} onClick={opened}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+      </p>
+      {content !== '' && <p className={styles.content}>{content}</p>}
+      <p className={styles.foot}>
+        <time className="num muted" dateTime={createTime.replace(' ', 'T')}>
+          {createTime.slice(0, 16)}
+        </time>
+        {!read && (
+          <button type="button" className="link" onClick={props.onMark}>
+            标为已读
+            <span className="sr">：{title}</span>
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}

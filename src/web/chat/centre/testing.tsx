@@ -1,0 +1,159 @@
+/** For tests: the message centre over calls that answer as told, and a socket the test holds. */
+import { chat } from '#contract/chat.ts'
+import { reminders } from '#contract/reminders.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { workbench } from '#contract/workbench.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import type { Granted, SessionState } from '#web/session/session.ts'
+import { now } from '#web/kit/clock.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import { chatOf, itemOf } from '../samples.ts'
+import { lines, openMemory } from '../testing.ts'
+import type { Chat } from '../conversation.ts'
+import type { ChatWorld } from '../useTalk.ts'
+import { News } from './NewsPage.tsx'
+
+export type Reminder = AnswerOf<typeof reminders.list>['records'][number]
+export type Answer = readonly [Endpoint, (input: Record<string, unknown>) => unknown]
+
+export const reminderOf = (remindId: string, more: Partial<Reminder> = {}): Reminder => ({
+  remindId,
+  kind: 'DEADLINE',
+  title: `提醒 ${remindId}`,
+  content: '还有 7 天截止',
+  link: hrefTo('policyDetail', { id: 'p1' }),
+  read: false,
+  createTime: '2026-11-20 09:00:00',
+  ...more,
+})
+
+const NAV = {
+  permissionCode: 'message',
+  permissionName: '消息中心',
+  permissionType: '1',
+  webUrl: '',
+  child: [],
+}
+
+const someone = (more: Partial<SessionState>): Granted & Partial<SessionState> =>
+  ({
+    userId: 'u1',
+    name: '王工',
+    username: 'wang',
+    companyId: 'c9',
+    superAdmin: false,
+    permissionState: '2',
+    permissions: ['message:chat'],
+    navList: [NAV],
+    ...more,
+  }) as unknown as Granted & Partial<SessionState>
+
+export const MEMBER = someone({})
+export const EXPERT = someone({
+  userId: 'x1',
+  name: '周明远',
+  companyId: '',
+  permissions: ['serve:chat'],
+})
+
+/** What an answer of the list looks like. */
+export const listed = (records: readonly Chat[], unread = 0) => ({
+  records,
+  total: records.length,
+  page: 0,
+  pageSize: 50,
+  unread,
+})
+
+const presence = { status: 'online', reason: '', capacity: 8, load: 1 }
+
+const usual: Answer[] = [
+  [chat.list, () => listed([])],
+  [
+    chat.history,
+    ({ chatId }) => ({
+      msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
+      chatId,
+      head: 1,
+      cleared: 0,
+      complete: true,
+    }),
+  ],
+  [chat.messages, () => ({ msgChatListVos: [], head: 1, cleared: 0 })],
+  [chat.filterWords, () => []],
+  [chat.mark, () => ({ unread: 0, chatNum: 0 })],
+  [chat.pin, ({ pin }) => ({ pinned: pin })],
+  [chat.remove, () => ({ deleted: true })],
+  [chat.leaveMessage, () => ({ chatId: 'c', serialId: 2, msgId: 'm2', ts: 1, dup: false })],
+  [reminders.list, () => ({ records: [], total: 0, page: 0, pageSize: 20, unread: 0 })],
+  [reminders.count, () => ({ chatNum: 0 })],
+  [workbench.presence, () => presence],
+  [workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })],
+  [workbench.notes, () => ({ records: [] })],
+  [workbench.quickReplies, () => ({ records: [] })],
+  [
+    workbench.customer,
+    () => ({
+      userId: 'k1',
+      userName: '李客户',
+      guest: false,
+      company: {
+        companyId: 'c9',
+        companyName: '精测智能',
+        regionName: '合肥市',
+        industryName: '制造业',
+        registerStatus: '2',
+        tags: ['高新技术企业'],
+      },
+      pages: [],
+      leads: [],
+      chats: [],
+      moves: [],
+    }),
+  ],
+]
+
+/** The page at an address; `more` comes before the usual answers. */
+export const openNews = (
+  query: string,
+  given: { session?: typeof MEMBER; more?: readonly Answer[] } = {},
+) => {
+  const sockets = lines()
+  const world: ChatWorld = {
+    openLine: (path, events) => sockets.openLine(path, events),
+    openOutbox: openMemory,
+    now,
+    dice: () => 0,
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const answers = [...(given.more ?? []), ...usual]
+  const opened = renderAt(
+    <News world={world} />,
+    `${hrefTo('news')}${query}`,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const answer = answers.find(([one]) => one === endpoint)
+      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
+      return answer[1](input)
+    },
+    { session: given.session ?? MEMBER },
+  )
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, sockets, world, asked, of }
+}
+
+/** A conversation as a customer has it in the list. */
+export const withExpert = (chatId: string, userName: string, more: Partial<Chat> = {}): Chat =>
+  chatOf(chatId, {
+    toUserId: `e-${chatId}`,
+    userName,
+    lastText: `${userName} 的最后一句`,
+    lastTs: 1_795_233_600_000,
+    ...more,
+  })

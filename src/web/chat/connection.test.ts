@@ -1,0 +1,414 @@
+import { describe, expect, it } from 'vitest'
+import type { ServerFrame } from '#contract/chat.socket.ts'
+import { CLOSE, GUEST_LEAVE_MS, RESEND_MS, SILENCE } from '#domain/chat/limits.ts'
+import { dueAt, step } from './connection.ts'
+import { bubbleOf, messageAt } from './samples.ts'
+import { type ConnectionState, type Effect, type Happening, idle, PATIENCE_MS } from './state.ts'
+
+const ME = '123456789012345678'
+
+/** The machine with a clock beside it; each happening answers its effects. */
+const machine = (member = false, roll = 0) => {
+  let state = idle(ME, member)
+  let now = 1_000
+  const on = (event: Happening): readonly Effect[] => {
+    const [next, effects] = step(state, { ...event, now }, () => roll)
+    state = next
+    return effects
+  }
+  const frame = (one: ServerFrame) => on({ kind: 'frame', socket: state.socket, frame: one })
+  const welcome = (heads: Record<string, number> = {}, useq = 0) => {
+    on({ kind: 'opened', socket: state.socket, ticket: '', device: 'd' })
+    return frame({ t: 'welcome', node: 'n', now, hb: 25_000, heads, useq })
+  }
+  return {
+    on,
+    frame,
+    welcome,
+    open: () => {
+      on({ kind: 'wanted' })
+      on({ kind: 'watched', conv: 'c', cursor: 0 })
+      return welcome()
+    },
+    cut: (code = 1006, retryAfterMs = 0) =>
+      on({ kind: 'closed', socket: state.socket, code, retryAfterMs }),
+    later: (ms: number) => {
+      now += ms
+      return on({ kind: 'due' })
+    },
+    state: (): ConnectionState => state,
+    due: () => dueAt(state) - now,
+  }
+}
+
+const doings = (effects: readonly Effect[]) => effects.map((effect) => effect.do)
+const frames = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.do === 'frame' ? [effect.frame] : []))
+const sends = (effects: readonly Effect[]) =>
+  frames(effects).flatMap((one) => (one.t === 'send' ? [one.id] : []))
+
+describe('opening and closing', () => {
+  it('says hello first, with what it has', () => {
+    const it = machine()
+    expect(it.on({ kind: 'wanted' })).toEqual([{ do: 'connect', socket: 1, ticket: false }])
+    expect(it.on({ kind: 'wanted' })).toEqual([])
+    it.on({ kind: 'watched', conv: 'c', cursor: 7 })
+    expect(frames(it.on({ kind: 'opened', socket: 1, ticket: 't', device: 'd' }))).toEqual([
+      { v: 1, t: 'hello', ticket: 't', device: 'd', cur: { c: 7 }, ucur: 0 },
+    ])
+  })
+
+  it.each([
+    [0, 2_000],
+    [0.5, 2_500],
+    [0.999, 2_999],
+  ])('tries again two seconds and some chance (%f) after, once', (roll, wait) => {
+    const it = machine(false, roll)
+    it.open()
+    expect(it.cut()).toEqual([])
+    expect(it.due()).toBe(wait)
+    expect(doings(it.later(wait - 1))).toEqual([])
+    expect(doings(it.later(1))).toEqual(['connect'])
+    // One attempt at a time, whatever else happens meanwhile.
+    expect(doings(it.later(1))).toEqual([])
+    expect(doings(it.on({ kind: 'probed' }))).toEqual([])
+    expect(doings(it.on({ kind: 'wanted' }))).toEqual([])
+  })
+
+  it('hears nothing of a socket that is not the present one', () => {
+    const it = machine()
+    it.open()
+    it.cut()
+    it.later(2_000)
+    expect(it.state().socket).toBe(2)
+    it.on({ kind: 'closed', socket: 1, code: 1006, retryAfterMs: 0 })
+    expect(it.state().phase).toBe('connecting')
+    expect(it.on({ kind: 'opened', socket: 1, ticket: '', device: 'd' })).toEqual([])
+    expect(it.on({ kind: 'frame', socket: 1, frame: { t: 'msg', m: messageAt(1) } })).toEqual([])
+  })
+
+  it.each([CLOSE.signedOut, CLOSE.forbidden])('never comes back after %i', (code) => {
+    const it = machine()
+    it.open()
+    it.cut(code)
+    expect(it.state().phase).toBe('refused')
+    expect(it.due()).toBe(Infinity)
+    expect(it.on({ kind: 'probed' })).toEqual([])
+    expect(it.on({ kind: 'written', bubble: bubbleOf('a') })).toEqual([
+      { do: 'keep', bubble: bubbleOf('a') },
+    ])
+  })
+
+  it('waits as long as a draining server says, and longer after haste', () => {
+    const it = machine()
+    it.open()
+    it.cut(CLOSE.draining, 8_000)
+    expect(it.due()).toBe(8_000)
+    const hasty = machine()
+    hasty.open()
+    hasty.cut(CLOSE.tooFast)
+    expect(hasty.due()).toBe(10_000)
+  })
+
+  it('fetches a ticket after one that had expired', () => {
+    const it = machine()
+    it.open()
+    it.cut(CLOSE.ticketExpired)
+    expect(it.later(2_000)).toEqual([{ do: 'connect', socket: 2, ticket: true }])
+  })
+
+  it('one of too many rests until somebody looks or writes', () => {
+    const it = machine()
+    it.open()
+    it.cut(CLOSE.replaced)
+    expect(it.due()).toBe(Infinity)
+    expect(doings(it.on({ kind: 'written', bubble: bubbleOf('a') }))).toEqual(['keep', 'connect'])
+    const looked = machine()
+    looked.open()
+    looked.cut(CLOSE.replaced)
+    expect(doings(looked.on({ kind: 'probed' }))).toEqual(['connect'])
+  })
+
+  it('forty silent seconds are death, an attempt has ten', () => {
+    const it = machine()
+    it.open()
+    expect(it.due()).toBe(SILENCE.client)
+    it.later(SILENCE.client - 1)
+    expect(it.state().phase).toBe('open')
+    expect(it.later(1)).toEqual([{ do: 'close', socket: 1 }])
+    expect(it.state().phase).toBe('closed')
+    it.later(2_000)
+    expect(it.later(PATIENCE_MS)[0]).toEqual({ do: 'close', socket: 2 })
+    expect(it.state().phase).toBe('closed')
+  })
+
+  it('answers a ping and asks for what its heads say is missing', () => {
+    const it = machine()
+    it.open()
+    expect(frames(it.frame({ t: 'ping', h: { c: 2, other: 9 }, uh: 0 }))).toEqual([
+      { t: 'pong' },
+      { t: 'sync', conv: 'c', after: 0 },
+    ])
+  })
+
+  it('a page that comes back after too long a silence opens a new socket at once', () => {
+    const it = machine()
+    it.open()
+    it.later(10_000)
+    expect(it.on({ kind: 'probed' })).toEqual([{ do: 'poll', conv: 'c', after: 0 }])
+    it.later(18_000)
+    expect(doings(it.on({ kind: 'probed' }))).toEqual(['close', 'connect'])
+  })
+
+  it('a page that comes back does not wait for the two seconds', () => {
+    const it = machine()
+    it.open()
+    it.cut()
+    expect(doings(it.on({ kind: 'probed' }))).toEqual(['connect'])
+  })
+
+  it('a guest’s socket closes 600 ms after the dialog and stays closed', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'left' })
+    expect(it.due()).toBe(GUEST_LEAVE_MS)
+    expect(it.later(GUEST_LEAVE_MS - 1)).toEqual([])
+    expect(it.later(1)).toEqual([{ do: 'close', socket: 1 }])
+    expect(it.due()).toBe(Infinity)
+    expect(it.on({ kind: 'probed' })).toEqual([])
+    expect(doings(it.on({ kind: 'wanted' }))).toEqual(['connect'])
+  })
+
+  it('who comes back within the 600 ms stays; a member stays anyway', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'left' })
+    it.later(300)
+    it.on({ kind: 'wanted' })
+    expect(it.later(600)).toEqual([])
+    expect(it.state().phase).toBe('open')
+    const member = machine(true)
+    member.open()
+    member.on({ kind: 'left' })
+    expect(member.later(GUEST_LEAVE_MS)).toEqual([])
+    expect(member.state().phase).toBe('open')
+  })
+
+  it('what a guest had not sent goes by a call when the socket is closed', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.on({ kind: 'left' })
+    expect(doings(it.later(GUEST_LEAVE_MS))).toEqual(['close', 'post'])
+  })
+
+  it('after two failed attempts calls stand in, with the same cursors', () => {
+    const it = machine()
+    it.on({ kind: 'wanted' })
+    it.on({ kind: 'watched', conv: 'c', cursor: 4 })
+    expect(doings(it.on({ kind: 'written', bubble: bubbleOf('a') }))).toEqual(['keep'])
+    expect(it.cut()).toEqual([])
+    it.later(2_000)
+    expect(it.cut()).toEqual([
+      { do: 'post', bubble: bubbleOf('a') },
+      { do: 'poll', conv: 'c', after: 4 },
+    ])
+    expect(doings(it.later(2_000))).toEqual(['connect'])
+    expect(it.later(1_000)).toEqual([{ do: 'poll', conv: 'c', after: 4 }])
+    it.welcome()
+    expect(it.later(3_000)).toEqual([])
+  })
+})
+
+describe('receiving', () => {
+  it('shows the next number only, asks for a hole once, and shows nothing twice', () => {
+    const it = machine()
+    it.open()
+    const said = (seq: number) => it.frame({ t: 'msg', m: messageAt(seq) })
+    expect(doings(said(1))).toEqual(['append', 'mark'])
+    expect(frames(said(3))).toEqual([{ t: 'sync', conv: 'c', after: 1 }])
+    expect(said(4)).toEqual([])
+    expect(doings(said(2))).toEqual(['append', 'mark'])
+    expect(frames(it.later(RESEND_MS))).toEqual([{ t: 'sync', conv: 'c', after: 2 }])
+    expect(doings(said(1))).toEqual(['revise'])
+  })
+
+  it('what the server sends on after a welcome is asked for only where it does not come', () => {
+    const it = machine()
+    it.on({ kind: 'wanted' })
+    it.on({ kind: 'watched', conv: 'c', cursor: 0 })
+    expect(frames(it.welcome({ c: 3 }))).toEqual([])
+    it.later(RESEND_MS - 1)
+    it.frame({ t: 'msg', m: messageAt(1) })
+    expect(frames(it.later(RESEND_MS - 1))).toEqual([])
+    expect(frames(it.later(1))).toEqual([{ t: 'sync', conv: 'c', after: 1 }])
+  })
+
+  it('what a call finds is shown as far as it is whole, with one mark', () => {
+    const it = machine()
+    it.open()
+    const effects = it.on({
+      kind: 'fetched',
+      conv: 'c',
+      messages: [4, 2, 1].map((seq) => messageAt(seq)),
+      head: 4,
+      cleared: 0,
+    })
+    expect(effects.flatMap((one) => (one.do === 'append' ? [one.message.seq] : []))).toEqual([1, 2])
+    expect(effects.filter((one) => one.do === 'mark')).toEqual([
+      { do: 'mark', conv: 'c', delivered: 2, read: 0 },
+    ])
+  })
+
+  it('what the person has deleted elsewhere is not missing', () => {
+    const it = machine()
+    it.open()
+    it.frame({ t: 'msg', m: messageAt(12) })
+    const found = { messages: [11, 12].map((seq) => messageAt(seq)), head: 12, cleared: 10 }
+    expect(doings(it.on({ kind: 'fetched', conv: 'c', ...found }))).toEqual([
+      'append',
+      'append',
+      'mark',
+    ])
+    expect(it.state().cursors).toEqual({ c: 12 })
+  })
+
+  it('a message of another conversation is told of, not shown', () => {
+    const it = machine()
+    it.open()
+    expect(doings(it.frame({ t: 'msg', m: messageAt(1, { conv: 'x' }) }))).toEqual(['elsewhere'])
+  })
+
+  it('too far behind: the newest page is read, and nothing counts until it is', () => {
+    const it = machine()
+    it.open()
+    expect(it.frame({ t: 'reset', conv: 'c', head: 900 })).toEqual([{ do: 'reload', conv: 'c' }])
+    expect(it.frame({ t: 'reset', conv: 'x', head: 900 })).toEqual([])
+    it.on({ kind: 'watched', conv: 'c', cursor: 900 })
+    expect(doings(it.frame({ t: 'msg', m: messageAt(901) }))).toEqual(['append', 'mark'])
+  })
+
+  it('facts of the person’s own stream come once', () => {
+    const it = machine()
+    it.open()
+    const fact = (useq: number): ServerFrame => ({ t: 'ev', useq, kind: 'unread', data: { n: 1 } })
+    expect(doings(it.frame(fact(3)))).toEqual(['event'])
+    expect(it.frame(fact(3))).toEqual([])
+    expect(doings(it.frame({ t: 'ping', h: {}, uh: 5 }))).toEqual(['frame', 'refresh'])
+  })
+})
+
+describe('sending', () => {
+  const ack = (id: string, seq: number): ServerFrame => ({
+    t: 'ack',
+    id,
+    conv: 'c',
+    seq,
+    msgId: 'm',
+    ts: 1,
+  })
+
+  it('sends one at a time, the next after the acknowledgement, and again every 1.5 s', () => {
+    const it = machine()
+    it.open()
+    expect(sends(it.on({ kind: 'written', bubble: bubbleOf('a') }))).toEqual(['a'])
+    expect(sends(it.on({ kind: 'written', bubble: bubbleOf('b') }))).toEqual([])
+    expect(it.due()).toBe(RESEND_MS)
+    expect(sends(it.later(RESEND_MS - 1))).toEqual([])
+    expect(sends(it.later(1))).toEqual(['a'])
+    const effects = it.frame(ack('a', 1))
+    expect(doings(effects).slice(0, 2)).toEqual(['acked', 'forget'])
+    expect(sends(effects)).toEqual(['b'])
+    expect(it.frame(ack('a', 1))).toEqual([])
+  })
+
+  it('sends the whole outbox in order after a reconnect, under the same ids', () => {
+    const it = machine()
+    it.open()
+    for (const id of ['a', 'b', 'c'])
+      it.on({ kind: 'written', bubble: bubbleOf(id, { text: '好的' }) })
+    it.cut()
+    expect(sends(it.later(2_000))).toEqual([])
+    expect(sends(it.welcome())).toEqual(['a'])
+    expect(sends(it.frame(ack('a', 1)))).toEqual(['b'])
+    expect(sends(it.frame(ack('b', 2)))).toEqual(['c'])
+  })
+
+  it('one’s own message that comes back is as good as its acknowledgement', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    const effects = it.frame({ t: 'msg', m: messageAt(1, { id: 'a', from: ME }) })
+    expect(doings(effects)).toEqual(['append', 'acked', 'forget'])
+    expect(it.state().outbox).toEqual([])
+  })
+
+  it('waits where the server asks for it, and lets nothing overtake', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.on({ kind: 'written', bubble: bubbleOf('b') })
+    it.frame({ t: 'nack', id: 'a', code: 'rate', text: '', retryAfterMs: 4_000 })
+    expect(it.due()).toBe(4_000)
+    expect(sends(it.later(3_999))).toEqual([])
+    expect(sends(it.later(1))).toEqual(['a'])
+  })
+
+  it('what is refused keeps its text and its reason, and the next one goes', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.on({ kind: 'written', bubble: bubbleOf('b') })
+    const effects = it.frame({ t: 'nack', id: 'a', code: 'blocked', text: '不行', hits: [[0, 1]] })
+    expect(sends(effects)).toEqual(['b'])
+    expect(it.state().outbox[0]).toEqual(bubbleOf('a', { reason: '不行', hits: [[0, 1]] }))
+    it.frame(ack('b', 1))
+    const again = it.on({ kind: 'again', id: 'a' })
+    expect(sends(again)).toEqual(['a'])
+    expect(it.state().outbox).toEqual([bubbleOf('a')])
+  })
+
+  it('is thrown away by the person alone', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.frame({ t: 'nack', id: 'a', code: 'closed', text: '' })
+    expect(it.state().outbox[0]?.reason).toBe('本次咨询已结束')
+    expect(it.on({ kind: 'discarded', id: 'a' })).toEqual([{ do: 'forget', id: 'a' }])
+    expect(it.state().outbox).toEqual([])
+  })
+
+  it('members send by a call, with a socket or without one', () => {
+    const it = machine(true)
+    it.on({ kind: 'wanted' })
+    expect(doings(it.on({ kind: 'written', bubble: bubbleOf('a') }))).toEqual(['keep', 'post'])
+    it.on({ kind: 'unposted', id: 'a', retryAfterMs: RESEND_MS })
+    expect(doings(it.later(RESEND_MS))).toEqual(['post'])
+    it.on({ kind: 'refused', id: 'a', reason: '不行', hits: [] })
+    expect(it.state().outbox[0]?.reason).toBe('不行')
+    it.on({ kind: 'again', id: 'a' })
+    expect(doings(it.on({ kind: 'posted', id: 'a', seq: 1, msgId: 'm', ts: 1 }))).toEqual([
+      'acked',
+      'forget',
+    ])
+  })
+
+  it('what an earlier visit left goes first; what is another person’s does not', () => {
+    const it = machine()
+    it.on({ kind: 'wanted' })
+    it.on({ kind: 'written', bubble: bubbleOf('new') })
+    const left = [bubbleOf('old'), bubbleOf('new'), bubbleOf('theirs', { actor: 'x' })]
+    it.on({ kind: 'restored', bubbles: left })
+    expect(it.state().outbox.map(({ id }) => id)).toEqual(['old', 'new'])
+    expect(sends(it.welcome())).toEqual(['old'])
+  })
+
+  it('says that somebody writes at most every two seconds', () => {
+    const it = machine()
+    it.open()
+    const typed = () => frames(it.on({ kind: 'typing', conv: 'c' })).map((one) => one.t)
+    expect([typed(), typed()]).toEqual([[], []])
+    it.later(2_000)
+    expect([typed(), typed()]).toEqual([['typing'], []])
+  })
+})

@@ -1,0 +1,269 @@
+import type { ServerFrame } from '#contract/chat.socket.ts'
+import {
+  BEAT_MS,
+  CLOSE,
+  GUEST_LEAVE_MS,
+  RECONNECT_JITTER_MS,
+  RECONNECT_MS,
+  SILENCE,
+} from '#domain/chat/limits.ts'
+import { askDue, behind, fetched, heads, promised, received } from './receiving.ts'
+import { drain, judged, landed, sendDue, tooEarly, written } from './sending.ts'
+import {
+  type ConnectionState,
+  type Effect,
+  type Event,
+  FALLBACK_FAILURES,
+  PATIENCE_MS,
+  POLL_MS,
+  type Step,
+  TYPING_MS,
+} from './state.ts'
+
+/**
+ * 连接: what the browser does about its socket, as one pure machine. Time and chance come in with
+ * the events; what is to be done comes out as effects (socket.ts runs them).
+ */
+
+/** A server that shuts somebody out for haste is left alone for so long. */
+const HASTE_MS = 10_000
+
+const connect = (state: ConnectionState, now: number): Step => {
+  const socket = state.socket + 1
+  const next: ConnectionState = {
+    ...state,
+    phase: 'connecting',
+    socket,
+    retryAt: Number.POSITIVE_INFINITY,
+    heardAt: now,
+    ticketWanted: false,
+  }
+  return [next, [{ do: 'connect', socket, ticket: state.ticketWanted }]]
+}
+
+/** Closed, and nothing is going to open it but the person. */
+const isResting = (state: ConnectionState): boolean =>
+  state.phase === 'closed' && state.retryAt === Number.POSITIVE_INFINITY
+
+/** The connection is gone; whatever was under way is under way again after the next one. */
+const lost = (
+  state: ConnectionState,
+  now: number,
+  afterMs: number,
+  dice: () => number,
+): ConnectionState => ({
+  ...state,
+  phase: 'closed',
+  failures: state.failures + 1,
+  downSince: state.downSince || now,
+  retryAt: now + Math.max(afterMs, RECONNECT_MS + Math.floor(dice() * RECONNECT_JITTER_MS)),
+  pollAt: Math.min(state.pollAt, state.failures + 1 >= FALLBACK_FAILURES ? now : Infinity),
+  flying: Object.fromEntries(Object.entries(state.flying).filter(([, it]) => it.by === 'post')),
+  askedAt: {},
+})
+
+const closed = (
+  state: ConnectionState,
+  event: { code: number; retryAfterMs: number; now: number },
+  dice: () => number,
+): ConnectionState => {
+  const { code, now } = event
+  if (code === CLOSE.signedOut || code === CLOSE.forbidden)
+    return { ...lost(state, now, 0, dice), phase: 'refused', retryAt: Infinity, pollAt: Infinity }
+  const wait = event.retryAfterMs || (code === CLOSE.tooFast ? HASTE_MS : 0)
+  const next = lost(state, now, wait, dice)
+  // Too many of the same person: the newest one works, this one waits to be looked at again.
+  if (code === CLOSE.replaced) return { ...next, retryAt: Infinity }
+  return { ...next, ticketWanted: code === CLOSE.ticketExpired }
+}
+
+const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step => {
+  switch (frame.t) {
+    case 'welcome': {
+      const open = { ...state, phase: 'open', failures: 0, downSince: 0, pollAt: Infinity } as const
+      const ucur = Math.max(state.ucur, frame.useq)
+      // The server sends on from the cursors of the hello by itself.
+      const next = promised(heads({ ...open, ucur }, frame.heads), now)
+      return [next, frame.useq > state.ucur ? [{ do: 'refresh' }] : []]
+    }
+    case 'ping': {
+      const next = heads({ ...state, ucur: Math.max(state.ucur, frame.uh) }, frame.h)
+      const pong: Effect = { do: 'frame', frame: { t: 'pong' } }
+      return [next, frame.uh > state.ucur ? [pong, { do: 'refresh' }] : [pong]]
+    }
+    case 'msg':
+      return received(state, frame.m, now)
+    case 'ack':
+      return landed(state, frame)
+    case 'nack':
+      return judged(state, frame, now)
+    case 'reset': {
+      const { [frame.conv]: _gone, ...cursors } = state.cursors
+      const known = frame.conv in state.cursors
+      return [{ ...state, cursors }, known ? [{ do: 'reload', conv: frame.conv }] : []]
+    }
+    case 'typing':
+      return [state, [{ do: 'typing', conv: frame.conv, from: frame.from }]]
+    case 'ev':
+      if (frame.useq <= state.ucur) return [state, []]
+      return [{ ...state, ucur: frame.useq }, [{ do: 'event', name: frame.kind, data: frame.data }]]
+    default:
+      // A newer server may say what this page does not know.
+      return [state, []]
+  }
+}
+
+const probed = (state: ConnectionState, now: number, dice: () => number): Step => {
+  if (state.phase === 'closed') return connect(state, now)
+  if (state.phase !== 'open') return [state, []]
+  // A ping is overdue: whatever the socket believes of itself, it is gone.
+  if (now - state.heardAt > BEAT_MS + TYPING_MS) {
+    const [next, effects] = connect(lost(state, now, 0, dice), now)
+    return [next, [{ do: 'close', socket: state.socket }, ...effects]]
+  }
+  const looks = Object.entries(state.cursors).map(([conv, after]): Effect => ({
+    do: 'poll',
+    conv,
+    after,
+  }))
+  return [state, looks]
+}
+
+const due = (state: ConnectionState, now: number, dice: () => number): Step => {
+  if (now >= state.leaveAt) {
+    const left: ConnectionState = {
+      ...lost(state, now, 0, dice),
+      phase: 'left',
+      retryAt: Infinity,
+      leaveAt: Infinity,
+      pollAt: Infinity,
+      downSince: 0,
+    }
+    return [left, [{ do: 'close', socket: state.socket }]]
+  }
+  const silent = now - state.heardAt >= (state.phase === 'open' ? SILENCE.client : PATIENCE_MS)
+  if (silent && (state.phase === 'open' || state.phase === 'connecting'))
+    return [lost(state, now, 0, dice), [{ do: 'close', socket: state.socket }]]
+  return state.phase === 'closed' && now >= state.retryAt ? connect(state, now) : [state, []]
+}
+
+const polled = (state: ConnectionState, now: number): Step => {
+  if (state.phase === 'open' || now < state.pollAt) return [state, []]
+  const looks = Object.entries(state.cursors).map(([conv, after]): Effect => ({
+    do: 'poll',
+    conv,
+    after,
+  }))
+  return [{ ...state, pollAt: now + POLL_MS }, looks]
+}
+
+const hello = (state: ConnectionState, event: { ticket: string; device: string }): Effect => ({
+  do: 'frame',
+  frame: {
+    v: 1,
+    t: 'hello',
+    ticket: event.ticket,
+    device: event.device,
+    cur: { ...state.cursors },
+    ucur: state.ucur,
+  },
+})
+
+const typing = (state: ConnectionState, conv: string, now: number): Step =>
+  state.phase === 'open' && now - state.typedAt >= TYPING_MS
+    ? [{ ...state, typedAt: now }, [{ do: 'frame', frame: { t: 'typing', conv } }]]
+    : [state, []]
+
+const happened = (state: ConnectionState, event: Event, dice: () => number): Step => {
+  const { now } = event
+  switch (event.kind) {
+    case 'wanted': {
+      const stays = { ...state, leaveAt: Infinity }
+      return state.phase === 'left' || isResting(state) ? connect(stays, now) : [stays, []]
+    }
+    case 'left':
+      // Members are told of messages wherever they are; a guest's socket goes with the dialog.
+      return [state.member ? state : { ...state, leaveAt: now + GUEST_LEAVE_MS }, []]
+    case 'opened':
+      if (event.socket !== state.socket || state.phase !== 'connecting') return [state, []]
+      return [{ ...state, heardAt: now }, [hello(state, event)]]
+    case 'closed':
+      if (event.socket !== state.socket) return [state, []]
+      if (state.phase !== 'open' && state.phase !== 'connecting') return [state, []]
+      return [closed(state, event, dice), []]
+    case 'frame':
+      if (event.socket !== state.socket) return [state, []]
+      if (state.phase !== 'open' && state.phase !== 'connecting') return [state, []]
+      return framed({ ...state, heardAt: now }, event.frame, now)
+    case 'written':
+    case 'restored':
+    case 'again':
+    case 'discarded': {
+      const [next, effects] = written(state, event)
+      if (!isResting(next) || event.kind !== 'written') return [next, effects]
+      const [after, more] = connect(next, now)
+      return [after, [...effects, ...more]]
+    }
+    case 'posted':
+      return landed(state, event)
+    case 'refused':
+      return judged(state, { ...event, code: 'blocked', text: event.reason }, now)
+    case 'unposted':
+      return tooEarly(state, event.id, now + event.retryAfterMs)
+    case 'fetched':
+      return fetched(state, event, now)
+    case 'watched':
+      return [{ ...state, cursors: { ...state.cursors, [event.conv]: event.cursor } }, []]
+    case 'typing':
+      return typing(state, event.conv, now)
+    case 'seen':
+      return [state, [{ do: 'mark', conv: event.conv, delivered: event.read, read: event.read }]]
+    case 'probed':
+      return probed(state, now, dice)
+    case 'due':
+      return due(state, now, dice)
+  }
+}
+
+/** One step: what happened, and then whatever is to be sent, asked for or polled because of it. */
+export const step = (state: ConnectionState, event: Event, dice: () => number): Step => {
+  const effects: Effect[] = []
+  let next = state
+  for (const part of [
+    (it: ConnectionState) => happened(it, event, dice),
+    (it: ConnectionState) => behind(it, event.now),
+    (it: ConnectionState) => drain(it, event.now),
+    (it: ConnectionState) => polled(it, event.now),
+  ]) {
+    const [after, more] = part(next)
+    next = after
+    effects.push(...more)
+  }
+  return [next, merged(effects)]
+}
+
+/** The last mark of a conversation says what those before it said. */
+const merged = (effects: readonly Effect[]): Effect[] => {
+  const last = new Map<string, Extract<Effect, { do: 'mark' }>>()
+  for (const effect of effects) {
+    if (effect.do !== 'mark') continue
+    const was = last.get(effect.conv)
+    const delivered = Math.max(was?.delivered ?? 0, effect.delivered)
+    last.set(effect.conv, { ...effect, delivered, read: Math.max(was?.read ?? 0, effect.read) })
+  }
+  return [...effects.filter((effect) => effect.do !== 'mark'), ...last.values()]
+}
+
+/** When the machine is to be woken next; Infinity while nothing is waited for. */
+export const dueAt = (state: ConnectionState): number => {
+  const { phase, heardAt } = state
+  const silence =
+    phase === 'open'
+      ? heardAt + SILENCE.client
+      : phase === 'connecting'
+        ? heardAt + PATIENCE_MS
+        : Number.POSITIVE_INFINITY
+  const retry = phase === 'closed' ? state.retryAt : Number.POSITIVE_INFINITY
+  const poll = phase === 'open' ? Number.POSITIVE_INFINITY : state.pollAt
+  return Math.min(silence, retry, poll, state.leaveAt, sendDue(state), askDue(state))
+}

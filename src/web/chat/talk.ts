@@ -1,0 +1,227 @@
+import type { ChatMessage } from '#contract/chat.socket.ts'
+import { chat } from '#contract/chat.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { after, pageOf, post } from './calls.ts'
+import {
+  type Chat,
+  EMPTY_LOG,
+  headOf,
+  type Log,
+  marked,
+  merged,
+  messageOf,
+  revised,
+} from './conversation.ts'
+import { deleted, told } from './facts.ts'
+import { ANY_GUEST, type Outbox } from './outbox.ts'
+import { type Connection, createConnection } from './socket.ts'
+import type { Bubble, Effect, Happening } from './state.ts'
+import type { Talk, TalkParts, TalkState } from './talk-shape.ts'
+
+export type { Talk, TalkState } from './talk-shape.ts'
+
+/** 谈话: one person's conversations in this browser, for the pages to show. */
+
+/** How long somebody is said to write after they last said so. */
+export const TYPING_SHOWN_MS = 5_000
+
+export const createTalk = (parts: TalkParts): Talk => {
+  const { call, self, now } = parts
+  const writer = self.member ? self.actor : ANY_GUEST
+  const listeners = new Set<() => void>()
+  const seen = new Map<string, number>()
+  const change = (next: Partial<TalkState>): void => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const kept = (use: (outbox: Outbox) => Promise<void>): void =>
+    // A full storage costs the memory, never the message.
+    void parts.outbox.then(use).catch(() => {})
+  const putLog = (conv: string, changed: (log: Log) => Log): void =>
+    change({ logs: { ...state.logs, [conv]: changed(state.logs[conv] ?? EMPTY_LOG) } })
+
+  const reload = async (conv: string): Promise<void> => {
+    const about = state.chats[conv]
+    if (about === undefined) return
+    const page = await pageOf(call, self, about, 0)
+    const messages = page.msgChatListVos.map((item) => messageOf(item, conv))
+    const fresh = merged({ ...EMPTY_LOG, complete: page.complete }, messages)
+    const marks = { delivered: about.othersDelivered, read: about.othersRead }
+    putLog(conv, (log) => marked(marked(fresh, marks), log))
+    // Of a history that was deleted nothing comes, and yet it is known.
+    connection.tell({
+      kind: 'watched',
+      conv,
+      cursor: headOf(fresh) || Math.max(page.head, page.cleared),
+    })
+  }
+
+  /** Reads the lists again: a status, an expert or a mark is another one. */
+  const refresh = async (): Promise<void> => {
+    const lists = await call(chat.list, { tab: 'mine' })
+    const known = lists.records.filter(({ chatId }) => chatId in state.chats)
+    for (const one of known) know(one)
+  }
+
+  const know = (about: Chat): void => {
+    change({ chats: { ...state.chats, [about.chatId]: about } })
+    if (about.chatId in state.logs)
+      putLog(about.chatId, (log) =>
+        marked(log, { delivered: about.othersDelivered, read: about.othersRead }),
+      )
+  }
+
+  const mark = (conv: string, delivered: number, read: number): void => {
+    const sent = connection.send({ t: 'mark', conv, delivered, ...(read > 0 ? { read } : {}) })
+    if (!sent) call(chat.mark, { chatId: conv, delivered, read }).catch(() => {})
+  }
+
+  const typed = (conv: string): void => {
+    change({ typing: { ...state.typing, [conv]: now() + TYPING_SHOWN_MS } })
+    parts.later(() => change({}), TYPING_SHOWN_MS)
+  }
+
+  const appended = (message: ChatMessage): void => {
+    putLog(message.conv, (log) => merged(log, [message]))
+    if (message.from === self.actor) return
+    change({ typing: { ...state.typing, [message.conv]: 0 } })
+    parts.onMessage(message)
+  }
+
+  const found = (event: Happening | null): void => {
+    if (event !== null) connection.tell(event)
+  }
+
+  type Wish = Exclude<Effect, { do: 'connect' | 'close' | 'frame' }>
+  const run = (effect: Wish): void => {
+    switch (effect.do) {
+      case 'append':
+        return appended(effect.message)
+      case 'revise':
+        return putLog(effect.message.conv, (log) => revised(log, effect.message))
+      case 'elsewhere':
+        return effect.message.from === self.actor ? undefined : parts.onMessage(effect.message)
+      case 'acked':
+        return landed(effect)
+      case 'keep':
+        return kept((outbox) => outbox.keep(effect.bubble))
+      case 'forget':
+        return kept((outbox) => outbox.forget(effect.id))
+      case 'typing':
+        return effect.from === self.actor ? undefined : typed(effect.conv)
+      case 'mark':
+        return mark(effect.conv, effect.delivered, effect.read)
+      case 'reload':
+        return void reload(effect.conv).catch(() => {})
+      case 'post': {
+        const { bubble } = effect
+        const written = formatBeijingTime(bubble.at)
+        const about = state.chats[bubble.conv]
+        return void post(call, self, bubble, about, written).then(connection.tell)
+      }
+      case 'poll':
+        return void after(call, effect.conv, effect.after).then(found)
+      case 'event':
+        change(told(state, effect.name, effect.data))
+        found(deleted(self.actor, effect.name, effect.data))
+        if (effect.name === 'status' || effect.name === 'assign') void refresh().catch(() => {})
+        return parts.onEvent(effect.name, effect.data)
+      case 'refresh':
+        void refresh().catch(() => {})
+        return parts.onEvent('refresh', {})
+    }
+  }
+
+  /** The stored message stands where its bubble stood, until the server's own word of it comes. */
+  const landed = (it: { bubble: Bubble; seq: number; msgId: string; ts: number }): void => {
+    const { bubble, seq, msgId, ts } = it
+    const { conv, id, type, body, replyTo } = bubble
+    const stored = { conv, seq, msgId, id, from: self.actor, fromName: '', ts, type, body, replyTo }
+    if (state.logs[conv]?.messages.some((one) => one.seq === seq)) return
+    putLog(conv, (log) => merged(log, [{ ...stored, rev: 0, deleted: false }]))
+  }
+
+  const connection: Connection = createConnection({
+    ...self,
+    openLine: parts.openLine,
+    ticket: async () => {
+      const guestId = self.member ? '' : self.actor
+      const { ticket } = await call(chat.ticket, { guestId })
+      return ticket
+    },
+    now,
+    dice: parts.dice,
+    later: parts.later,
+    run,
+  })
+  let state: TalkState = {
+    connection: connection.get(),
+    lasting: null,
+    chats: {},
+    logs: {},
+    typing: {},
+  }
+  connection.subscribe(() => change({ connection: connection.get() }))
+  kept(async (outbox) => {
+    change({ lasting: outbox.lasting })
+    if (self.member) await outbox.forgetOthers(self.actor)
+    connection.tell({ kind: 'restored', bubbles: await outbox.bubbles(self.actor) })
+  })
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    enter: () => connection.tell({ kind: 'wanted' }),
+    leave: () => connection.tell({ kind: 'left' }),
+    async open(opening) {
+      const guestId = self.member ? '' : self.actor
+      const { chat: about } = await call(chat.open, { ...opening, guestId })
+      know(about)
+      if (!(about.chatId in connection.get().cursors)) await reload(about.chatId)
+      connection.tell({ kind: 'wanted' })
+      return about
+    },
+    async older(conv) {
+      const about = state.chats[conv]
+      const first = state.logs[conv]?.messages[0]
+      if (about === undefined || first === undefined || state.logs[conv]?.complete) return false
+      const page = await pageOf(call, self, about, first.seq)
+      const messages = page.msgChatListVos.map((item) => messageOf(item, conv))
+      const complete = page.complete || messages.length === 0
+      putLog(conv, (log) => merged({ ...log, complete }, messages))
+      return messages.length > 0
+    },
+    write: (conv, type, body) =>
+      connection.tell({
+        kind: 'written',
+        bubble: {
+          id: parts.newId(),
+          actor: self.actor,
+          conv,
+          type,
+          body,
+          replyTo: 0,
+          at: now(),
+          reason: '',
+          hits: [],
+        },
+      }),
+    again: (id) => connection.tell({ kind: 'again', id }),
+    discard: (id) => connection.tell({ kind: 'discarded', id }),
+    typing: (conv) => connection.tell({ kind: 'typing', conv }),
+    seen(conv) {
+      const head = connection.get().cursors[conv] ?? 0
+      if (head <= (seen.get(conv) ?? state.chats[conv]?.readSeq ?? 0)) return
+      seen.set(conv, head)
+      connection.tell({ kind: 'seen', conv, read: head })
+    },
+    probe: () => connection.tell({ kind: 'probed' }),
+    draft: async (conv) => (await parts.outbox).draft(writer, conv),
+    saveDraft: (conv, text) => kept((outbox) => outbox.saveDraft(writer, conv, text)),
+    know,
+    stop: () => connection.stop(),
+  }
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { chat } from '#contract/chat.ts'
+import { isRefusal, REFUSAL } from '#contract/wire/refusals.ts'
+import { recommended } from '#domain/chat/choice.ts'
+import { load, save } from '#web/session/storage.ts'
+import type { ChatOpening } from '#web/shell/notices.ts'
+import { isJobTitle } from '#web/shell/pages.ts'
+import { askInline } from '#web/wire/query.ts'
+import type { Self } from './calls.ts'
+import type { Chat } from './conversation.ts'
+import { headingOfPage, type Source, sourceOf } from './source.ts'
+import type { Talk, TalkState } from './talk.ts'
+import { type Expert, type Experts, useExperts } from './useExperts.ts'
+import { type ChatWorld, useTalkState } from './useTalk.ts'
+
+/** What the dialog and the phone version show. */
+export interface ChatView {
+  talk: Talk
+  state: TalkState
+  self: Self
+  world: ChatWorld
+  experts: Experts
+  jobTitle: boolean
+  /** The expert asked; null while nobody is known. */
+  chosen: Expert | null
+  choose: (userId: string) => void
+  /** Conversations of this person by the expert of each. */
+  mine: ReadonlyMap<string, Chat>
+  /** The conversation that is shown; null before the first message. */
+  current: Chat | null
+  /** Why it could not be opened. */
+  failure: string | null
+  /** The conversation's id, opening it where that was not done yet. */
+  ready: () => Promise<string>
+  source: Source | null
+}
+
+/** Opens conversations with an expert, each once however often it is asked for. */
+const useOpened = (
+  talk: Talk,
+  self: Self,
+  topic: 'consult' | 'jobTitle',
+  source: Source | null,
+) => {
+  const [opened, setOpened] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const under = useRef(new Map<string, Promise<string>>())
+  const open = useCallback(
+    async (toUserId: string): Promise<string> => {
+      const key = `${topic} ${toUserId}`
+      const known = under.current.get(key)
+      if (known !== undefined) return known
+      const about = { sourceTitle: source?.title ?? '', sourceLink: source?.link ?? '' }
+      const asked = talk.open({ toUserId, topic, ...about }).then(({ chatId }) => {
+        setFailure(null)
+        setOpened((was) => ({ ...was, [key]: chatId }))
+        return chatId
+      })
+      under.current.set(key, asked)
+      asked.catch((error: unknown) => {
+        under.current.delete(key)
+        // The name is another browser's by now: this one goes by a new one.
+        if (!self.member && isRefusal(error) && error.code === REFUSAL.forbidden.code)
+          save('guestId', null)
+        setFailure(error instanceof Error ? error.message : '')
+      })
+      return asked
+    },
+    [talk, self, topic, source],
+  )
+  return { open, failure, idOf: (toUserId: string) => opened[`${topic} ${toUserId}`] ?? '' }
+}
+
+/** Who is asked: whom the visitor chose, else who was asked last, else one by chance (specification §7). */
+const useChosen = (
+  experts: Experts,
+  opening: ChatOpening | null,
+  dice: () => number,
+): [Expert | null, (userId: string) => void] => {
+  const { all, presenceKnown, isAvailable } = experts
+  const [picked, pick] = useState(() => load<string>('lastExpert') ?? '')
+  const [before, setBefore] = useState<ChatOpening | null>(null)
+  if (before !== opening) {
+    setBefore(opening)
+    if (opening?.userId !== undefined) pick(opening.userId)
+  }
+  const known = all?.find(({ userId }) => userId === picked) ?? null
+  const wanted = all !== null && known === null && presenceKnown && before === opening
+  const one = wanted ? recommended(all, isAvailable, dice) : null
+  if (one !== null) pick(one.userId)
+  const choose = useCallback((userId: string) => {
+    save('lastExpert', userId)
+    pick(userId)
+  }, [])
+  return [known, choose]
+}
+
+export const useChat = (
+  talk: Talk,
+  self: Self,
+  world: ChatWorld,
+  opening: ChatOpening | null,
+): ChatView => {
+  const { pathname, search } = useLocation()
+  const isOpen = opening !== null
+  const jobTitle = isJobTitle(pathname)
+  const topic = jobTitle ? 'jobTitle' : 'consult'
+  const state = useTalkState(talk)
+  const experts = useExperts(jobTitle, isOpen)
+  const [chosen, choose] = useChosen(experts, opening, world.dice)
+  const title = opening?.title
+  const source = useMemo(
+    () => (isOpen ? sourceOf(pathname, search, title, headingOfPage) : null),
+    [isOpen, pathname, search, title],
+  )
+  const { open, failure, idOf } = useOpened(talk, self, topic, source)
+  const client = useQueryClient()
+  const list = useQuery({ ...askInline(chat.list, { tab: 'mine' }), enabled: isOpen })
+  const records = list.data?.records
+  const mine = useMemo(
+    () =>
+      new Map(
+        records?.filter((one) => one.topic === topic).map((one) => [one.toUserId, one] as const),
+      ),
+    [records, topic],
+  )
+  const toUserId = chosen?.userId ?? ''
+  const has = mine.has(toUserId)
+  useEffect(() => {
+    // One that was begun before is shown at once; a new one begins with its first message.
+    if (isOpen && has) void open(toUserId).catch(() => {})
+  }, [isOpen, has, toUserId, open])
+  useEffect(() => {
+    if (!isOpen) return
+    void client.invalidateQueries({ queryKey: [chat.list.path] })
+    return () => talk.leave()
+  }, [isOpen, talk, client])
+  const conv = idOf(toUserId)
+  useEffect(() => {
+    if (isOpen && conv !== '') talk.enter()
+  }, [isOpen, conv, talk])
+  const ready = useCallback(async () => open(toUserId), [open, toUserId])
+  return {
+    talk,
+    state,
+    self,
+    world,
+    experts,
+    jobTitle,
+    chosen,
+    choose,
+    mine,
+    current: state.chats[conv] ?? null,
+    failure,
+    ready,
+    source,
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { COMPOSER_ROWS } from '#domain/chat/limits.ts'
+import { isSendable } from '#domain/chat/writing.ts'
+import type { Hit } from './calls.ts'
+
+/** What the composer is given. */
+export interface Writing {
+  /** Names the conversation; another one has a draft of its own. */
+  key: string
+  /** Nobody is chosen yet: what is typed goes along to whoever will be. */
+  unaddressed: boolean
+  /** What was typed here before. */
+  draft: () => Promise<string>
+  saveDraft: (text: string) => void
+  onTyping: () => void
+  /** Where blocked words stand; empty where there are none. */
+  check: (text: string) => Promise<readonly Hit[]>
+  /** Whether it was taken; else the text stays. */
+  send: (text: string) => Promise<boolean>
+}
+
+/** The code of a key that belongs to an input method, which every browser agrees on. */
+const IME_KEY = 229
+
+/** Rows that a text needs, within the limits; longer ones scroll. */
+const rowsOf = (field: HTMLTextAreaElement): number => {
+  const written = field.value.split('\n').length
+  const style = getComputedStyle(field)
+  const height = Number.parseFloat(style.lineHeight)
+  const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom)
+  field.rows = COMPOSER_ROWS.least
+  const shown = Math.round((field.scrollHeight - padding) / height)
+  return Math.min(COMPOSER_ROWS.most, Math.max(COMPOSER_ROWS.least, written, shown || 0))
+}
+
+/** Writes at the caret in one step that can be undone. */
+const insert = (field: HTMLTextAreaElement, text: string): void => {
+  const known = typeof document.execCommand === 'function'
+  // The only way that browsers keep a step to undo for.
+  if (known && document.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export interface Composing {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  hits: readonly Hit[]
+  checking: boolean
+  submit: () => void
+  onInput: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  onCompositionEnd: () => void
+  /** Puts a text back, e.g. that of a message which was not taken. */
+  put: (text: string) => void
+  /** What is typed goes along into the next conversation. */
+  carry: () => void
+}
+
+/** 输入: Enter sends, Ctrl+Enter and Shift+Enter begin a line, and no half-written word is ever sent. */
+export const useComposer = (writing: Writing): Composing => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const justComposed = useRef(false)
+  const [text, setText] = useState('')
+  const [hits, setHits] = useState<readonly Hit[]>([])
+  const [checking, setChecking] = useState(false)
+
+  const show = (): void => {
+    const element = field.current
+    if (element === null) return
+    element.rows = rowsOf(element)
+    setText(element.value)
+    setHits([])
+  }
+  const onInput = (): void => {
+    show()
+    writing.saveDraft(field.current?.value ?? '')
+    if (field.current?.value !== '') writing.onTyping()
+  }
+  const put = (next: string): void => {
+    const element = field.current
+    if (element === null) return
+    element.value = next
+    show()
+    writing.saveDraft(next)
+    element.focus()
+    element.setSelectionRange(next.length, next.length)
+  }
+  const before = useRef<Writing | null>(null)
+  const carried = useRef(false)
+  /** Goes from one conversation to another; answers what was typed and goes along. */
+  const turn = useEffectEvent((): string => {
+    const was = before.current
+    const element = field.current
+    before.current = writing
+    if (element === null || was === null) return ''
+    const along = was.unaddressed || carried.current ? element.value : ''
+    carried.current = false
+    if (along !== '') was.saveDraft('')
+    else element.value = ''
+    show()
+    return along
+  })
+  const restore = useEffectEvent((draft: string, along: string) => {
+    const element = field.current
+    if (draft === '' || element === null || element.value !== along) return
+    element.value = along === '' ? draft : `${draft}\n${along}`
+    show()
+    writing.saveDraft(element.value)
+  })
+  const read = useEffectEvent(async (along: string) => {
+    const draft = await writing.draft()
+    if (along !== '' && draft === '') writing.saveDraft(along)
+    return draft
+  })
+  const { key } = writing
+  useEffect(() => {
+    let wanted = true
+    const along = turn()
+    void read(along).then((draft) => wanted && restore(draft, along))
+    return () => {
+      wanted = false
+    }
+  }, [key])
+
+  const clear = (whole: string): void => {
+    const element = field.current
+    if (element === null) return
+    // Another conversation is shown by now: its text is not this one's.
+    if (before.current?.key !== writing.key) return writing.saveDraft('')
+    // What was typed while the words were looked at stays.
+    if (element.value.startsWith(whole)) element.value = element.value.slice(whole.length)
+    show()
+    writing.saveDraft(element.value)
+  }
+  const deliver = async (whole: string): Promise<void> => {
+    const found = await writing.check(whole)
+    if (found.length === 0) {
+      if (await writing.send(whole.trim())) clear(whole)
+      return
+    }
+    setHits(found)
+    const [from, to] = found[0] ?? [0, 0]
+    field.current?.focus()
+    field.current?.setSelectionRange(from, to)
+  }
+  const submit = (): void => {
+    const whole = field.current?.value ?? ''
+    if (checking || !isSendable(whole)) return
+    setChecking(true)
+    void deliver(whole).finally(() => setChecking(false))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter') return
+    if (event.nativeEvent.isComposing || event.keyCode === IME_KEY) return
+    // Safari ends the composition before it tells of the key that ended it.
+    if (justComposed.current) return event.preventDefault()
+    if (event.shiftKey && !event.ctrlKey) return
+    event.preventDefault()
+    if (event.ctrlKey) insert(event.currentTarget, '\n')
+    else submit()
+  }
+  const onCompositionEnd = (): void => {
+    justComposed.current = true
+    setTimeout(() => {
+      justComposed.current = false
+    }, 0)
+  }
+  const carry = (): void => {
+    carried.current = true
+  }
+  return { field, text, hits, checking, submit, onInput, onKeyDown, onCompositionEnd, put, carry }
+}

@@ -1,0 +1,54 @@
+import { Segmented } from '#web/kit/Segmented.tsx'
+import centre from '../centre/Centre.module.css'
+import { ChatList, ChatSearch, NoChats } from '../centre/ChatList.tsx'
+import type { ChatTab } from '../centre/useChats.ts'
+import { usePin } from '../centre/usePin.ts'
+import type { Chat } from '../conversation.ts'
+import type { TalkState } from '../talk.ts'
+import type { DeskList } from './useDeskList.ts'
+import styles from './Workbench.module.css'
+
+const EMPTY: Record<ChatTab, string> = {
+  mine: '手上没有会话，有新会话时会在上方提示',
+  queue: '没有客户在排队',
+  colleagues: '同事手上没有会话',
+  ended: '还没有结束的会话',
+}
+
+/** The lists of an expert. */
+export const DeskSide = (props: {
+  list: DeskList
+  state: TalkState
+  now: number
+  drafts: Readonly<Record<string, string>>
+  onRemove: (about: Chat) => void
+}) => {
+  const { list, drafts } = props
+  const pin = usePin()
+  const isOwn = list.tab === 'mine' || list.tab === 'ended'
+  return (
+    <div className={centre.side}>
+      <div className={styles.queues}>
+        <Segmented label="会话队列" options={list.tabs} value={list.tab} onChange={list.setTab} />
+      </div>
+      <ChatSearch value={list.keyword} onChange={list.setKeyword} />
+      <div className={centre.scroll}>
+        <ChatList
+          // Rows of another list begin anew.
+          key={list.tab}
+          label="会话列表"
+          found={list.found}
+          sorted={list.sorted}
+          state={props.state}
+          now={props.now}
+          current={list.current}
+          toOf={list.toOf}
+          draftOf={({ chatId }) => drafts[chatId] ?? ''}
+          timed
+          {...(isOwn && { actions: { onPin: pin, onRemove: props.onRemove } })}
+          empty={<NoChats keyword={list.keyword.trim()} text={EMPTY[list.tab]} />}
+        />
+      </div>
+    </div>
+  )
+}

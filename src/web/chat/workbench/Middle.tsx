@@ -1,0 +1,131 @@
+import { Button, buttonClass } from '#web/kit/Button.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconMessageCircle } from '#web/kit/icons.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { Link } from 'react-router'
+import centre from '../centre/Centre.module.css'
+import { About, ThreadHead } from '../centre/Conversation.tsx'
+import type { SharedLine } from '../centre/line.ts'
+import type { useNamed } from '../centre/useNamed.ts'
+import type { Chat } from '../conversation.ts'
+import type { TalkState } from '../talk.ts'
+import type { ChatWorld } from '../useTalk.ts'
+import { DeskThread } from './DeskThread.tsx'
+import type { Desk } from './useDesk.ts'
+import type { DeskList } from './useDeskList.ts'
+import styles from './Workbench.module.css'
+
+export interface MiddleProps {
+  line: SharedLine
+  state: TalkState
+  world: ChatWorld
+  now: number
+  list: DeskList
+  named: ReturnType<typeof useNamed>
+  desk: Desk
+  onDraft: (chatId: string, text: string) => void
+}
+
+/** The conversation that is looked at, as far as one may. */
+export const Middle = (props: MiddleProps) => {
+  const { list, named } = props
+  const { to, go } = useAddress()
+  const { about, current } = list
+  if (about === null)
+    return (
+      <div className={centre.blank}>
+        {named.failure !== null ? (
+          <ErrorBlock text={named.failure} onRetry={named.retry} />
+        ) : named.opening || (current !== '' && list.found.chats === null) ? (
+          <Skeleton label="会话" rows={4} height="3rem" />
+        ) : (
+          <EmptyState
+            text={current === '' ? '选择左侧的会话开始接待' : '没有找到这个会话'}
+            icon={IconMessageCircle}
+          >
+            {current !== '' && (
+              <Button onClick={() => go({ chat: '', pane: '' })}>返回会话列表</Button>
+            )}
+          </EmptyState>
+        )}
+      </div>
+    )
+  const backTo = to({ chat: '', pane: '' })
+  const actions = <Actions {...props} about={about} />
+  return list.own ? (
+    <DeskThread
+      key={about.chatId}
+      handle={props.desk.thread}
+      line={props.line}
+      state={props.state}
+      world={props.world}
+      about={about}
+      now={props.now}
+      backTo={backTo}
+      onDraft={props.onDraft}
+      actions={actions}
+    />
+  ) : (
+    <section className={centre.thread} aria-label={`${about.userName}的会话`}>
+      <ThreadHead about={about} backTo={backTo}>
+        {actions}
+      </ThreadHead>
+      <div className={styles.foreign}>
+        <About about={about} />
+        {about.lastText !== '' && <blockquote>{about.lastText}</blockquote>}
+        <p className="muted">
+          {about.status === 'serving'
+            ? '同事正在接待，聊天内容不在这里显示'
+            : '接入后可以看到全部消息'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** 接入, 转接 and 结束, as the conversation stands. */
+const Actions = (props: MiddleProps & { about: Chat }) => {
+  const { about, list, desk } = props
+  const { to } = useAddress()
+  const { status, chatId, userName } = about
+  const failure = desk.failureOf(chatId)
+  const waits = status === 'queued' || status === 'ringing'
+  return (
+    <div className={styles.actions}>
+      {failure !== null && <p role="alert">{failure}</p>}
+      {waits && (
+        <Button
+          size="sm"
+          variant="primary"
+          loading={desk.isAccepting(chatId)}
+          onClick={() => desk.accept(chatId)}
+        >
+          接入
+        </Button>
+      )}
+      {list.own && status === 'serving' && (
+        <>
+          <Button size="sm" onClick={() => desk.transfer(chatId, userName)}>
+            转接
+          </Button>
+          <Button size="sm" onClick={() => desk.ask({ kind: 'end' })}>
+            结束
+          </Button>
+        </>
+      )}
+      {list.own && status === 'ended' && (
+        <Button size="sm" onClick={() => desk.ask({ kind: 'end' })}>
+          服务小结
+        </Button>
+      )}
+      <Link
+        to={to({ pane: 'context' })}
+        className={`${buttonClass('secondary', 'sm')} ${styles.toContext}`}
+      >
+        客户资料
+      </Link>
+    </div>
+  )
+}

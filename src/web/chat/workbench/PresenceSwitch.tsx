@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { workbench } from '#contract/workbench.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { Button, buttonClass } from '#web/kit/Button.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconChevronDown } from '#web/kit/icons.ts'
+import { Popover } from '#web/kit/Popover.tsx'
+import { askInline, useTell } from '#web/wire/query.ts'
+import styles from './Workbench.module.css'
+
+type Presence = AnswerOf<typeof workbench.presence>
+type Status = Presence['status']
+
+const STATUS_WORDS: Record<Status, string> = {
+  online: '在线',
+  busy: '忙碌',
+  away: '离开',
+  hidden: '隐身',
+}
+
+const WHAT: Record<Status, string> = {
+  online: '接受新的会话',
+  busy: '不再分配新的会话',
+  away: '客户看到您已离开',
+  hidden: '客户看到您不在线，手上的会话照常',
+}
+
+const REASONS = ['会议', '用餐', '外出拜访', '下班'] as const
+
+const ORDER: readonly Status[] = ['online', 'busy', 'away', 'hidden']
+
+/** 状态: one word and a reason, and how many conversations there are of how many. */
+export const PresenceSwitch = () => {
+  const client = useQueryClient()
+  const asked = useQuery({ ...askInline(workbench.presence, {}), staleTime: 0 })
+  const set = useTell(workbench.setPresence)
+  if (asked.isError)
+    return <ErrorBlock compact text="状态没有加载出来" onRetry={() => void asked.refetch()} />
+  if (!asked.data) return null
+  const { status, reason, load, capacity } = asked.data
+  const choose = (next: Status, why: string): void =>
+    set.mutate(
+      { status: next, reason: next === 'online' ? '' : why.trim(), capacity },
+      {
+        onSuccess: (now) => client.setQueryData(askInline(workbench.presence, {}).queryKey, now),
+      },
+    )
+  return (
+    <div className={styles.presence}>
+      <Popover
+        name="我的状态"
+        className={buttonClass('secondary', 'sm')}
+        label={
+          <>
+            <i className={styles.dot} data-status={status} aria-hidden />
+            <span className="sr">我的状态：</span>
+            {STATUS_WORDS[status]}
+            {reason !== '' && ` · ${reason}`}
+            <IconChevronDown size={16} />
+          </>
+        }
+      >
+        {(close) => (
+          <Choices
+            presence={asked.data}
+            busy={set.isPending}
+            onChoose={(next, why) => {
+              choose(next, why)
+              close()
+            }}
+          />
+        )}
+      </Popover>
+      <span className="num muted">{`接待 ${load} / ${capacity}`}</span>
+      {status === 'away' && (
+        <p className={styles.away}>
+          <output>{reason === '' ? '您现在是离开状态' : `您现在是离开状态：${reason}`}</output>
+          <Button size="sm" loading={set.isPending} onClick={() => choose('online', '')}>
+            恢复在线
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Choices = (props: {
+  presence: Presence
+  busy: boolean
+  onChoose: (status: Status, reason: string) => void
+}) => {
+  const { presence, onChoose } = props
+  const [reason, setReason] = useState(presence.reason)
+  const id = useId()
+  return (
+    <div className={styles.choices}>
+      <label htmlFor={id}>原因（选填）</label>
+      <input
+        id={id}
+        className="input"
+        list={`${id}-list`}
+        maxLength={40}
+        placeholder="例如：会议，15:00 回来"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <datalist id={`${id}-list`}>
+        {REASONS.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </datalist>
+      {ORDER.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === presence.status}
+          aria-disabled={props.busy || undefined}
+          onClick={() => !props.busy && onChoose(status, reason)}
+        >
+          <i className={styles.dot} data-status={status} aria-hidden />
+          {STATUS_WORDS[status]}
+          <small>{WHAT[status]}</small>
+        </button>
+      ))}
+    </div>
+  )
+}

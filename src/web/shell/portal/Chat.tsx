@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { REFUSAL } from '#contract/wire/refusals.ts'
+import { useApplication, useNotices } from '../context.ts'
+
+interface Part {
+  Chat: ComponentType
+}
+
+let coming: Promise<Part> | null = null
+
+/** The chat's script, asked for once; after a failure once more. */
+const fetchChat = async (): Promise<Part> => {
+  coming ??= import('#web/chat/Chat.tsx').catch((error: unknown) => {
+    coming = null
+    throw error
+  })
+  return coming
+}
+
+const warm = (): void => void fetchChat().catch(() => {})
+
+/** On what opens the chat: its script comes when somebody is about to, never before. */
+export const warmsChat = { onPointerEnter: warm, onFocus: warm, onTouchStart: warm } as const
+
+/** 在线咨询, which costs nothing until it is wanted. */
+export const Chat = () => {
+  const { notices } = useApplication()
+  const { chat } = useNotices()
+  const [part, setPart] = useState<Part | null>(null)
+  const wanted = chat !== null
+  useEffect(() => {
+    if (part !== null || !wanted) return
+    fetchChat().then(setPart, () => {
+      notices.openChat(null)
+      notices.toast('error', REFUSAL.unavailable.text)
+    })
+  }, [part, wanted, notices])
+  return part === null ? null : <part.Chat />
+}

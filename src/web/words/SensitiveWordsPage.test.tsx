@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { sensitive } from '#contract/sensitive.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import SensitiveWordsPage from './SensitiveWordsPage.tsx'
+import { runsOf, wordsOf, wordsProblem } from './words.ts'
+
+afterEach(cleanup)
+
+const entry = (word: string) => ({
+  word,
+  note: '引战',
+  createTime: '2026-11-21 09:00:00',
+  createUser: '平台管理员',
+})
+
+const open = (
+  query: string,
+  words: readonly string[],
+  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
+) => {
+  const asked: { endpoint: Endpoint; input: object }[] = []
+  const opened = renderAt(<SensitiveWordsPage />, `/admin/sensitiveWords${query}`, (one, input) => {
+    asked.push({ endpoint: one, input })
+    const answer = more.find(([endpoint]) => endpoint === one)
+    if (answer) return answer[1](input)
+    if (one !== sensitive.list) throw new Error(`not asked for: ${one.path}`)
+    return { records: words.map(entry), total: 41, page: 0, pageSize: 20, version: 7 }
+  })
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
+
+test('lists, searches and turns pages by the address', async () => {
+  const { of } = open('?q=骗&page=2', ['骗子'])
+  const row = (await screen.findByRole('cell', { name: '骗子' })).closest('tr')
+  expect(row?.textContent).toContain('平台管理员')
+  expect(of(sensitive.list)).toEqual([{ keyword: '骗', page: 1, pageSize: 20 }])
+  expect(screen.getByText(/词表版本 7/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '第 3 页' })).toBeTruthy()
+})
+
+test('nothing there, nothing found and nothing loaded read differently', async () => {
+  open('', [])
+  expect(await screen.findByText('词表是空的，添加后立即对所有消息生效')).toBeTruthy()
+  cleanup()
+  const { at } = open('?q=骗', [])
+  expect(await screen.findByText('词表里没有“骗”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
+  expect(at()).toBe('')
+  cleanup()
+  open(
+    '',
+    [],
+    [
+      [
+        sensitive.list,
+        () => {
+          throw refuse('invalid', '词表读不到')
+        },
+      ],
+    ],
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('词表读不到')
+})
+
+test('several are added at once, and what was there already is told', async () => {
+  const { of, notices } = open('', ['骗子'], [[sensitive.add, () => ({ added: 2, present: 1 })]])
+  fireEvent.click(await screen.findByRole('button', { name: '添加敏感词' }))
+  const drawer = await screen.findByRole('dialog')
+  fireEvent.submit(drawer.querySelector('form')!)
+  expect(drawer.textContent).toContain('敏感词不能为空')
+  expect(of(sensitive.add)).toEqual([])
+  fireEvent.change(within(drawer).getByRole('textbox', { name: /^敏感词/ }), {
+    target: { value: '傻瓜\n笨蛋，骗子\n傻瓜' },
+  })
+  fireEvent.submit(drawer.querySelector('form')!)
+  await waitFor(() =>
+    expect(of(sensitive.add)).toEqual([{ words: ['傻瓜', '笨蛋', '骗子'], note: '' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(notices.get().toasts.at(-1)?.text).toBe('已添加 2 个敏感词，1 个原已存在')
+})
+
+test('one is removed after a question; a refusal keeps the question open', async () => {
+  let refused = true
+  const { of } = open(
+    '',
+    ['骗子'],
+    [
+      [
+        sensitive.remove,
+        () => {
+          if (refused) throw refuse('invalid', '词表正在更新')
+          return { removed: 1 }
+        },
+      ],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '移除骗子' }))
+  const dialog = await screen.findByRole('alertdialog', { name: '移除“骗子”？' })
+  expect(of(sensitive.remove)).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
+  expect(await within(dialog).findByText('词表正在更新')).toBeTruthy()
+  refused = false
+  fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('a text is tried, and what was hit is marked in it', async () => {
+  open(
+    '',
+    ['骗子'],
+    [[sensitive.tryOut, () => ({ blocked: true, hits: [{ word: '骗子', from: 2, to: 4 }] })]],
+  )
+  fireEvent.change(await screen.findByRole('textbox', { name: '一段文字' }), {
+    target: { value: '你是骗子吗' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '检查' }))
+  expect(await screen.findByText('会被拦下，命中 1 处')).toBeTruthy()
+  expect(document.querySelector('mark')?.textContent).toBe('骗子')
+})
+
+test.each([
+  ['甲，乙\n丙、丁;戊', ['甲', '乙', '丙', '丁', '戊']],
+  [' 甲 \n\n甲', ['甲']],
+  ['', []],
+])('%j are the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+test('too many and too long are told', () => {
+  expect(wordsProblem(Array.from({ length: 201 }, (_, at) => `${at}`))).toBe('一次最多添加 200 个')
+  expect(wordsProblem(['字'.repeat(41)])).toContain('超过 40 字')
+  expect(wordsProblem(['字'.repeat(40)])).toBeNull()
+})
+
+test('hits over each other are marked once, and the text stays whole', () => {
+  const runs = runsOf('abcdef', [
+    { from: 3, to: 9 },
+    { from: 1, to: 4 },
+  ])
+  expect(runs.map(({ text }) => text).join('')).toBe('abcdef')
+  expect(runs.map(({ hit }) => hit)).toEqual([false, true, true])
+})
