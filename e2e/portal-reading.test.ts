@@ -89,7 +89,7 @@ const compareCompanies = async (walker: Walker): Promise<void> => {
   expect(at()).toBe('/register?name=company')
 }
 
-test.each(devices('desktop'))(
+test.each(devices(null))(
   'news and companies: search, read, compare, keep, claim (%s)',
   async (device) => {
     const walker = await enter(device)

@@ -3,7 +3,7 @@ import { atTop, devices, promised, roads, type Walker } from './roads.ts'
 
 const enter = roads()
 
-test.each(devices('phone'))(
+test.each(devices(null))(
   'showcase: a scenario, cases, questions, an application (%s)',
   async (device) => {
     const walker = await enter(device)

@@ -198,7 +198,7 @@ test.each(devices('desktop'))('a job title: check, two regions, a notice (%s)', 
   expect(await page.getByRole('button', { name: '打开菜单' }).count()).toBe(0)
   await page.getByRole('contentinfo').waitFor()
   if (phone) await page.getByRole('navigation', { name: '快捷导航' }).waitFor()
-  else await page.getByRole('region', { name: '服务窗口' }).getByText('在线客服').waitFor()
+  else await page.getByRole('region', { name: '服务窗口' }).getByText('在线咨询').waitFor()
   await page.getByRole('button', { name: '咨询职称申报' }).click()
   const panel = page.getByRole('dialog', { name: '免费咨询' })
   await panel.getByText('职称申报', { exact: true }).waitFor()

@@ -21,9 +21,11 @@ export interface Walker {
   at: () => string
 }
 
-/** The devices of a road: the one of an ordinary run, all of them in the deep run. */
-export const devices = (usual: Device): Device[] =>
-  deep ? (Object.keys(DEVICES) as Device[]) : [usual]
+/** The devices of a road: the one of an ordinary run (null: none), all of them in the deep run. */
+export const devices = (usual: Device | null): Device[] => {
+  if (deep) return Object.keys(DEVICES) as Device[]
+  return usual === null ? [] : [usual]
+}
 
 /** A portal of this file's own; gives what lets a visitor in, to be called once a test. */
 export const roads = (): ((device: Device, options?: { scripts: boolean }) => Promise<Walker>) => {

@@ -50,6 +50,16 @@ const views = [
 const people = [...new Set(views.map(({ who }) => who))]
 const states = STATES.filter(wanted)
 
+interface Screen {
+  width: number
+  height: number
+}
+
+/** Widths that only some states are looked at. */
+const FURTHER: readonly Screen[] = [...new Set(states.flatMap(({ also = [] }) => also))].map(
+  (width) => ({ width, height: 900 }),
+)
+
 /** Until nothing is asked any more and what was answered is drawn. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
@@ -85,12 +95,16 @@ const executablePath = await ensureChromium()
 if (!executablePath) throw new Error('no Chromium on this machine: set CHROME_PATH')
 mkdirSync(folder, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'cq-shots-'))
-const site = await startSite({ DATA_DIR: data, DEMO: '1' })
+const site = await startSite({ DATA_DIR: data, DEMO: '1', TRUST_PROXY: '127.0.0.1' })
+const fileOfWidth =
+  (width: number) =>
+  (name: string): string =>
+    join(folder, `${name}-${width}.png`)
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 
-/** Every picture of one width. */
-const picture = async (screen: (typeof SCREENS)[number]): Promise<void> => {
-  const fileOf = (name: string): string => join(folder, `${name}-${screen.width}.png`)
+/** Every page at one width. */
+const pictureViews = async (screen: Screen): Promise<void> => {
+  const fileOf = fileOfWidth(screen.width)
   for (const who of people) {
     const context = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
     const page = await context.newPage()
@@ -107,11 +121,24 @@ const picture = async (screen: (typeof SCREENS)[number]): Promise<void> => {
     }
     await context.close()
   }
+}
 
-  for (const { name, path, act, from = 0, to = Infinity, ...state } of states) {
+/** Visitors so far. */
+let visitors = 0
+
+/** Every state at one width. */
+const pictureStates = async (screen: Screen, shown: typeof states): Promise<void> => {
+  const fileOf = fileOfWidth(screen.width)
+  for (const { name, path, act, from = 0, to = Infinity, ...state } of shown) {
     if (screen.width < from || screen.width > to) continue
     // A browser of its own: what one state leaves behind must not show in the next picture.
-    const fresh = await browser.newContext({ viewport: screen, locale: 'zh-CN' })
+    visitors += 1
+    const fresh = await browser.newContext({
+      viewport: screen,
+      locale: 'zh-CN',
+      // Visitors of one address share its limits.
+      extraHTTPHeaders: { 'X-Forwarded-For': `198.18.${visitors >> 8}.${visitors & 255}` },
+    })
     const own = await fresh.newPage()
     await own.goto(site.origin + path)
     await settle(own)
@@ -124,7 +151,17 @@ const picture = async (screen: (typeof SCREENS)[number]): Promise<void> => {
 }
 
 try {
-  await Promise.all(SCREENS.map(picture))
+  await Promise.all(
+    SCREENS.map(async (screen) => {
+      await pictureViews(screen)
+      await pictureStates(screen, states)
+    }),
+  )
+  for (const screen of FURTHER)
+    await pictureStates(
+      screen,
+      states.filter(({ also = [] }) => also.includes(screen.width)),
+    )
 } finally {
   await browser.close()
   await site.stop()

@@ -14,6 +14,7 @@ import {
   searching,
   show,
 } from './shot-acts.ts'
+import { CHAT_STATES } from './shot-chat.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -22,6 +23,8 @@ interface ShotState {
   /** Widths at which the state exists. */
   from?: number
   to?: number
+  /** Widths beside the usual ones. */
+  also?: readonly number[]
   /** The whole page rather than the screen. */
   whole?: true
   act: Act
@@ -103,6 +106,7 @@ const applying = inTurn(
 )
 
 export const STATES: readonly ShotState[] = [
+  ...CHAT_STATES,
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },
   { name: 'state-menu', path: home, to: TABLET_MOST, act: press('打开菜单') },

@@ -84,6 +84,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   register: { '': '', invited: '?name=user&invite=nothing' },
   login: { '': '', code: '?mode=code', retrieve: '?mode=retrieve' },
   enterprise: { '': '', certification: '?tab=certification', history: '?tab=history' },
+  news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
+  sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   user: { '': '', joins: '?tab=joins', invites: '?tab=invites', add: '?open=add' },
 }
 
@@ -97,5 +99,7 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   certifications: ['reviewer'],
   smsOutbox: ['admin'],
   account: ['demo'],
+  news: ['demo', 'advisor'],
+  sensitiveWords: ['admin'],
   leads: ['advisor'],
 }
