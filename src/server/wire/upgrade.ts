@@ -38,7 +38,7 @@ export const acceptSockets = <T>(app: FastifyInstance, route: SocketRoute<T>): v
     const answer = new ServerResponse(raw)
     answer.assignSocket(socket as never)
     answer.shouldKeepAlive = false
-    answer.once('finish', () => socket.end())
+    answer.once('finish', () => socket.end(() => socket.destroy()))
     asking.set(raw, { socket, head, answer })
     app.routing(raw, answer)
   })

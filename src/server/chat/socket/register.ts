@@ -8,6 +8,7 @@ import type { Log } from '#server/log.ts'
 import { networkOf } from '#server/wire/address.ts'
 import { readCookies } from '#server/wire/cookies.ts'
 import { originOf, siteOrigin } from '#server/wire/origin.ts'
+import type { Limit } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import { hashToken, isToken } from '#server/wire/tokens.ts'
 import { acceptSockets } from '#server/wire/upgrade.ts'
@@ -18,8 +19,9 @@ import type { LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
 
-/** Requests for a socket, and open ones, of one address. */
+/** Requests for a socket by somebody known, or by a stranger's address; of any address; open ones. */
 const UPGRADES = { max: 30, seconds: 60 } as const
+const UPGRADES_OF_ADDRESS = { max: 300, seconds: 60 } as const
 const PER_ADDRESS = 200
 /** A socket that has not said who it is by then is closed. */
 const HELLO_MS = 5_000
@@ -167,17 +169,32 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
 const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admitted> => {
   const origin = originOf(request)
   const network = networkOf(origin.address)
-  const wait = parts.rates.take(`socket ${network}`, UPGRADES)
-  if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+  const spend = (key: string, limit: Limit): void => {
+    const wait = parts.rates.take(key, limit)
+    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+  }
+  // An office shares its address, so those who are known are counted by themselves.
+  spend(`sockets ${network}`, UPGRADES_OF_ADDRESS)
   const name = SOCKET_NAME.exec((request.params as { name: string }).name)
   if (name === null) throw refuse('missing')
   const [, actorId = '', suffix = ''] = name
   const from = request.headers.origin
-  if (from === undefined) return { actorId, suffix, party: null, network }
-  if (from.toLowerCase() !== siteOrigin(request)) throw refuse('forbidden', '请求来源不正确')
+  const strange = (): void => spend(`socket ${network}`, UPGRADES)
+  if (from === undefined) {
+    strange()
+    return { actorId, suffix, party: null, network }
+  }
+  if (from.toLowerCase() !== siteOrigin(request)) {
+    strange()
+    throw refuse('forbidden', '请求来源不正确')
+  }
   const cookies = readCookies(request.headers.cookie, origin.https)
   const party = await partyOf(actorId, cookies, parts)
-  if (party === null) throw refuse('forbidden')
+  if (party === null) {
+    strange()
+    throw refuse('forbidden')
+  }
+  spend(`socket ${actorId}`, UPGRADES)
   return { actorId, suffix, party, network }
 }
 
