@@ -80,8 +80,12 @@ export type NackCode = (typeof NACK_CODES)[number]
 export const EVENT_KINDS = [
   'unread',
   'assign',
+  /** Where a conversation stands; `ahead` where its customer waits and that number has changed. */
   'status',
+  /** How somebody is: to their customers as presenceOf of the contract, to themselves with reason. */
   'presence',
+  /** To experts with a socket: `queued`, the number of conversations that nobody serves yet. */
+  'queue',
   'mark',
   /** A message that changed, for whoever was away: the whole message. */
   'rev',

@@ -1,4 +1,4 @@
-import { HISTORY_SIZE, TEXT_MAX } from '#domain/chat/limits.ts'
+import { HISTORY_SIZE, NEWS_WAIT_MS, TEXT_MAX, WATCHED_MAX } from '#domain/chat/limits.ts'
 import { GUEST_ID } from '#domain/chat/guest.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -10,6 +10,8 @@ import {
   int,
   list,
   orElse,
+  pageOf,
+  paging,
   record,
   rows,
   shaped,
@@ -23,9 +25,13 @@ const MSG_CHAT = '/message/api/message/msgChat'
 export const CONVERSATION_STATUS = ['queued', 'ringing', 'serving', 'ended'] as const
 export const PRESENCE_STATUS = ['online', 'busy', 'away', 'hidden'] as const
 
+const PAGES = [20, 50, 100]
+
 /** Made once per bubble by the caller. */
 const clientId = () => shaped(/^[0-9A-Za-z-]{8,64}$/)
 const chatId = () => shaped(/^[0-9a-f-]{36}$/)
+/** How far a caller is in a conversation, as one text: its id and the newest number. */
+export const cursorOf = (chatId: string, after: number): string => `${chatId}:${after}`
 const number = () => int({ max: 2 ** 53 - 1 })
 
 /** A line of a history under the specification's names (§3). */
@@ -86,6 +92,10 @@ const conversation = () =>
     othersRead: int(),
     unread: int(),
     pinned: flag(),
+    /** 静音: neither sound nor notice for the caller. */
+    muted: flag(),
+    /** Until when a conversation that was taken along can be given back, milliseconds; 0 for never. */
+    givenBackUntil: int(),
     /** Milliseconds since when the customer waits for an answer; 0 when nobody waits. */
     waitingSince: int(),
     /** How many wait before it; 0 where it does not wait. */
@@ -238,17 +248,10 @@ export const chat = {
       /** mine: those I take part in; queue: those that wait; all and ended: an advisor's. */
       tab: orElse(choice(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
       keyword: orElse(text(50), ''),
-      page: orElse(int({ max: 10_000 }), 0),
-      pageSize: orElse(int({ min: 1, max: 100 }), 50),
+      ...paging(PAGES, 50),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(conversation()),
-      total: int(),
-      page: int(),
-      pageSize: int(),
-      unread: int(),
-    }),
+    output: record({ ...pageOf(conversation()), unread: int() }),
   }),
   /** Messages of a conversation after a number, for catching up. */
   messages: endpoint({
@@ -272,6 +275,15 @@ export const chat = {
     spec: true,
     input: record({ chatId: chatId(), pin: flag(), companyId: callersCompany() }),
     output: record({ pinned: flag() }),
+  }),
+  /** 静音: new messages count as ever, and make no noise. */
+  mute: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/updateChatMuteOrUnmute`,
+    access: 'anyone',
+    spec: false,
+    input: record({ chatId: chatId(), mute: flag(), companyId: callersCompany() }),
+    output: record({ muted: flag() }),
   }),
   /** For the caller alone: what was said before is not shown again. */
   remove: endpoint({
@@ -317,12 +329,11 @@ export const chat = {
     spec: true,
     input: record({
       keyword: orElse(text(50), ''),
-      page: orElse(int({ max: 10_000 }), 0),
-      pageSize: orElse(int({ min: 1, max: 100 }), 20),
+      ...paging(PAGES),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
+    output: record(
+      pageOf(
         record({
           userId: text(),
           userName: text(),
@@ -334,10 +345,7 @@ export const chat = {
           chatId: text(),
         }),
       ),
-      total: int(),
-      page: int(),
-      pageSize: int(),
-    }),
+    ),
   }),
   /** Opens, or finds, the conversation with an expert; with nobody, with whoever answers. */
   open: endpoint({
@@ -417,5 +425,37 @@ export const chat = {
     spec: false,
     input: record({ guestId: shaped(GUEST_ID), companyId: callersCompany() }),
     output: record({ taken: int() }),
+  }),
+  /** 退回游客: undoes taking a conversation along, within seven days, for the same browser. */
+  giveBack: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/deleteGuestOwner`,
+    access: 'member',
+    spec: false,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({ givenBack: flag() }),
+  }),
+  /**
+   * Where no socket opens: answers as soon as one of these conversations, or the caller's own
+   * stream, is further than the caller, at the latest after 25 seconds (NEWS_WAIT_MS). The heads
+   * are those of the caller's own conversations among them. Answered at once are who names none of
+   * their own, who names nothing and knows no number of the stream, and the fourth call of one
+   * person at a time.
+   */
+  wait: endpoint({
+    method: 'POST',
+    path: `${MSG_CHAT}/queryChatNews`,
+    access: 'anyone',
+    background: true,
+    waitMs: NEWS_WAIT_MS,
+    spec: false,
+    rates: [{ per: 'visitor', max: 60, seconds: 60 }],
+    input: record({
+      /** Texts of {@link cursorOf}. */
+      heads: orElse(list(shaped(/^[0-9a-f-]{36}:\d{1,15}$/), WATCHED_MAX), []),
+      useq: orElse(number(), 0),
+      companyId: callersCompany(),
+    }),
+    output: record({ heads: rows(record({ chatId: text(), head: int() })), useq: int() }),
   }),
 } as const

@@ -44,6 +44,7 @@ export const reminders = {
     method: 'POST',
     path: '/message/api/message/msgRemind/queryMsgRemindList',
     access: 'member',
+    background: true,
     spec: true,
     input: record({
       kinds: orElse(list(choice(REMIND_KINDS), 10), []),

@@ -19,6 +19,7 @@ import {
 
 const BASE = '/message/api/message/workbench'
 const SERVE = permission('serve:chat')
+const SUPERVISE = permission('serve:chat:supervise')
 const chatId = () => shaped(/^[0-9a-f-]{36}$/)
 
 const own = {
@@ -195,8 +196,16 @@ export const workbench = {
           tags: rows(text()),
         }),
       ),
-      /** Pages looked at, the newest first. */
-      pages: rows(record({ title: text(200), link: text(300), time: text() })),
+      /** Pages looked at, the newest first: by address, or by what was shown there. */
+      pages: rows(
+        record({
+          title: text(200),
+          link: text(300),
+          objType: text(20),
+          objId: text(64),
+          time: text(),
+        }),
+      ),
       /** Consultations left, the number masked. */
       leads: rows(record({ phone: text(), message: text(), serviceName: text(), time: text() })),
       chats: rows(
@@ -207,5 +216,98 @@ export const workbench = {
         record({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
       ),
     }),
+  }),
+  /** 接待监看: who serves, what waits, and how the day went. */
+  wall: endpoint({
+    ...own,
+    permission: SUPERVISE,
+    method: 'GET',
+    path: `${BASE}/getServiceWall`,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      /** Experts with a connection now, and what they serve of what they could. */
+      online: int(),
+      load: int(),
+      capacity: int(),
+      /** Conversations that nobody serves, and since when the oldest waits (milliseconds, 0: none). */
+      queued: int(),
+      waitingSince: int(),
+      /** Begun today by the clock of Beijing; of those with a first answer, the median wait. */
+      begun: int(),
+      answered: int(),
+      firstReplyMs: int(),
+      /** Ended today, and the mean of today's ratings in tenths (0: none). */
+      ended: int(),
+      ratings: int(),
+      ratingTenths: int(),
+      experts: rows(
+        record({
+          userId: text(),
+          userName: text(),
+          headImg: text(300),
+          load: int(),
+          capacity: int(),
+          presence: presenceOf(),
+          reason: text(40),
+          /** Since when the customer who waits longest for this expert does. */
+          waitingSince: int(),
+          servedToday: int(),
+        }),
+      ),
+      /** Open conversations, those that wait longest first, at most 200. */
+      chats: rows(
+        record({
+          chatId: text(),
+          customerName: text(),
+          companyName: text(),
+          status: text(12),
+          assigneeId: text(),
+          assigneeName: text(),
+          waitingSince: int(),
+          lastText: text(2_000),
+        }),
+      ),
+    }),
+  }),
+  /** 旁听: reads a conversation without taking part; each look of a person is in the audit. */
+  watch: endpoint({
+    ...own,
+    permission: SUPERVISE,
+    method: 'POST',
+    path: `${BASE}/queryWatchedChat`,
+    input: record({ chatId: chatId(), after: orElse(int(), 0), companyId: callersCompany() }),
+    output: record({
+      customerName: text(),
+      assigneeName: text(),
+      status: text(12),
+      head: int(),
+      /** The newest hundred after the number. */
+      lines: rows(
+        record({
+          serialId: int(),
+          from: text(),
+          fromName: text(),
+          /** Of the customer; else of experts or the system. */
+          customer: flag(),
+          msgType: text(2),
+          text: text(2_000),
+          ts: int(),
+          deleted: flag(),
+        }),
+      ),
+      /** Why it came to whom, the oldest first. */
+      moves: rows(
+        record({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
+      ),
+    }),
+  }),
+  /** 接管: the conversation is the supervisor's from now on. */
+  takeOver: endpoint({
+    ...own,
+    permission: SUPERVISE,
+    method: 'POST',
+    path: `${BASE}/updateChatTakeOver`,
+    input: record({ chatId: chatId(), companyId: callersCompany() }),
+    output: record({ taken: flag() }),
   }),
 } as const

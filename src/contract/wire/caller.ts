@@ -28,6 +28,8 @@ export interface Sending {
   files: readonly OutgoingFile[]
   /** Told how many bytes of the whole have left. */
   onProgress?: (sent: number, total: number) => void
+  /** Stops it under way; the call is then refused like one whose transport failed. */
+  signal?: AbortSignal
 }
 
 export interface WireRequest {

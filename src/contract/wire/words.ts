@@ -123,9 +123,9 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => ({
 })
 
 /** The paging fields of a list call. */
-export const paging = (sizes: readonly number[] = [10, 20, 50]) => ({
+export const paging = (sizes: readonly number[] = [10, 20, 50], usual = 20) => ({
   page: orElse(int({ max: 100_000 }), 0),
-  pageSize: orElse(int({ min: 1, max: Math.max(...sizes) }), 20),
+  pageSize: orElse(int({ min: 1, max: Math.max(...sizes) }), usual),
 })
 
 export interface Issue {

@@ -41,6 +41,11 @@ export const RECALL_SECONDS = 120
 export const GRACE_MS = 45_000
 /** A conversation in which nobody writes for so long is over. */
 export const IDLE_END_SECONDS = 1_800
+/** Without a socket, so long a call waits for something new, in so many conversations at most. */
+export const NEWS_WAIT_MS = 25_000
+export const WATCHED_MAX = 50
+/** What was taken along can be given back for so long. */
+export const GIVE_BACK_SECONDS = 7 * 86_400
 /** A rating may be changed for so long. */
 export const RATING_SECONDS = 86_400
 

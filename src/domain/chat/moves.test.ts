@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoveWhy, moveLine, type MoveWhy } from './moves.ts'
+import { isMoveWhy, moveLine, moveText, type MoveWhy } from './moves.ts'
 
 test.each<[MoveWhy, string, string, string]>([
   ['accept', '', '周明远', '周明远已接入，为您服务'],
@@ -10,12 +10,15 @@ test.each<[MoveWhy, string, string, string]>([
   ['silent', '周明远', '', '周明远暂时没有回复，正在为您安排其他顾问'],
   ['fit', '周明远', '沈若宁', '周明远暂时无法接待，已为您转接到沈若宁'],
   ['fit', '', '沈若宁', ''],
+  ['takeOver', '周明远', '沈若宁', '沈若宁已接管会话，继续为您服务'],
   ['chosen', '周明远', '周明远', ''],
 ])('%s from %j to %j reads %j', (why, from, to, line) => {
   expect(moveLine(why, from, to)).toBe(line)
 })
 
 test('nothing but a reason is one', () => {
+  expect(moveText('takeOver')).toBe('接管')
+  expect(moveText('toString')).toBe('toString')
   expect(isMoveWhy('missed')).toBe(true)
   expect(isMoveWhy('toString')).toBe(false)
 })

@@ -106,3 +106,5 @@ export const maskWord = (word: string): string => {
 
 /** What is said when a message is not sent (specification §5). */
 export const SENSITIVE_TEXT = '请保持消息内容积极健康，修改后再发送'
+/** What the toast says of it, in a few words. */
+export const SENSITIVE_TOAST = '请文明、积极沟通'

@@ -4,6 +4,7 @@ import {
   formatBeijingTime,
   parseBeijing,
 } from '#domain/calendar/beijing.ts'
+import { spokenTime } from './hours.ts'
 
 /** A pause after which the time is written again. */
 export const PAUSE_MS = 300_000
@@ -20,14 +21,10 @@ export const dayOf = (ms: number, now: number): string => {
   return date.slice(0, 4) === formatBeijingDate(now).slice(0, 4) ? date.slice(5) : date
 }
 
-/** 明天 09:00 of a written time `yyyy-MM-dd HH:mm`; empty when it is not one. */
+/** 明天 9:00 of a written time `yyyy-MM-dd HH:mm`; empty when it is not one, or over. */
 export const whenOf = (text: string, now: number): string => {
   const moment = parseBeijing(text)
-  if (moment === null) return ''
-  const clock = moment.hasHour ? ` ${clockOf(moment.ms)}` : ''
-  return beijingDaysBetween(now, moment.ms) === 1
-    ? `明天${clock}`
-    : `${dayOf(moment.ms, now)}${clock}`
+  return moment === null || moment.ms <= now ? '' : spokenTime(moment.ms, now)
 }
 
 /** The first of several written times; empty when there is none. */

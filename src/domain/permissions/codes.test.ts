@@ -34,6 +34,7 @@ test.each([
   ['certification:review', '企业认证审核'],
   ['ip:patent:export', '专利-导出'],
   ['home', '首页'],
+  ['serve:chat:supervise', '专家接待-接待监看'],
 ])('%s is called %s in a refusal', (code, name) => {
   expect(permission(code)).toEqual({ code, name })
 })

@@ -101,7 +101,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
     page('certification:review', '企业认证审核', '/admin/certifications', { freeze: '冻结' }),
   ]),
   entry('partner', '渠道合作', '', [page('partner:edit', '渠道合作', '')]),
-  entry('serve', '专家接待', '/admin/news', [page('serve:chat', '专家接待', '/admin/news')]),
+  entry('serve', '专家接待', '/admin/news', [
+    page('serve:chat', '专家接待', '/admin/news', { supervise: '接待监看' }),
+  ]),
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),

@@ -83,6 +83,7 @@ insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'unread'
 insert into chat_lease values ('conn-own', '${ID}', 'node', now());
 insert into chat_ticket values ('secret-ticket-hash', '${ID}', '', now());
 insert into chat_guest (id, cookie_hash, user_id) values ('900000000000000001', 'secret-guest', '${ID}');
+insert into chat_watch (conv_id, user_id) values ('conv-other', '${ID}');
 insert into expert_presence (user_id) values ('${ID}');
 insert into quick_reply (id, owner_id, title, text) values ('quick-own', '${ID}', '您好', '金丝雀说');
 insert into sensitive_word (word, created_by) values ('金字词', '${ID}');

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '#contract/wire/refusals.ts'
+import { NEWS_WAIT_MS } from '#domain/chat/limits.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
 import type { Rates } from '#server/wire/rates.ts'
+import { createAdmission } from './admission.ts'
 import { type Answering, createAssigner } from './assign/assigner.ts'
 import { createAssignStore } from './assign/store.ts'
 import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
 import { createCallers, guestActor } from './callers.ts'
-import { createDesk } from './desk.ts'
+import { type ChatDesk, createDesk } from './desk.ts'
 import { type ChatParts, createChatHandlers } from './handlers.ts'
+import { createNewsHandler } from './news/handler.ts'
+import { createNews } from './news/news.ts'
 import { createFactStore } from './presence/facts/store.ts'
 import { createPresence } from './presence/presence.ts'
 import { createLeaseStore } from './presence/store.ts'
@@ -21,6 +25,8 @@ import { chooseBus } from './socket/choose.ts'
 import { createHub } from './socket/hub.ts'
 import { registerSockets } from './socket/register.ts'
 import { createChatStore } from './store.ts'
+import { createTellingStore } from './telling/store.ts'
+import { createTeller } from './telling/teller.ts'
 import { createTicketStore } from './tickets/store.ts'
 import { createSensitiveHandlers, maskedHits } from './words/handlers.ts'
 import { createWordStore } from './words/store.ts'
@@ -30,8 +36,9 @@ import { createWorkbenchHandlers } from './workbench/handlers.ts'
 import { createNoteStore } from './workbench/notes/store.ts'
 import { createReplyStore } from './workbench/replies/store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
+import { createSuperviseStore } from './workbench/supervise/store.ts'
 
-/** Messages of one guest by calls. */
+/** Messages of one guest. */
 const GUEST_MESSAGES = { max: 30, seconds: 60 }
 /** Calls that wait for the database, above which senders are asked to come back, and when. */
 const WAITING_MOST = 200
@@ -81,17 +88,46 @@ export const createChat = (house: ChatHouse) => {
   const facts = createFactStore(db)
   const presence = createPresence({ store: facts, clock })
   const callers = createCallers(store)
-  const desk = createDesk({
+  const admission = createAdmission({
+    rates,
+    ofGuest: GUEST_MESSAGES,
+    waiting: () => pool.waitingCount,
+    most: WAITING_MOST,
+    waitMs: WAITING_MS,
+    clock,
+  })
+  const stored = createDesk({
     store,
     checkWords: words.check,
     reminders: house.reminders,
     onFailed: (err) => log.error({ err }, 'a message was not passed on'),
   })
+  const desk: ChatDesk = {
+    ...stored,
+    post: async (...message) => admission.watched(async () => stored.post(...message)),
+  }
   const partyOf = async (found: LoggedIn | null) =>
     found && {
       actor: await callers.member({ userId: found.person.id, permissions: heldBy(found.person) }),
       sessionId: found.loginId,
     }
+  const hub = createHub({
+    desk,
+    bus: chooseBus({ redisUrl: house.redisUrl, pool, node, log }),
+    log,
+  })
+  const news = createNews({
+    standing: async (actorIds, convs) => {
+      const [first = ''] = actorIds
+      const [heads, useqs] = await Promise.all([
+        store.lines.headsAmong(actorIds, convs),
+        store.stream.useqsOf([first]),
+      ])
+      return { heads, useq: useqs[first] ?? 0 }
+    },
+    waitMs: NEWS_WAIT_MS,
+  })
+  hub.onHeard(news.hear)
   const guestParty = (id: string) => ({ actor: guestActor(id), sessionId: '' })
 
   const handlers = {
@@ -102,8 +138,10 @@ export const createChat = (house: ChatHouse) => {
       platformCompanyId: house.platformCompanyId,
       experts,
       presence: presence.of,
-      admit: ({ id, kind }) => {
-        const wait = kind === 'guest' ? rates.take(`chat ${id}`, GUEST_MESSAGES) : 0
+      admit: (sender, conv) => {
+        const busy = admission.pressure()
+        if (busy > 0) throw refuse('unavailable', undefined, { retryAfter: busy / 1_000 })
+        const wait = admission.paced(sender, conv)
         if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
       },
       takeFiles: house.takeFiles,
@@ -113,6 +151,12 @@ export const createChat = (house: ChatHouse) => {
           if (entry === undefined) throw refuse('notFound', '没有找到自动回复')
           return { dictDesc: cleanReply(entry.dictDesc) }
         },
+        wait: createNewsHandler({
+          news,
+          callers,
+          onServing: async (userId) =>
+            leases.hold([{ connId: `waits ${userId}`, actorId: userId }]),
+        }),
         filterWords: async ({ content }) => maskedHits(await words.check(content)),
         ticket: async ({ guestId }, caller) => {
           const { id } = await callers.writing(caller, guestId)
@@ -130,6 +174,7 @@ export const createChat = (house: ChatHouse) => {
       store: createWorkbenchStore(db),
       notes: createNoteStore(db),
       replies: createReplyStore(db),
+      supervision: createSuperviseStore(db),
       customers: {
         store: createCustomerStore(db),
         names: { region: names.regionName, industry: names.industryName },
@@ -155,20 +200,18 @@ export const createChat = (house: ChatHouse) => {
     },
     /** Opens the address of the sockets. */
     async register(app: FastifyInstance): Promise<void> {
+      app.addHook('preClose', async () => news.stop())
       await registerSockets(app, {
         desk,
-        hub: createHub({
-          desk,
-          bus: chooseBus({ redisUrl: house.redisUrl, pool, node, log }),
-          log,
-        }),
+        hub,
         leases,
         node,
         clock,
         log,
         rates,
         dice: house.dice,
-        pressure: () => (pool.waitingCount > WAITING_MOST ? WAITING_MS : 0),
+        pressure: admission.pressure,
+        paced: admission.paced,
         findMember: async (cookieHash) => partyOf(await house.sessions.byCookie(cookieHash)),
         findGuest: async (guestId, cookieHash) =>
           (await store.guests.claim(guestId, cookieHash)) ? guestParty(guestId) : null,
@@ -196,7 +239,17 @@ export const createChat = (house: ChatHouse) => {
         clock,
         log,
       }).start()
-      return async () => assigning.stop()
+      const stopTelling = createTeller({
+        store: createTellingStore(db),
+        facts,
+        desk,
+        serving: hub.serving,
+        clock,
+        log,
+      }).start()
+      return async () => {
+        await Promise.all([assigning.stop(), stopTelling()])
+      }
     },
   }
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MsgType } from '#contract/chat.socket.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { guestActor } from './callers.ts'
 import { type Actor, type ChatDesk, type Committed, createDesk } from './desk.ts'
+import { sayIn } from './lines/store.ts'
 import { type ChatStore, createChatStore } from './store.ts'
 
 let server: TestApp
@@ -174,8 +176,10 @@ test('a line of the system belongs to nobody, is stored once and counts for ever
   const guest = newGuest()
   const conv = await openWith(guest)
   const id = randomUUID()
-  await desk.say(conv, id, '已为您转接到沈若宁')
-  expect(await desk.say(conv, id, '已为您转接到沈若宁')).toMatchObject({ seq: 1, type: 4 })
+  const say = async () =>
+    inTransaction(server.db, async (tx) => sayIn(tx, { conv, id, text: '已为您转接到沈若宁' }))
+  expect((await say())?.line).toMatchObject({ seq: 1, type: 4 })
+  expect(await say()).toBeNull()
   expect((await linesOf(guest, conv)).length).toBe(1)
   expect(await store.members.unread([guest.id])).toBe(1)
 })
@@ -341,12 +345,12 @@ test('taken along twice at once, a conversation moves once, beside one about the
   let noted = 0
   const taken = await Promise.all(
     [1, 2].map(async () =>
-      store.guests.takeAlong(guest.id, 'cookie', owner, async () => {
+      store.taking.takeAlong(guest.id, 'cookie', owner, async () => {
         noted += 1
       }),
     ),
   )
-  expect(taken.map((each) => each?.taken).toSorted()).toEqual([0, 1])
+  expect(taken.map((each) => each?.taken)).toEqual([1, 1])
   expect(noted).toBe(1)
   expect(await openWith(member)).toBe(own)
   const { rows } = await store.lists.page({
@@ -360,5 +364,5 @@ test('taken along twice at once, a conversation moves once, beside one about the
   expect(rows.map(({ id }) => id).toSorted()).toEqual([moved, own].toSorted())
   expect(await desk.after(guest, moved, 0, 10)).toBeNull()
   expect((await linesOf(member, moved)).map(({ from }) => from)).toEqual([member.id])
-  expect(await store.guests.takeAlong(guest.id, 'other', owner, async () => undefined)).toBeNull()
+  expect(await store.taking.takeAlong(guest.id, 'other', owner, async () => undefined)).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   type ChatMessage,
-  MSG_TYPE,
   type MessageBody,
   type MsgType,
   type NackCode,
@@ -9,6 +8,7 @@ import {
 import { isGuestId } from '#domain/chat/guest.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { keptBody, wordsIn } from './body.ts'
+import type { Said } from './lines/store.ts'
 import type { ChatStore } from './store.ts'
 import type { Emitted, StreamEvent } from './stream/store.ts'
 
@@ -81,10 +81,8 @@ export interface Desk {
 
 /** The desk as those see it who change conversations themselves. */
 export interface ChatDesk extends Desk {
-  /** A line of the system, e.g. that somebody else answers now; the same id once. */
-  say(conv: string, id: string, text: string): Promise<ChatMessage | null>
-  /** Tells the listeners of facts that a store has committed. */
-  tell(events: readonly Emitted[]): void
+  /** Tells the listeners of facts that a store has committed, and of the line that came with them. */
+  tell(events: readonly Emitted[], said?: Said | null): void
   /** Tells the listeners of a message that was changed and committed. */
   tellChanged(message: ChatMessage, audience: readonly string[]): void
   /** As of the desk; up to `cleared` the actor has deleted, and is not to be shown them again. */
@@ -108,9 +106,6 @@ export interface DeskParts {
   /** A listener threw; whoever the message is for finds it by its number. */
   onFailed: (error: unknown) => void
 }
-
-/** Who writes the lines of the system. */
-export const SYSTEM_ID = 'system'
 
 const REFUSED: Readonly<Record<'forbidden' | 'closed' | 'blocked', string>> = {
   forbidden: '您不在这个会话中',
@@ -140,8 +135,12 @@ export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskParts
       }
     }
   }
-  const tell = (events: readonly Emitted[]): void => {
+  const tell = (events: readonly Emitted[], said: Said | null = null): void => {
     for (const { actorId, event } of events) publish({ t: 'ev', actorId, event })
+    if (said !== null) {
+      publish({ t: 'msg', message: said.line, audience: said.audience })
+      tell(said.events)
+    }
   }
 
   /** The file of a message as the library knows it, whatever the sender says of it. */
@@ -161,8 +160,7 @@ export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskParts
     if (stored.kind === 'refused') return refused(stored.code)
     const { line } = stored
     if (stored.kind === 'dup') return { kind: 'stored', message: line, dup: true }
-    publish({ t: 'msg', message: line, audience: stored.audience })
-    tell(stored.events)
+    tell([], stored)
     return { kind: 'stored', message: line, dup: false }
   }
 
@@ -191,20 +189,6 @@ export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskParts
         fileId,
         replyTo,
       })
-    },
-
-    async say(conv, id, text) {
-      const posted = await enter({
-        conv,
-        senderId: SYSTEM_ID,
-        senderName: '',
-        clientId: id,
-        type: MSG_TYPE.system,
-        body: { text },
-        fileId: '',
-        replyTo: 0,
-      })
-      return posted.kind === 'stored' ? posted.message : null
     },
 
     async mark(actor, { conv, delivered, read }) {

@@ -224,9 +224,11 @@ describe('guests', () => {
 
   test('write at most thirty messages a minute', async () => {
     const guest = guestClient()
-    const { chatId } = await open(guest, { guestId: newGuest() })
-    for (let at = 0; at < 30; at += 1) await say(guest, chatId, '一')
-    expect((await refused(say(guest, chatId, '多'))).code).toBe(429)
+    const guestId = newGuest()
+    const chats = [await open(guest, { guestId }), await open(guest, { guestId, toUserId: '' })]
+    const ids = chats.map(({ chatId }) => chatId)
+    for (let at = 0; at < 15; at += 1) for (const chatId of ids) await say(guest, chatId, '一')
+    expect((await refused(say(guest, ids[0] ?? '', '多'))).code).toBe(429)
   })
 
   test('never go by the id of an account', async () => {
@@ -252,7 +254,10 @@ describe('guests', () => {
     await server.createUser('owner', { userName: '主人' })
     const owner = guest
     await owner.logIn('owner', server.password)
+    // Asked again at once, as a second tab does, it is answered alike.
     expect(await owner.call(chat.takeAlong, { guestId })).toEqual({ taken: 1 })
+    expect(await owner.call(chat.takeAlong, { guestId })).toEqual({ taken: 1 })
+    await server.pool.query("update chat_taken set taken_at = now() - interval '2 minutes'")
     expect(await owner.call(chat.takeAlong, { guestId })).toEqual({ taken: 0 })
     const { msgChatListVos } = await read(owner, chatId)
     expect(msgChatListVos.map(({ msgPosition }) => msgPosition)).toEqual(['1', '0'])
@@ -307,6 +312,20 @@ describe('what each does with a conversation', () => {
     const [first] = records
     await member.call(chat.pin, { chatId: first?.chatId ?? '', pin: false })
     expect((await rowOf(member, first?.chatId ?? ''))?.pinned).toBe(false)
+  })
+
+  test('without a sound for oneself, and counted as ever', async () => {
+    const member = await newMember('quiet')
+    const { chatId } = await open(member)
+    expect(await member.call(chat.mute, { chatId, mute: true })).toEqual({ muted: true })
+    await say(expert, chatId, '您好')
+    expect(await rowOf(member, chatId)).toMatchObject({ muted: true, unread: 1 })
+    await say(member, chatId, '在')
+    expect(await rowOf(expert, chatId)).toMatchObject({ muted: false })
+    await member.call(chat.mute, { chatId, mute: false })
+    expect((await rowOf(member, chatId))?.muted).toBe(false)
+    const other = await newMember('loud')
+    expect((await refused(other.call(chat.mute, { chatId, mute: true }))).code).toBe(404)
   })
 
   test('one calls back what one wrote, soon enough, and it never comes back', async () => {

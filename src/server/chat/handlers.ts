@@ -4,7 +4,7 @@ import type { ExpertCard } from './answers.ts'
 import { createKeeping, type KeepingParts } from './keeping.ts'
 import { createTalk } from './talk.ts'
 
-type Given = 'autoReply' | 'filterWords' | 'ticket'
+type Given = 'autoReply' | 'filterWords' | 'ticket' | 'wait'
 
 export interface ChatParts extends Omit<KeepingParts, 'around'> {
   /** Every expert the public may meet, or those of these ids. */

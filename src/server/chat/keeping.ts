@@ -26,10 +26,21 @@ export interface KeepingParts extends TalkParts {
 
 type Keeping = Pick<
   Handlers<typeof chat>,
-  'list' | 'pin' | 'remove' | 'mark' | 'recall' | 'rate' | 'takeAlong' | 'customers' | 'addFile'
+  | 'list'
+  | 'pin'
+  | 'mute'
+  | 'remove'
+  | 'mark'
+  | 'recall'
+  | 'rate'
+  | 'takeAlong'
+  | 'giveBack'
+  | 'customers'
+  | 'addFile'
 >
 
 const missing = () => refuse('notFound', '没有找到这个会话')
+const foreignBrowser = () => refuse('forbidden', '请在原来咨询的浏览器中退回')
 
 const memberOf = ({ principal }: Caller): Principal => {
   if (principal === null) throw refuse('signIn')
@@ -66,6 +77,12 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       if (outcome === 'full')
         throw refuse('invalid', `最多置顶 ${PINNED_MAX} 个会话，请先取消其他置顶`)
       return { pinned: pin }
+    },
+
+    async mute({ chatId, mute }, caller) {
+      const { id } = await callers.within(caller, chatId)
+      if (!(await store.members.mute(chatId, id, mute))) throw missing()
+      return { muted: mute }
     },
 
     async remove({ chatId }, caller) {
@@ -108,7 +125,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       const { userId } = principal
       const { name, companyId } = await store.opening.personOf(userId)
       const owner = { userId, userName: name, companyId }
-      const outcome = await store.guests.takeAlong(
+      const outcome = await store.taking.takeAlong(
         guestId,
         caller.visitor,
         owner,
@@ -124,6 +141,26 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       if (outcome === null) throw refuse('forbidden')
       desk.tell(outcome.events)
       return { taken: outcome.taken }
+    },
+
+    async giveBack({ chatId }, caller) {
+      const { userId, companyId } = memberOf(caller)
+      if (caller.visitor === null) throw foreignBrowser()
+      const outcome = await store.taking.giveBack(chatId, userId, caller.visitor, async (tx) =>
+        record(tx, actorOf(caller), {
+          action: 'chat.giveBack',
+          companyId,
+          objectType: 'conversation',
+          objectId: chatId,
+        }),
+      )
+      if (outcome.kind === 'none') throw refuse('notFound', '没有找到这个带入的会话')
+      if (outcome.kind === 'foreign') throw foreignBrowser()
+      if (outcome.kind === 'late') throw refuse('invalid', '带入已超过 7 天，不能退回')
+      if (outcome.kind !== 'givenBack')
+        throw refuse('invalid', '带入后已有新消息，不能退回，以免企业的内容被他人看到')
+      desk.tell(outcome.events)
+      return { givenBack: true }
     },
 
     async customers({ keyword, page, pageSize }, caller) {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 import { createChatFileStore } from './files/store.ts'
 import { createGuestStore } from './guests/store.ts'
+import { createTakingStore } from './guests/taking/store.ts'
 import { createLineStore } from './lines/store.ts'
 import { createListStore } from './lists/store.ts'
 import { createMemberStore } from './members/store.ts'
@@ -16,6 +17,7 @@ export const createChatStore = (db: Database) => ({
   members: createMemberStore(db),
   opening: createOpeningStore(db),
   stream: createStreamStore(db),
+  taking: createTakingStore(db),
 })
 
 export type ChatStore = ReturnType<typeof createChatStore>

@@ -20,8 +20,8 @@ export interface TalkParts {
   /** Cards of these experts, as the host shows them, and the platform's company. */
   around: (host: string, ids: readonly string[]) => Promise<Around>
   presence: (ids: readonly string[]) => Promise<Presence[]>
-  /** Counts a message against its sender, or refuses (429). */
-  admit: (sender: Actor) => void
+  /** Counts a message against its sender and its conversation, or refuses (429, 503). */
+  admit: (sender: Actor, conv: string) => void
 }
 
 type Message = ParsedOf<typeof chat.leaveMessage>
@@ -88,7 +88,7 @@ export const createTalk = (parts: TalkParts): Talk => {
     caller: Caller,
   ): Promise<OutputOf<typeof chat.leaveMessage>> => {
     const { actor, conv } = await addressed(input, topic, caller)
-    parts.admit(actor)
+    parts.admit(actor, conv)
     const posted = await desk.post(actor, {
       conv,
       id: input.id,

@@ -146,6 +146,7 @@ export interface ChatMember {
   hidden: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
+  muted: Generated<boolean>;
   pinned_at: Timestamp | null;
   read_seq: Generated<Int8>;
   role: string;
@@ -191,11 +192,28 @@ export interface ChatStream {
   useq: Generated<Int8>;
 }
 
+export interface ChatTaken {
+  client_key: string;
+  conv_id: string;
+  customer_name: string;
+  guest_id: string;
+  head: Int8;
+  source_link: string;
+  source_title: string;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface ChatTicket {
   actor_id: string;
   hash: string;
   session_id: Generated<string>;
   until: Timestamp;
+}
+
+export interface ChatWatch {
+  at: Generated<Timestamp>;
+  conv_id: string;
+  user_id: string;
 }
 
 export interface Company {
@@ -303,6 +321,7 @@ export interface Conversation {
   source_link: Generated<string>;
   source_title: Generated<string>;
   status: string;
+  told_ahead: number | null;
   topic: string;
   topic_tag: Generated<string>;
   waiting_since: Timestamp | null;
@@ -375,6 +394,7 @@ export interface EncReplay {
 export interface ExpertPresence {
   capacity: Generated<number>;
   reason: Generated<string>;
+  shown: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -868,7 +888,9 @@ export interface DB {
   chat_move: ChatMove;
   chat_note: ChatNote;
   chat_stream: ChatStream;
+  chat_taken: ChatTaken;
   chat_ticket: ChatTicket;
+  chat_watch: ChatWatch;
   company: Company;
   company_role: CompanyRole;
   company_title: CompanyTitle;

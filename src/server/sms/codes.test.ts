@@ -87,6 +87,7 @@ const callerAt = (address: string, device?: string): Caller => ({
   cookies: device === undefined ? {} : { device },
   setCookie: () => undefined,
   requestId: 'r',
+  onGone: () => undefined,
   uploads: [],
 })
 let serial = 0

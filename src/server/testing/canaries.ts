@@ -32,6 +32,7 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   headImg: [FILE],
   loginId: ['canary-login'],
   chatId: [FILE],
+  heads: [`${FILE}:0`],
   guestId: [GUEST],
 }
 
@@ -68,9 +69,10 @@ const ROWS = [
    values ('${FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
+  // Over, so that no supervisor of the matrix makes it their own.
   `insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status,
      assignee_id, last_seq, last_text, source_title, waiting_since)
-   values ('${FILE}', 'canary', 'canary-user', '金丝雀用户', '${FOREIGN}', 'consult', 'serving',
+   values ('${FILE}', 'canary', 'canary-user', '金丝雀用户', '${FOREIGN}', 'consult', 'ended',
      'user-advisor', 1, '金丝雀消息', '金丝雀页面', now())`,
   `insert into chat_member (conv_id, actor_id, role) values ('${FILE}', 'canary-user', 'customer'),
      ('${FILE}', 'user-advisor', 'expert'), ('${FILE}', '${GUEST}', 'customer')`,

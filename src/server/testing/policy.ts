@@ -103,6 +103,9 @@ const RULES = {
     recall: openSelf,
     rate: openSelf,
     takeAlong: self,
+    mute: openSelf,
+    giveBack: self,
+    wait: openSelf,
   },
   companies: { list: open, registerCard: open, compare: open },
   company: {
@@ -236,6 +239,9 @@ const RULES = {
     saveQuickReply: holder('self')('serve:chat', '专家接待'),
     removeQuickReply: holder('self')('serve:chat', '专家接待'),
     customer: platform('serve:chat', '专家接待'),
+    wall: platform('serve:chat:supervise', '专家接待-接待监看'),
+    watch: platform('serve:chat:supervise', '专家接待-接待监看'),
+    takeOver: platform('serve:chat:supervise', '专家接待-接待监看'),
   },
 } satisfies { [G in keyof Contract]: { [N in keyof Contract[G]]: Rule } }
 

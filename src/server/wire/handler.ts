@@ -46,6 +46,8 @@ export interface Caller {
   cookies: Readonly<Partial<Record<AnswerCookie['name'], string>>>
   setCookie: (cookie: AnswerCookie) => void
   requestId: string
+  /** Adds what is to be called once the answer is out, or nobody waits for it any more. */
+  onGone: (listener: () => void) => void
   /** What came with a multipart form; empty otherwise. */
   uploads: readonly Upload[]
 }

@@ -39,6 +39,8 @@ export interface ServeParts<C extends Groups> {
   spending: Spending
   seal: ServerSeal
   bodyBytes: number
+  /** How long a call may take, beside what it waits. */
+  handlerMs: number
   /** How long an upload, or a file on its way out, may take. */
   uploadMs: number
   readMultipart: ReturnType<typeof createMultipart>
@@ -87,7 +89,7 @@ const routes = <C extends Groups>(
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        ...(long ? { handlerTimeout: parts.uploadMs } : {}),
+        handlerTimeout: long ? parts.uploadMs : parts.handlerMs + (endpoint.waitMs ?? 0),
         ...(endpoint.body === 'multipart' ? { config: { bodyMs: parts.uploadMs } } : {}),
         handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
       })
@@ -204,6 +206,7 @@ const answer = async <C extends Groups>(
       cookies,
       setCookie,
       requestId: request.id,
+      onGone: (listener) => void reply.raw.once('close', listener),
       uploads: form?.uploads ?? [],
     })
     return strip(endpoint.output, data)

@@ -96,6 +96,7 @@ export const SOURCES: readonly Source[] = [
   { table: 'chat_lease', name: '在线连接', where: ofActor },
   { table: 'chat_ticket', name: '连接票据', where: ofActor, omit: ['hash', 'session_id'] },
   { table: 'chat_guest', name: '游客身份', where: ofUser, omit: ['cookie_hash'] },
+  { table: 'chat_watch', name: '旁听记录', where: ofUser },
   { table: 'expert_presence', name: '接待状态', where: ofUser },
   { table: 'quick_reply', name: '快捷语', where: 't.owner_id = :id' },
   { table: 'audit_log', name: '操作日志', where: 't.actor_id = :id' },

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MSG_TYPE } from '#contract/chat.socket.ts'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
-import { createDatabase, createPool } from '#server/database/pool.ts'
+import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -13,6 +14,7 @@ import { createFactStore, type FactStore, MISSED_REASON } from '../presence/fact
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
 import { createWorkbenchStore, type WorkbenchStore } from '../workbench/store.ts'
+import { holdConversation, moveConversation } from './moves/store.ts'
 import { type Answering, type Assigner, createAssigner } from './assigner.ts'
 import { type AssignStore, createAssignStore } from './store.ts'
 
@@ -35,6 +37,7 @@ const log = createLog({ level: 'silent' })
 
 let database: TestDatabase
 let pool: pg.Pool
+let db: Database
 let chats: ChatStore
 let desk: ChatDesk
 let facts: FactStore
@@ -47,7 +50,7 @@ let second: Assigner
 beforeAll(async () => {
   database = await createTestDatabase('seeded')
   pool = createPool({ url: database.url, log, max: 12 })
-  const db = createDatabase(pool)
+  db = createDatabase(pool)
   chats = createChatStore(db)
   desk = createDesk({
     store: chats,
@@ -354,8 +357,9 @@ test('what nobody has written in for long is over; who still waits goes to someb
   expect((await row(answered)).status).toBe('ended')
   expect(await row(waiting)).toMatchObject({ status: 'queued', assignee: '', waits: true })
   expect((await row(fresh)).status).toBe('serving')
-  expect(await lines(answered)).toEqual(['长时间没有新消息，会话已结束'])
-  expect(await lines(waiting)).toEqual(['周明远暂时没有回复，正在为您安排其他顾问'])
+  const accepted = '周明远已接入，为您服务'
+  expect(await lines(answered)).toEqual([accepted, '长时间没有新消息，会话已结束'])
+  expect(await lines(waiting)).toEqual([accepted, '周明远暂时没有回复，正在为您安排其他顾问'])
 
   // Asked again it opens again, and goes to whoever had it.
   const { rows } = await pool.query<{ customer_id: string }>(
@@ -365,6 +369,30 @@ test('what nobody has written in for long is over; who still waits goes to someb
   await write(answered, rows[0]?.customer_id ?? '', '还有一个问题')
   await assigner.sweep()
   expect(await row(answered)).toMatchObject({ status: 'ringing', assignee: 'user-advisor' })
+})
+
+test('the line that tells of a move is committed with it, and is told after it', async () => {
+  await connect('user-advisor')
+  const conv = await ask()
+  // Nobody is told by these: the node may have died after the commit.
+  const taken = await bench.accept(conv, 'user-advisor')
+  expect(await lines(conv)).toEqual(['周明远已接入，为您服务'])
+  expect(taken.kind === 'accepted' && taken.moved.said?.line.type).toBe(MSG_TYPE.system)
+  const over = { topicTag: '咨询', outcome: 'solved' }
+  await bench.end(conv, 'user-advisor', over)
+  expect(await lines(conv)).toEqual(['周明远已接入，为您服务', '会话已结束，感谢您的咨询'])
+  // Of a move that does not come about there is no line either.
+  const other = await ask()
+  await expect(
+    inTransaction(db, async (tx) => {
+      const held = await holdConversation(tx, other, 'wait')
+      if (held !== null)
+        await moveConversation(tx, { held, to: 'user-advisor', why: 'accept', serves: true })
+      throw new Error('node dies')
+    }),
+  ).rejects.toThrow('node dies')
+  expect(await lines(other)).toEqual([])
+  expect((await row(other)).status).toBe('queued')
 })
 
 test('nobody is given their own question', async () => {

@@ -1,12 +1,10 @@
 import { availabilityOf, type Candidate, pickExpert } from '#domain/chat/availability.ts'
 import { type Field, tagsOf, wantedTags } from '#domain/chat/fit.ts'
-import { IDLE_LINE, moveLine } from '#domain/chat/moves.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
-import type { Moved } from './moves/store.ts'
-import type { Asked, AssignStore, Choose, Ended } from './store.ts'
+import type { Asked, AssignStore, Choose } from './store.ts'
 
 /** How often the queue is looked at, and every how many looks the idle conversations. */
 const SWEEP_MS = 1_000
@@ -20,32 +18,11 @@ export interface Answering extends Field {
 export interface AssignParts {
   store: AssignStore
   facts: Pick<FactStore, 'facts'>
-  desk: Pick<ChatDesk, 'say' | 'tell'>
+  desk: Pick<ChatDesk, 'tell'>
   /** Everybody whom the public may meet. */
   experts: () => Promise<readonly Answering[]>
   clock: Clock
   log: Log
-}
-
-/** Tells of a move: whoever is concerned by their streams, the customer by a line as well. */
-export const announce = async (
-  desk: AssignParts['desk'],
-  { moveId, conv, why, fromName, toName, events }: Moved,
-): Promise<void> => {
-  desk.tell(events)
-  const line = moveLine(why, fromName, toName)
-  if (line !== '') await desk.say(conv, `chat-move-${moveId}`, line)
-}
-
-/** Tells that a conversation is over. */
-export const announceEnd = async (
-  desk: AssignParts['desk'],
-  conv: string,
-  { endId, events }: Ended,
-  line: string,
-): Promise<void> => {
-  desk.tell(events)
-  await desk.say(conv, `chat-ended-${endId}`, line)
 }
 
 /** 自动分配: gives what waits to whoever can answer. */
@@ -86,8 +63,7 @@ export const createAssigner = (parts: AssignParts) => {
         one.load += 1
         one.lastTaken = parts.clock.now().getTime()
       }
-      // oxlint-disable-next-line no-await-in-loop -- told in the order in which it happened
-      await announce(desk, routed.moved)
+      desk.tell(routed.moved.events, routed.moved.said)
     }
     return moved
   }
@@ -96,8 +72,7 @@ export const createAssigner = (parts: AssignParts) => {
     for (const id of await store.idle()) {
       // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
       const settled = await store.settle(id)
-      if (settled?.kind === 'moved') await announce(desk, settled.moved)
-      if (settled?.kind === 'ended') await announceEnd(desk, id, settled.ended, IDLE_LINE)
+      if (settled !== null) desk.tell(settled.events, settled.said)
     }
   }
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
+import { IDLE_LINE, type MoveWhy } from '#domain/chat/moves.ts'
 import { ago } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { type Said, sayIn } from '../lines/store.ts'
+import { audienceOf } from '../members/store.ts'
 import { setMissed } from '../presence/facts/store.ts'
 import type { Emitted } from '../stream/store.ts'
 import {
@@ -37,21 +40,17 @@ export interface Asked {
 }
 
 /** An expert for a conversation, and why; null when nobody can. */
-export type Choose = (asked: Asked) => { userId: string; why: Moved['why'] } | null
+export type Choose = (asked: Asked) => { userId: string; why: MoveWhy } | null
 
 /** What became of a conversation that was due; `elsewhere`: another node sweeps just now. */
 export type Routed =
   | { kind: 'moved'; moved: Moved; to: string; missedBy: string }
   | { kind: 'stays' | 'elsewhere' }
 
-/** What became of a conversation in which nobody wrote. */
-export type Idled = { kind: 'ended'; ended: Ended } | { kind: 'moved'; moved: Moved }
-
-/** A conversation that is over. */
+/** What everybody is told of the end of a conversation, and the line that says so. */
 export interface Ended {
-  /** Names this end, should the conversation go on and end again. */
-  endId: string
   events: Emitted[]
+  said: Said | null
 }
 
 /** One node at a time; who comes meanwhile leaves it to that one. */
@@ -114,15 +113,12 @@ export const createAssignStore = (db: Database) => ({
   },
 
   /** Ends one; a customer who still waits for an answer goes to somebody else instead. */
-  async settle(id: string): Promise<Idled | null> {
-    return inTransaction(db, async (tx): Promise<Idled | null> => {
+  async settle(id: string): Promise<Ended | null> {
+    return inTransaction(db, async (tx): Promise<Ended | null> => {
       const held = await holdConversation(tx, id, 'free')
       if (held === null || !(await isStill(tx, id, isIdle))) return null
-      if (held.waits) {
-        const moved = await moveConversation(tx, { held, to: '', why: 'silent' })
-        return { kind: 'moved', moved }
-      }
-      return { kind: 'ended', ended: await endHeld(tx, held, { by: 'idle' }) }
+      if (held.waits) return moveConversation(tx, { held, to: '', why: 'silent' })
+      return endHeld(tx, held, { by: 'idle', line: IDLE_LINE })
     })
   },
 })
@@ -174,9 +170,11 @@ const servedBefore = async (tx: Tx, customerId: string): Promise<string[]> => {
 }
 
 /** How a conversation ended. */
-export interface Ending {
+interface Ending {
   /** An account, or what ended it by itself. */
   by: string
+  /** What the customer reads. */
+  line: string
   topicTag?: string
   outcome?: string
 }
@@ -185,7 +183,7 @@ export interface Ending {
 export const endHeld = async (
   tx: Tx,
   held: Held,
-  { by, topicTag = '', outcome = '' }: Ending,
+  { by, line, topicTag = '', outcome = '' }: Ending,
 ): Promise<Ended> => {
   const { endId } = await tx
     .updateTable('conversation')
@@ -207,7 +205,12 @@ export const endHeld = async (
     assigneeId: held.assigneeId,
     customerId: held.customerId,
   }
-  const whose = [held.customerId, held.assigneeId].filter((actorId) => actorId !== '')
-  const facts = whose.map((actorId) => ({ actorId, kind: 'status' as const, data }))
-  return { endId, events: await emitInTurn(tx, facts, [], held.id) }
+  const facts = (await audienceOf(tx, held.id)).map((actorId) => ({
+    actorId,
+    kind: 'status' as const,
+    data,
+  }))
+  const events = await emitInTurn(tx, facts, [], held.id)
+  // Its own id, should the conversation go on and end again.
+  return { events, said: await sayIn(tx, { conv: held.id, id: `chat-ended-${endId}`, text: line }) }
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import type { ChatMessage, MessageBody, MsgType } from '#contract/chat.socket.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  type ChatMessage,
+  MSG_TYPE,
+  type MessageBody,
+  type MsgType,
+} from '#contract/chat.socket.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Emitted } from '../stream/store.ts'
 
 /** A message that is to be stored. */
@@ -17,9 +24,16 @@ export interface NewLine {
   replyTo: number
 }
 
+/** A message that was stored, for whom, and what follows from it. */
+export interface Said {
+  line: ChatMessage
+  audience: string[]
+  events: Emitted[]
+}
+
 /** What storing it led to. */
 export type Stored =
-  | { kind: 'stored'; line: ChatMessage; audience: string[]; events: Emitted[] }
+  | ({ kind: 'stored' } & Said)
   | { kind: 'dup'; line: ChatMessage }
   | { kind: 'refused'; code: 'forbidden' | 'closed' }
 
@@ -34,6 +48,45 @@ export interface LinePage {
 }
 
 const lineOf = sql<ChatMessage>`chat_line(chat_message)`.as('line')
+
+/** Who writes the lines of the system. */
+const SYSTEM_ID = 'system'
+
+/** Stores a message and everything that follows from it in one question. */
+const post = async (db: Database | Tx, it: NewLine): Promise<Stored> => {
+  const { rows } = await sql<{
+    said: { refused?: 'forbidden' | 'closed'; dup?: true } & Said
+  }>`select chat_post(${it.conv}, ${it.senderId}, ${it.senderName}, ${it.clientId}, ${it.msgId},
+    ${it.type}::smallint, ${JSON.stringify(it.body)}::jsonb, ${it.fileId},
+    ${it.replyTo}::bigint) as said`.execute(db)
+  const said = rows[0]?.said
+  if (said === undefined) throw new Error('nothing was said of a message')
+  if (said.refused !== undefined) return { kind: 'refused', code: said.refused }
+  const { line, audience, events } = said
+  return said.dup ? { kind: 'dup', line } : { kind: 'stored', line, audience, events }
+}
+
+/**
+ * A line of the system in the transaction of what it tells of, once under its id; the last thing of
+ * it, after everybody of the conversation was told something in turn.
+ */
+export const sayIn = async (
+  tx: Tx,
+  { conv, id, text }: { conv: string; id: string; text: string },
+): Promise<Said | null> => {
+  const stored = await post(tx, {
+    conv,
+    senderId: SYSTEM_ID,
+    senderName: '',
+    clientId: id,
+    msgId: randomUUID(),
+    type: MSG_TYPE.system,
+    body: { text },
+    fileId: '',
+    replyTo: 0,
+  })
+  return stored.kind === 'stored' ? stored : null
+}
 
 /** 消息 of conversations. */
 export const createLineStore = (db: Database) => {
@@ -57,24 +110,7 @@ export const createLineStore = (db: Database) => {
 
   return {
     /** Stores a message and everything that follows from it: one question, one transaction. */
-    async post(it: NewLine): Promise<Stored> {
-      const { rows } = await sql<{
-        said: {
-          refused?: 'forbidden' | 'closed'
-          dup?: true
-          line: ChatMessage
-          audience: string[]
-          events: Emitted[]
-        }
-      }>`select chat_post(${it.conv}, ${it.senderId}, ${it.senderName}, ${it.clientId}, ${it.msgId},
-        ${it.type}::smallint, ${JSON.stringify(it.body)}::jsonb, ${it.fileId},
-        ${it.replyTo}::bigint) as said`.execute(db)
-      const said = rows[0]?.said
-      if (said === undefined) throw new Error('nothing was said of a message')
-      if (said.refused !== undefined) return { kind: 'refused', code: said.refused }
-      const { line, audience, events } = said
-      return said.dup ? { kind: 'dup', line } : { kind: 'stored', line, audience, events }
-    },
+    post: async (it: NewLine): Promise<Stored> => post(db, it),
 
     /** The message that a sender stored under an id of their own. */
     async byClientId(conv: string, senderId: string, clientId: string) {
@@ -144,6 +180,23 @@ export const createLineStore = (db: Database) => {
         .where(sql<boolean>`id = any(${convs}::text[])`)
         .execute()
       return Object.fromEntries(rows.map(({ id, last_seq }) => [id, Number(last_seq)]))
+    },
+
+    /** The newest numbers of those of these conversations in which one of the actors takes part. */
+    async headsAmong(
+      actorIds: readonly string[],
+      convs: readonly string[],
+    ): Promise<Record<string, number>> {
+      if (convs.length === 0) return {}
+      const rows = await db
+        .selectFrom('chat_member')
+        .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
+        .select(['conv_id', 'last_seq'])
+        .where(sql<boolean>`conv_id = any(${convs}::text[])`)
+        .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+        .where('left_at', 'is', null)
+        .execute()
+      return Object.fromEntries(rows.map(({ conv_id, last_seq }) => [conv_id, Number(last_seq)]))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CONVERSATION_STATUS } from '#contract/chat.ts'
 import type { Database } from '#server/database/pool.ts'
+import { givenBackUntil } from '../guests/taking/store.ts'
 
 /** A conversation as one who takes part, or an advisor, sees it in a list. */
 export interface ChatRow {
@@ -23,6 +24,9 @@ export interface ChatRow {
   othersRead: number
   unread: number
   pinned: boolean
+  muted: boolean
+  /** Milliseconds; 0 where it cannot be given back. */
+  givenBackUntil: number
   /** Milliseconds; 0 when nobody waits. */
   waitingSince: number
   ahead: number
@@ -69,6 +73,8 @@ const COLUMNS = [
     and o.role <> m.role and o.left_at is null), 0)::float8`.as('othersRead'),
   sql<number>`coalesce(m.unread, 0)`.as('unread'),
   sql<boolean>`m.pinned_at is not null`.as('pinned'),
+  sql<boolean>`coalesce(m.muted, false)`.as('muted'),
+  givenBackUntil('c.id', 'm.actor_id').as('givenBackUntil'),
   msOf('c.waiting_since').as('waitingSince'),
   sql<number>`case when m.role = 'customer' and c.status in ('queued', 'ringing')
     then (select count(*) from conversation o where o.status in ('queued', 'ringing')

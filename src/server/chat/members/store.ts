@@ -120,6 +120,12 @@ export const createMemberStore = (db: Database) => {
       })
     },
 
+    /** 静音 for one member. */
+    async mute(conv: string, actorId: string, muted: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await own(conv, actorId).set({ muted }).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
     /** Deletes a conversation for one member: what it holds now is not shown to them again. */
     async clear(conv: string, actorId: string): Promise<Emitted[] | null> {
       return inTransaction(db, async (tx) => {

@@ -49,7 +49,7 @@ export const createPresence = (parts: { store: Pick<FactStore, 'facts'>; clock: 
     /** What customers are shown of these experts, in the same order. */
     async of(ids: readonly string[]): Promise<Presence[]> {
       const now = clock.now().getTime()
-      return (await factsOf(ids)).map((facts) => shown(facts, now))
+      return (await factsOf(ids)).map((facts) => shownOf(facts, now))
     },
     /** Something has just changed here: the next question is asked anew. */
     forget(): void {
@@ -60,7 +60,8 @@ export const createPresence = (parts: { store: Pick<FactStore, 'facts'>; clock: 
 
 export type PresenceBook = ReturnType<typeof createPresence>
 
-const shown = (facts: KnownFacts, now: number): Presence => {
+/** What customers are shown of an expert. */
+export const shownOf = (facts: KnownFacts, now: number): Presence => {
   const { status, available, backAt } = availabilityOf(facts, now)
   const back = backAt === null ? '' : formatBeijingTime(backAt).slice(0, 16)
   return { userId: facts.userId, status, available, backAt: back }

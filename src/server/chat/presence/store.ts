@@ -31,6 +31,11 @@ export const createLeaseStore = (db: Database, node: string) => ({
       .where('conn_id', 'in', connIds)
       .execute()
   },
+  /** Whoever signs out is gone at once. */
+  async drop(connIds: readonly string[]): Promise<void> {
+    if (connIds.length === 0) return
+    await db.deleteFrom('chat_lease').where('conn_id', 'in', connIds).execute()
+  },
   /** Which of these are there. */
   async present(actorIds: readonly string[]): Promise<Set<string>> {
     if (actorIds.length === 0) return new Set()

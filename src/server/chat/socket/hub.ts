@@ -16,6 +16,7 @@ const LOOK = 1_000
 export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
   const { desk, bus, log } = parts
   const links = new Map<string, Set<Link>>()
+  const ears = new Set<(actorIds?: readonly string[]) => void>()
   let timer: NodeJS.Timeout | null = null
   let polled = 0
 
@@ -24,20 +25,28 @@ export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
     for (const own of links.values()) yield* own
   }
 
+  /** Tells those of this node who have no socket that something has happened to these, or may have. */
+  const say = (actorIds?: readonly string[]): void => {
+    for (const ear of ears) ear(actorIds)
+  }
+
   const onCommitted = (committed: Committed): void => {
     if (committed.t === 'ev') {
       const { actorId, event } = committed
+      say([actorId])
       for (const link of of(actorId)) link.event(event)
       bus.publish({ t: 'stream', actor: actorId, useq: event.useq })
       return
     }
     const { message, audience } = committed
+    say(audience)
     for (const actor of audience) for (const link of of(actor)) link.offer(message)
     const { conv, seq } = message
     bus.publish({ t: committed.t === 'rev' ? 'rev' : 'conv', conv, seq, actors: audience })
   }
 
   const onHint = (hint: Hint): void => {
+    if (hint.t !== 'typing') say(hint.t === 'stream' ? [hint.actor] : hint.actors)
     if (hint.t === 'stream') for (const link of of(hint.actor)) link.reachStream(hint.useq)
     else if (hint.t === 'typing') tellTyping(hint)
     else if (hint.t === 'conv')
@@ -82,6 +91,7 @@ export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
     }
   }
   const heal = async (): Promise<void> => {
+    say()
     try {
       await look((link, heads, useq) => {
         for (const conv of link.convs()) {
@@ -139,6 +149,19 @@ export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
         })
         .catch((err: unknown) => log.debug({ err }, 'nobody was told of typing'))
     },
+    /** Adds who is told, of whom something is news; of nobody in particular when hints were lost. */
+    onHeard(ear: (actorIds?: readonly string[]) => void): void {
+      ears.add(ear)
+    },
+    /** Those with a socket here who serve. */
+    serving: (): string[] => [
+      ...new Set(
+        [...each()].flatMap((link) => {
+          const actor = link.party()?.actor
+          return actor?.serves === true ? [actor.id] : []
+        }),
+      ),
+    ],
     /** Everybody with a socket here. */
     actors: (): string[] => [...links.keys()],
     all: (): Link[] => [...each()],

@@ -87,6 +87,7 @@ const open = (more: Partial<LinkParts> = {}) => {
     clock: { now: () => new Date(state.now), elapsed: () => state.now },
     log: createLog({ level: 'silent' }),
     pressure: () => 0,
+    paced: () => 0,
     onKnown: (it) => known.push(it),
     onTyping: (_link, conv) => typed.push(conv),
     ...more,
@@ -231,6 +232,20 @@ test('under pressure senders wait, and the database is not asked', async () => {
   expect(stored).toEqual([])
 })
 
+test('a guest, or a conversation, in which too much is written waits as long as it is told', async () => {
+  const asked: string[] = []
+  const paced = (sender: Actor, conv: string): number => {
+    asked.push(`${sender.id} ${conv}`)
+    return 7
+  }
+  const { hello, say, sent, stored } = open({ paced })
+  await hello()
+  await say({ v: 1, t: 'send', id: 'aaaaaaaa', conv: CONV, type: 1, body: { text: '再发' } })
+  expect(sent.at(-1)).toMatchObject({ t: 'nack', code: 'rate', retryAfterMs: 7_000 })
+  expect(asked).toEqual([`${GUEST.id} ${CONV}`])
+  expect(stored).toEqual([])
+})
+
 test('twenty at once, then five a second, then the end', async () => {
   const { hello, say, sent, state, closed, stored } = open()
   await hello()
@@ -252,6 +267,9 @@ test('a reader that stands still loses what may be lost, then its socket', async
   state.waiting = 300_000
   link.typing(CONV, 'expert')
   expect(sent.some(({ t }) => t === 'typing')).toBe(false)
+  for (const [at, kind] of (['presence', 'queue', 'unread'] as const).entries())
+    link.event({ useq: at + 1, kind, data: {} })
+  expect(sent.flatMap((frame) => (frame.t === 'ev' ? [frame.kind] : []))).toEqual(['unread'])
   state.waiting = 2_000_000
   link.offer(messageOf(1))
   expect(closed).toEqual([CLOSE.tooSlow])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage, ClientFrame, ServerFrame } from '#contract/chat.socket.ts'
+import type { ChatMessage, ClientFrame, EventKind, ServerFrame } from '#contract/chat.socket.ts'
 import { BEAT_MS, CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
@@ -53,6 +53,8 @@ export interface LinkParts {
   log: Log
   /** Milliseconds that senders have to wait because the database is behind; 0 when it is not. */
   pressure: () => number
+  /** Seconds that a sender has to wait before one more message into a conversation; counts it. */
+  paced: (sender: Actor, conv: string) => number
   /** Known now: from here on it hears what is committed. */
   onKnown: (link: Link) => void
   onTyping: (link: Link, conv: string) => void
@@ -60,6 +62,8 @@ export interface LinkParts {
 
 /** Unsent bytes above which what may be lost is left out, and above which the socket ends. */
 const DROP_BYTES = 256 * 1_024
+/** Facts that soon are told anew. */
+const LOSABLE: ReadonlySet<EventKind> = new Set(['presence', 'queue'])
 const CLOSE_BYTES = 1_024 * 1_024
 /** Frames of one socket that may wait for their turn. */
 const LINE_LENGTH = 64
@@ -119,6 +123,7 @@ export const createLink = (parts: LinkParts): Link => {
   const tellEvent = (event: StreamEvent): void => {
     if (event.useq <= streamed) return
     streamed = event.useq
+    if (LOSABLE.has(event.kind) && line.waiting() >= DROP_BYTES) return
     write({ t: 'ev', ...event })
   }
 
@@ -161,11 +166,6 @@ export const createLink = (parts: LinkParts): Link => {
       close(CLOSE.tooFast)
       return
     }
-    const wait = taken.kind === 'wait' ? taken.ms : 0
-    if (wait > 0) {
-      write({ t: 'nack', id: own, code: 'rate', text: '发送过快，请稍候', retryAfterMs: wait })
-      return
-    }
     const busy = parts.pressure()
     const retry = (ms: number): void =>
       write({ t: 'nack', id: own, code: 'retry', text: '系统繁忙，稍后自动重发', retryAfterMs: ms })
@@ -174,6 +174,11 @@ export const createLink = (parts: LinkParts): Link => {
       return
     }
     const { conv, type, body, replyTo = 0 } = send
+    const wait = taken.kind === 'wait' ? taken.ms : parts.paced(party.actor, conv) * 1_000
+    if (wait > 0) {
+      write({ t: 'nack', id: own, code: 'rate', text: '发送过快，请稍候', retryAfterMs: wait })
+      return
+    }
     try {
       const posted = await desk.post(party.actor, { conv, id: own, type, body, replyTo })
       if (posted.kind === 'refused') {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SOCKET_NAME, SOCKET_PREFIX } from '#contract/chat.socket.ts'
-import { BEAT_MS, CLOSE, FRAME_BYTES } from '#domain/chat/limits.ts'
+import { BEAT_MS, CLOSE, FRAME_BYTES, GRACE_MS } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
@@ -14,7 +14,7 @@ import { hashToken, isToken } from '#server/wire/tokens.ts'
 import { acceptSockets } from '#server/wire/upgrade.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Desk } from '../desk.ts'
+import type { Actor, Desk } from '../desk.ts'
 import type { LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
@@ -27,6 +27,8 @@ const PER_ADDRESS = 200
 const HELLO_MS = 5_000
 /** How often sessions are looked at: their sockets end within a second. */
 const SESSIONS_MS = 1_000
+/** How often it is noted who has left. */
+const LEFT_MS = 1_000
 /** Clients of a node that stops come back spread over this time. */
 const SPREAD_MS = 10_000
 /** How long they may take to say good-bye. */
@@ -42,6 +44,7 @@ export interface SocketParts {
   rates: Rates
   dice: () => number
   pressure: () => number
+  paced: (sender: Actor, conv: string) => number
   /** Who the session of a cookie belongs to; null for one that has ended. */
   findMember: (cookieHash: string) => Promise<Party | null>
   /** The guest of this name, claimed by the cookie; null for another one's. */
@@ -63,7 +66,9 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
   const { hub, leases, clock, log } = parts
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
+  /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
   const gone: string[] = []
+  const left = new Map<string, { sessionId: string; at: number }>()
 
   acceptSockets<Admitted>(app, {
     url: `${SOCKET_PREFIX}:name`,
@@ -110,8 +115,11 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
         open.delete(link)
         hub.remove(link)
         gone.push(link.id)
-        const left = (perNetwork.get(network) ?? 1) - 1
-        if (left > 0) perNetwork.set(network, left)
+        const party = link.party()
+        if (party?.actor.serves === true)
+          left.set(link.id, { sessionId: party.sessionId, at: clock.elapsed() })
+        const others = (perNetwork.get(network) ?? 1) - 1
+        if (others > 0) perNetwork.set(network, others)
         else perNetwork.delete(network)
       })
     },
@@ -122,17 +130,24 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
       const actorId = link.party()?.actor.id
       return actorId === undefined ? [] : [{ connId: link.id, actorId }]
     })
-    await Promise.all([leases.hold(held), leases.release(gone.splice(0)), leases.prune()])
+    await Promise.all([leases.hold(held), leases.prune()])
   }
+  /** Ends the sockets of sessions that have ended: whoever has signed out is not there any more. */
   const endSessions = async (): Promise<void> => {
-    const bySession = new Map<string, Link[]>()
+    for (const [id, { at }] of left) if (clock.elapsed() - at > GRACE_MS) left.delete(id)
+    const sessionOf = new Map([...left].map(([id, { sessionId }]) => [id, sessionId]))
+    for (const link of hub.all()) sessionOf.set(link.id, link.party()?.sessionId ?? '')
+    const sessions = new Set([...sessionOf.values()].filter((sessionId) => sessionId !== ''))
+    if (sessions.size === 0) return
+    const ended = new Set(await parts.endedSessions([...sessions]))
     for (const link of hub.all()) {
-      const sessionId = link.party()?.sessionId ?? ''
-      if (sessionId !== '') bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), link])
+      if (!ended.has(link.party()?.sessionId ?? '')) continue
+      hub.remove(link)
+      link.close(CLOSE.signedOut)
     }
-    if (bySession.size === 0) return
-    for (const ended of await parts.endedSessions([...bySession.keys()]))
-      for (const link of bySession.get(ended) ?? []) link.close(CLOSE.signedOut)
+    const over = [...sessionOf].filter(([, sessionId]) => ended.has(sessionId)).map(([id]) => id)
+    for (const id of over) left.delete(id)
+    await leases.drop(over)
   }
   const regularly = (what: string, ms: number, work: () => Promise<void>): NodeJS.Timeout => {
     let running = false
@@ -148,6 +163,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
   }
   const timers = [
     regularly('leases were not renewed', BEAT_MS, keepLeases),
+    regularly('who has left was not noted', LEFT_MS, async () => leases.release(gone.splice(0))),
     regularly('the end of sessions was not looked for', SESSIONS_MS, endSessions),
   ]
 

@@ -230,7 +230,7 @@ test('a company, the pages, the masked numbers and past chats of a customer', as
     userId: 'user-demo',
     guest: false,
     company: { companyId: 'company-demo', registerStatus: '2' },
-    pages: [{ title: '高企认定', link: '/policy' }],
+    pages: [{ title: '高企认定', link: '/policy', objType: '', objId: '' }],
     leads: [{ phone: '138****5678', message: '想了解高企', serviceName: '服务项目' }],
     chats: [],
     moves: [],

@@ -1,12 +1,9 @@
 import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { availabilityOf } from '#domain/chat/availability.ts'
-import { ENDED_LINE } from '#domain/chat/moves.ts'
-import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
-import { announce, announceEnd } from '../assign/assigner.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import type { PresenceBook } from '../presence/presence.ts'
@@ -14,25 +11,23 @@ import { createCustomerHandler, type CustomerParts } from './customer/handler.ts
 import type { NoteStore } from './notes/store.ts'
 import { createReplyHandlers } from './replies/handlers.ts'
 import type { ReplyStore } from './replies/store.ts'
-import type { Server, WorkbenchStore } from './store.ts'
+import { serverOf } from './server.ts'
+import type { WorkbenchStore } from './store.ts'
+import { createSuperviseHandlers } from './supervise/handlers.ts'
+import type { SuperviseStore } from './supervise/store.ts'
 
 export interface WorkbenchParts {
   store: WorkbenchStore
   notes: NoteStore
   replies: ReplyStore
+  supervision: SuperviseStore
   customers: Omit<CustomerParts, 'seen'>
   facts: FactStore
   presence: PresenceBook
-  desk: Pick<ChatDesk, 'say' | 'tell'>
+  desk: Pick<ChatDesk, 'tell'>
   /** Everybody who answers, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   clock: Clock
-}
-
-/** The caller as one who serves. */
-const serverOf = ({ principal }: Caller): Server => {
-  if (principal === null) throw refuse('signIn')
-  return { userId: principal.userId, everything: principal.roles.includes(SUPER_ADMIN) }
 }
 
 const missing = () => refuse('notFound', '没有找到这个会话')
@@ -65,6 +60,13 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
 
   return {
     ...createReplyHandlers(parts.replies),
+    ...createSuperviseHandlers({
+      store: parts.supervision,
+      moves: parts.customers.store.moves,
+      presence,
+      desk,
+      experts,
+    }),
     customer: createCustomerHandler({ ...parts.customers, seen }),
 
     async accept({ chatId }, caller) {
@@ -76,7 +78,7 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
       if (outcome.kind === 'full') throw refuse('invalid', '接待数已满，请先结束或转接一个会话')
       if (outcome.kind === 'accepted') {
         presence.forget()
-        await announce(desk, outcome.moved)
+        desk.tell(outcome.moved.events, outcome.moved.said)
       }
       return { accepted: true }
     },
@@ -93,7 +95,7 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
       if (outcome.kind === 'full') throw refuse('invalid', '对方接待数已满，请换一位专家')
       if (outcome.kind !== 'passed') throw missing()
       presence.forget()
-      await announce(desk, outcome.moved)
+      desk.tell(outcome.moved.events, outcome.moved.said)
       return { transferred: true }
     },
 
@@ -102,7 +104,7 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
       if (closed.kind === 'none') throw missing()
       if (closed.kind === 'ended') {
         presence.forget()
-        await announceEnd(desk, chatId, closed.ended, ENDED_LINE)
+        desk.tell(closed.ended.events, closed.ended.said)
       }
       return { ended: true }
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ENDED_LINE } from '#domain/chat/moves.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../assign/moves/store.ts'
 import { type Ended, endHeld } from '../assign/store.ts'
 
-/** Who asks: an advisor, or the super administrator, who may read everything. */
+/** Who asks: an advisor, or a supervisor, who may read everything. */
 export interface Server {
   userId: string
   everything: boolean
@@ -77,7 +78,10 @@ export const createWorkbenchStore = (db: Database) => ({
         await summarise(tx, held, summary)
         return { kind: 'already' }
       }
-      return { kind: 'ended', ended: await endHeld(tx, held, { by: userId, ...summary }) }
+      return {
+        kind: 'ended',
+        ended: await endHeld(tx, held, { by: userId, line: ENDED_LINE, ...summary }),
+      }
     })
   },
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/chat.socket.ts'
 import { RING_MS } from '#domain/chat/limits.ts'
-import type { MoveWhy } from '#domain/chat/moves.ts'
+import { moveLine, type MoveWhy } from '#domain/chat/moves.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { type Said, sayIn } from '../../lines/store.ts'
 import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
 
 /** A conversation behind its lock. */
@@ -19,14 +20,12 @@ export interface Held {
   waits: boolean
 }
 
-/** A move that was made. */
+/** A move that was made, what everybody is told of it, and the customer's line where there is one. */
 export interface Moved {
-  moveId: string
-  conv: string
-  why: MoveWhy
   fromName: string
   toName: string
   events: Emitted[]
+  said: Said | null
 }
 
 /** Where a conversation goes: to an expert, who is asked or serves it at once, or to the queue. */
@@ -157,7 +156,9 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
   ]
   const unread = [...left, to].filter((actorId) => actorId !== '')
   const events = await emitInTurn(tx, facts, unread, held.id)
-  return { moveId, conv: held.id, why, fromName, toName, events }
+  const text = moveLine(why, fromName, toName)
+  const line = { conv: held.id, id: `chat-move-${moveId}`, text }
+  return { fromName, toName, events, said: text === '' ? null : await sayIn(tx, line) }
 }
 
 /** Streams are locked in the order of their owners, by everybody. */

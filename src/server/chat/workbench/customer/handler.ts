@@ -1,10 +1,10 @@
 import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
-import { isMoveWhy, MOVE_TEXT } from '#domain/chat/moves.ts'
+import { moveText } from '#domain/chat/moves.ts'
 import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
-import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import type { Caller, Handler } from '#server/wire/handler.ts'
+import { serverOf } from '../server.ts'
 import type { CustomerStore } from './store.ts'
 
 export interface CustomerParts {
@@ -19,11 +19,6 @@ export const createCustomerHandler =
   ({ store, names, seen }: CustomerParts): Handler<typeof workbench.customer> =>
   async ({ chatId }, caller) => {
     const { customerId } = await seen(chatId, caller)
-    const { principal } = caller
-    const reader = {
-      userId: principal?.userId ?? '',
-      everything: principal?.roles.includes(SUPER_ADMIN) === true,
-    }
     const person = await store.person(chatId)
     if (person === null) throw refuse('notFound', '没有找到这个会话')
     const [company, pages, leads, chats, moves] = await Promise.all([
@@ -31,7 +26,7 @@ export const createCustomerHandler =
       store.pages(customerId),
       store.leads(customerId),
       store.chats(customerId, chatId),
-      store.moves(chatId, reader),
+      store.moves(chatId, serverOf(caller)),
     ])
     return {
       userId: customerId,
@@ -49,9 +44,6 @@ export const createCustomerHandler =
         serviceName: serviceNameOf(service, context),
       })),
       chats,
-      moves: moves.map((move) => ({
-        ...move,
-        why: isMoveWhy(move.why) ? MOVE_TEXT[move.why] : move.why,
-      })),
+      moves: moves.map((move) => ({ ...move, why: moveText(move.why) })),
     }
   }

@@ -14,6 +14,15 @@ export interface CustomerCompany {
   tags: string[]
 }
 
+/** A page that a customer looked at: by its address, or by what was shown there. */
+interface SeenPage {
+  title: string
+  link: string
+  objType: string
+  objId: string
+  time: string
+}
+
 const timeOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -46,14 +55,15 @@ export const createCustomerStore = (db: Database) => ({
   },
 
   /** Pages that questions were asked from, and those read under the account; the newest first. */
-  async pages(customerId: string): Promise<{ title: string; link: string; time: string }[]> {
-    const { rows } = await sql<{ title: string; link: string; time: string }>`
-      select title, link, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+  async pages(customerId: string): Promise<SeenPage[]> {
+    const { rows } = await sql<SeenPage>`
+      select title, link, "objType", "objId", to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
       from (
-        select source_title as title, source_link as link, created_at as at
+        select source_title as title, source_link as link, '' as "objType", '' as "objId",
+          created_at as at
         from conversation where customer_id = ${customerId} and source_title <> ''
         union all
-        select left(title, 200), '', last_at from footprint
+        select left(title, 200), '', obj_type, obj_id, last_at from footprint
         where user_id = ${customerId} and title <> '') seen
       order by at desc, title limit ${LIST_MAX}`.execute(db)
     return rows

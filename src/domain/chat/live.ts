@@ -1,0 +1,28 @@
+import { firstOf, whenOf } from './times.ts'
+
+/** Somebody who answers, as far as a customer is told. */
+interface Answering {
+  status: string
+  available: boolean
+  /** `yyyy-MM-dd HH:mm`, empty where it is not known. */
+  backAt: string
+}
+
+/** 现在在线 3 位顾问: how it stands now, in one line; empty while nothing is known. */
+export const liveLine = (all: readonly Answering[], now: number): string => {
+  if (all.length === 0) return ''
+  const there = all.filter(({ available }) => available).length
+  if (there > 0) return `现在在线 ${there} 位顾问`
+  const back = whenOf(firstOf(all.map(({ backAt }) => backAt)), now)
+  if (back !== '') return `现在是休息时间，预计 ${back} 回复`
+  return all.some(({ status }) => status === 'busy')
+    ? '顾问都在接待中，可以先说明情况'
+    : '现在没有顾问在线，可以先留言'
+}
+
+/** From here on somebody who waits is offered another way. */
+export const LONG_WAIT_MS = 180_000
+
+/** 前面还有 2 位: said while one waits; how long it will take is not known. */
+export const queueLine = (ahead: number): string =>
+  ahead > 0 ? `前面还有 ${ahead} 位，可以先说明情况` : '正在为您接入顾问，可以先说明情况'

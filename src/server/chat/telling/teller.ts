@@ -1,0 +1,75 @@
+import type { Clock } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import type { ChatDesk } from '../desk.ts'
+import type { FactStore } from '../presence/facts/store.ts'
+import { shownOf } from '../presence/presence.ts'
+import type { TellingStore } from './store.ts'
+
+/** How often is looked for what is new: of several changes within it the last one is told. */
+const LOOK_MS = 2_000
+
+export interface TellerParts {
+  store: TellingStore
+  facts: Pick<FactStore, 'facts'>
+  desk: Pick<ChatDesk, 'tell'>
+  /** Those who serve and have a socket of this node. */
+  serving: () => readonly string[]
+  clock: Clock
+  log: Log
+}
+
+/**
+ * 通知: customers learn how their expert is and how many are before them, experts how many wait;
+ * nobody is told what they were told already.
+ */
+export const createTeller = ({ store, facts, desk, serving, clock, log }: TellerParts) => {
+  /** What each expert of this node was last told of the queue. */
+  let told = new Map<string, number>()
+
+  const tellPresence = async (): Promise<void> => {
+    const watched = await store.watched()
+    const known = await facts.facts([...watched.keys()])
+    const now = clock.now().getTime()
+    for (const one of known) {
+      const presence = shownOf(one, now)
+      const shown = JSON.stringify(presence)
+      if (watched.get(one.userId) === shown) continue
+      // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
+      desk.tell(await store.tellPresence(presence, shown))
+    }
+  }
+  const tellQueue = async (): Promise<void> => {
+    const here = serving()
+    if (here.length === 0) return
+    const queued = await store.queued()
+    const due = here.filter((actorId) => told.get(actorId) !== queued)
+    if (due.length > 0) desk.tell(await store.tellQueue(due, queued))
+    told = new Map(here.map((actorId) => [actorId, queued]))
+  }
+
+  /** One look at everything. */
+  const look = async (): Promise<void> => {
+    await tellPresence()
+    desk.tell(await store.tellPlaces())
+    await tellQueue()
+  }
+
+  let running: Promise<void> | null = null
+  return {
+    look,
+    /** Looks again and again; answers how to end it. */
+    start(): () => Promise<void> {
+      const timer = setInterval(() => {
+        running ??= look()
+          .catch((err: unknown) => log.warn({ err }, 'those who wait were not told'))
+          .finally(() => {
+            running = null
+          })
+      }, LOOK_MS).unref()
+      return async () => {
+        clearInterval(timer)
+        await running
+      }
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { ago } from '#server/database/moments.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import {
+  hasRoom,
+  holdConversation,
+  type Moved,
+  moveConversation,
+} from '../../assign/moves/store.ts'
+
+/** Open conversations that the wall shows, and lines that one look at a conversation reads. */
+const CHATS_MAX = 200
+const LINES_MAX = 100
+/** Looks of one person at one conversation within this time are one entry of the audit. */
+const LOOK_SECONDS = 3_600
+
+/** The day of Beijing, as the database's clock has it. */
+const TODAY = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
+
+/** What waits now and how the day went. */
+export interface Day {
+  queued: number
+  waitingSince: number
+  begun: number
+  answered: number
+  firstReplyMs: number
+  ended: number
+  ratings: number
+  ratingTenths: number
+}
+
+/** A conversation that is open. */
+export interface OpenChat {
+  chatId: string
+  customerName: string
+  companyName: string
+  status: string
+  assigneeId: string
+  assigneeName: string
+  waitingSince: number
+  lastText: string
+}
+
+/** A conversation as somebody who listens reads it. */
+export interface Watched {
+  customerName: string
+  assigneeName: string
+  status: string
+  head: number
+  lines: {
+    serialId: number
+    from: string
+    fromName: string
+    customer: boolean
+    msgType: string
+    text: string
+    ts: number
+    deleted: boolean
+  }[]
+}
+
+/** What became of taking a conversation over. */
+export type TakenOver =
+  | { kind: 'taken'; moved: Moved }
+  | { kind: 'already' | 'none' | 'own' | 'full' | 'ended' }
+
+/** 接待监看 in the tables. */
+export const createSuperviseStore = (db: Database) => ({
+  /** What waits now, and what began, was answered, ended and was rated today. */
+  async day(): Promise<Day> {
+    const { rows } = await sql<Day>`
+      select * from
+        (select count(*)::int as queued,
+          coalesce(floor(extract(epoch from min(waiting_since)) * 1000), 0)::float8
+            as "waitingSince"
+          from conversation
+          where status in ('queued', 'ringing') and waiting_since is not null) waiting,
+        (select count(*)::int as begun, count(first_reply_ms)::int as answered,
+          coalesce(percentile_cont(0.5) within group (order by first_reply_ms), 0)::bigint::float8
+            as "firstReplyMs"
+          from conversation where created_at >= ${TODAY} and last_seq > 0) begun,
+        (select count(*)::int as ended
+          from conversation where status = 'ended' and ended_at >= ${TODAY}) over,
+        (select count(*)::int as ratings, coalesce(round(avg(rating) * 10), 0)::int
+            as "ratingTenths"
+          from conversation where rated_at >= ${TODAY}) rated`.execute(db)
+    const [day] = rows
+    if (day === undefined) throw new Error('the day was not counted')
+    return day
+  },
+
+  /** How many each expert has served or serves that somebody wrote in today. */
+  async servedToday(): Promise<Record<string, number>> {
+    const { rows } = await sql<{ id: string; served: number }>`
+      select assignee_id as id, count(*)::int as served from conversation
+      where assignee_id is not null and status in ('serving', 'ended') and last_at >= ${TODAY}
+      group by assignee_id`.execute(db)
+    return Object.fromEntries(rows.map(({ id, served }) => [id, served]))
+  },
+
+  /** What is open, those that wait longest first. */
+  async open(): Promise<OpenChat[]> {
+    const { rows } = await sql<OpenChat>`
+      select c.id as "chatId", c.customer_name as "customerName",
+        coalesce(company.company_name, '') as "companyName", c.status,
+        coalesce(c.assignee_id, '') as "assigneeId", coalesce(a.user_name, '') as "assigneeName",
+        coalesce(floor(extract(epoch from c.waiting_since) * 1000), 0)::float8 as "waitingSince",
+        c.last_text as "lastText"
+      from conversation c left join company on company.id = c.company_id
+        left join user_account a on a.id = c.assignee_id
+      where c.status <> 'ended' and c.last_seq > 0
+      order by c.waiting_since nulls last, c.last_at desc, c.id
+      limit ${CHATS_MAX}`.execute(db)
+    return rows
+  },
+
+  /** Reads a conversation of others; `note` is called for the first look of an hour. */
+  async watch(
+    conv: string,
+    userId: string,
+    after: number,
+    note: (tx: Tx, customerName: string) => Promise<void>,
+  ): Promise<Watched | null> {
+    return inTransaction(db, async (tx) => {
+      const { rows: found } = await sql<Omit<Watched, 'lines'>>`
+        select c.customer_name as "customerName", coalesce(a.user_name, '') as "assigneeName",
+          c.status, c.last_seq::float8 as head
+        from conversation c left join user_account a on a.id = c.assignee_id
+        where c.id = ${conv} and c.customer_id <> ${userId}`.execute(tx)
+      const [row] = found
+      if (row === undefined) return null
+      const { rows: lines } = await sql<Watched['lines'][number]>`
+        select m.seq::float8 as "serialId", m.sender_id as "from", m.sender_name as "fromName",
+          m.sender_id = c.customer_id as customer, m.type::text as "msgType",
+          coalesce(m.body ->> 'text', '') as text,
+          floor(extract(epoch from m.ts) * 1000)::float8 as ts, m.deleted_at is not null as deleted
+        from chat_message m join conversation c on c.id = m.conv_id
+        where m.conv_id = ${conv} and m.seq > ${after}
+        order by m.seq desc limit ${LINES_MAX}`.execute(tx)
+      const { rows: looks } = await sql`
+        insert into chat_watch as w (conv_id, user_id) values (${conv}, ${userId})
+        on conflict (conv_id, user_id) do update set at = now()
+          where w.at < ${ago(LOOK_SECONDS)}
+        returning at`.execute(tx)
+      if (looks.length > 0) await note(tx, row.customerName)
+      return { ...row, lines: lines.toReversed() }
+    })
+  },
+
+  /** The conversation is the supervisor's from now on, as far as they have room. */
+  async takeOver(
+    conv: string,
+    userId: string,
+    note: (tx: Tx, moved: Moved) => Promise<void>,
+  ): Promise<TakenOver> {
+    return inTransaction(db, async (tx): Promise<TakenOver> => {
+      const held = await holdConversation(tx, conv, 'wait')
+      if (held === null) return { kind: 'none' }
+      if (held.customerId === userId) return { kind: 'own' }
+      if (held.status === 'ended') return { kind: 'ended' }
+      const mine = held.assigneeId === userId
+      if (mine && held.status === 'serving') return { kind: 'already' }
+      const counted = mine && held.status === 'ringing'
+      if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
+      const move = { held, to: userId, why: 'takeOver', serves: true } as const
+      const moved = await moveConversation(tx, move)
+      await note(tx, moved)
+      return { kind: 'taken', moved }
+    })
+  },
+})
+
+export type SuperviseStore = ReturnType<typeof createSuperviseStore>
