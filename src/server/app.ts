@@ -236,6 +236,7 @@ export const buildApp = async (
     log,
     clock,
     rates,
+    limits: limits.chat,
     dice,
     redisUrl: config.redisUrl,
     platformCompanyId: config.platformCompanyId,

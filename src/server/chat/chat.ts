@@ -8,6 +8,7 @@ import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
+import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import { createAdmission } from './admission.ts'
 import { type Answering, createAssigner } from './assign/assigner.ts'
@@ -38,12 +39,6 @@ import { createReplyStore } from './workbench/replies/store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
 import { createSuperviseStore } from './workbench/supervise/store.ts'
 
-/** Messages of one guest. */
-const GUEST_MESSAGES = { max: 30, seconds: 60 }
-/** Calls that wait for the database, above which senders are asked to come back, and when. */
-const WAITING_MOST = 200
-const WAITING_MS = 1_000
-
 /** Somebody as a login names them. */
 interface LoggedIn {
   loginId: string
@@ -57,6 +52,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
   log: Log
   clock: Clock
   rates: Rates
+  limits: Limits['chat']
   dice: () => number
   redisUrl: string | undefined
   toSimplified: ToSimplified
@@ -78,7 +74,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
 
 /** 聊天 put together: its calls, its sockets, and what goes on beside them. */
 export const createChat = (house: ChatHouse) => {
-  const { db, pool, log, clock, rates, names, experts } = house
+  const { db, pool, log, clock, rates, limits, names, experts } = house
   const store = createChatStore(db)
   const tickets = createTicketStore(db)
   const node = randomUUID()
@@ -90,10 +86,8 @@ export const createChat = (house: ChatHouse) => {
   const callers = createCallers(store)
   const admission = createAdmission({
     rates,
-    ofGuest: GUEST_MESSAGES,
+    limits,
     waiting: () => pool.waitingCount,
-    most: WAITING_MOST,
-    waitMs: WAITING_MS,
     clock,
   })
   const stored = createDesk({
@@ -115,6 +109,7 @@ export const createChat = (house: ChatHouse) => {
     desk,
     bus: chooseBus({ redisUrl: house.redisUrl, pool, node, log }),
     log,
+    limits,
   })
   const news = createNews({
     standing: async (actorIds, convs) => {
@@ -209,6 +204,7 @@ export const createChat = (house: ChatHouse) => {
         clock,
         log,
         rates,
+        limits,
         dice: house.dice,
         pressure: admission.pressure,
         paced: admission.paced,

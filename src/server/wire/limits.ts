@@ -106,6 +106,29 @@ export const LIMITS = {
     /** The same number with the same text within this time is one consultation. */
     repeatSeconds: 60,
   },
+  chat: {
+    /** Open sockets of one account and of one guest, whose oldest gives way, and of one address. */
+    userSockets: 10,
+    guestSockets: 3,
+    addressSockets: 200,
+    /** Requests for a socket by somebody known, or by a stranger's address; and of any address. */
+    asks: { max: 30, seconds: 60 },
+    addressAsks: { max: 300, seconds: 60 },
+    /** A socket that has not said who it is by then is closed. */
+    helloMs: 5_000,
+    /** Messages of one socket: `burst` at once, then so many a second. */
+    perSecond: 5,
+    burst: 20,
+    /** Refusals in a row after which the socket is closed. */
+    patience: 40,
+    /** Messages of one guest, and of one conversation whoever writes them. */
+    guestMessages: { max: 30, seconds: 60 },
+    conversationMessages: { max: 20, seconds: 1 },
+    /** Questions that wait for the database, or the oldest message's wait, above which senders are asked to come back, and when. */
+    waiting: 200,
+    oldestMs: 500,
+    waitMs: 1_000,
+  },
 }
 
 export type Limits = typeof LIMITS

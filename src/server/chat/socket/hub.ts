@@ -1,20 +1,19 @@
 import { BEAT_MS, CLOSE } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Log } from '#server/log.ts'
+import type { Limits } from '#server/wire/limits.ts'
 import type { Committed, Desk } from '../desk.ts'
 import type { Bus, Hint } from './bus.ts'
 import type { Link } from './link.ts'
 
-/** Sockets of one account, and of one guest; the oldest gives way. */
-const LINKS = { user: 10, guest: 3 } as const
 /** How often the heads are looked at while the other nodes cannot be heard. */
 const POLL_MS = 2_000
 /** Conversations that one look asks for. */
 const LOOK = 1_000
 
 /** 集线器: the sockets of this node, and who hears what. */
-export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
-  const { desk, bus, log } = parts
+export const createHub = (parts: { desk: Desk; bus: Bus; log: Log; limits: Limits['chat'] }) => {
+  const { desk, bus, log, limits } = parts
   const links = new Map<string, Set<Link>>()
   const ears = new Set<(actorIds?: readonly string[]) => void>()
   let timer: NodeJS.Timeout | null = null
@@ -123,7 +122,7 @@ export const createHub = (parts: { desk: Desk; bus: Bus; log: Log }) => {
       links.set(id, own)
       // The same tab again replaces its own socket, and no other one's.
       for (const other of own) if (other.suffix === link.suffix) other.close(CLOSE.replaced)
-      const most = isGuestId(id) ? LINKS.guest : LINKS.user
+      const most = isGuestId(id) ? limits.guestSockets : limits.userSockets
       const [oldest] = own
       if (own.size >= most && oldest !== undefined) {
         own.delete(oldest)

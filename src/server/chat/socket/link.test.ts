@@ -3,6 +3,7 @@ import { MSG_TYPE, type ChatMessage, type ServerFrame } from '#contract/chat.soc
 import { CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import { createLog } from '#server/log.ts'
 import type { Actor, Desk, StreamEvent } from '../desk.ts'
+import { LIMITS } from '#server/wire/limits.ts'
 import { createLink, type Link, type LinkParts } from './link.ts'
 
 const CONV = '00000000-0000-4000-8000-000000000001'
@@ -86,6 +87,7 @@ const open = (more: Partial<LinkParts> = {}) => {
     node: 'n1',
     clock: { now: () => new Date(state.now), elapsed: () => state.now },
     log: createLog({ level: 'silent' }),
+    limits: LIMITS.chat,
     pressure: () => 0,
     paced: () => 0,
     onKnown: (it) => known.push(it),

@@ -3,6 +3,7 @@ import type { ChatMessage, ClientFrame, EventKind, ServerFrame } from '#contract
 import { BEAT_MS, CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
+import type { Limits } from '#server/wire/limits.ts'
 import type { Actor, Desk, StreamEvent } from '../desk.ts'
 import { createBucket } from './bucket.ts'
 import { createFollowing } from './follow.ts'
@@ -51,6 +52,7 @@ export interface LinkParts {
   node: string
   clock: Clock
   log: Log
+  limits: Limits['chat']
   /** Milliseconds that senders have to wait because the database is behind; 0 when it is not. */
   pressure: () => number
   /** Seconds that a sender has to wait before one more message into a conversation; counts it. */
@@ -73,7 +75,7 @@ const TYPING_MS = 2_000
 export const createLink = (parts: LinkParts): Link => {
   const { line, desk, clock, log } = parts
   const id = randomUUID()
-  const bucket = createBucket(clock.elapsed)
+  const bucket = createBucket(clock.elapsed, parts.limits)
   let { party } = parts
   let closed = false
   let greeted: 'no' | 'greeting' | 'yes' = 'no'

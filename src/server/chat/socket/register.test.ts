@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
@@ -137,6 +140,24 @@ describe('no socket is opened', () => {
     expect(new Set(codes.slice(0, 30))).toEqual(new Set(['403']))
     expect(codes[30]).toBe('429')
   })
+})
+
+test('the limits of sockets can be set like every other', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'limits.json')
+  writeFileSync(file, '{"chat":{"guestSockets":1,"addressSockets":2,"burst":1}}')
+  const app = await server.startNode({ LIMITS: file })
+  const one = await newGuest()
+  const first = await connect(app, one.client, one.guestId, { suffix: '00001' })
+  const second = await connect(app, one.client, one.guestId, { suffix: '00002' })
+  expect(await first.closed).toBe(CLOSE.replaced)
+  second.say(text(one.conv, '一', 'first-of-two'))
+  await second.hear('ack')
+  second.say(text(one.conv, '二', 'second-of-two'))
+  expect(await second.hear('nack')).toMatchObject({ id: 'second-of-two', code: 'rate' })
+  const other = await newGuest()
+  await connect(app, other.client, other.guestId)
+  const more = connect(app, other.client, other.guestId, { suffix: '00003' })
+  expect(await status(more)).toBe('429')
 })
 
 describe('a ticket', () => {

@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 import { networkOf } from '#server/wire/address.ts'
 import { readCookies } from '#server/wire/cookies.ts'
 import { originOf, siteOrigin } from '#server/wire/origin.ts'
-import type { Limit } from '#server/wire/limits.ts'
+import type { Limit, Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import { hashToken, isToken } from '#server/wire/tokens.ts'
 import { acceptSockets } from '#server/wire/upgrade.ts'
@@ -19,12 +19,6 @@ import type { LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
 
-/** Requests for a socket by somebody known, or by a stranger's address; of any address; open ones. */
-const UPGRADES = { max: 30, seconds: 60 } as const
-const UPGRADES_OF_ADDRESS = { max: 300, seconds: 60 } as const
-const PER_ADDRESS = 200
-/** A socket that has not said who it is by then is closed. */
-const HELLO_MS = 5_000
 /** How often sessions are looked at: their sockets end within a second. */
 const SESSIONS_MS = 1_000
 /** How often it is noted who has left. */
@@ -42,6 +36,7 @@ export interface SocketParts {
   clock: Clock
   log: Log
   rates: Rates
+  limits: Limits['chat']
   dice: () => number
   pressure: () => number
   paced: (sender: Actor, conv: string) => number
@@ -63,7 +58,7 @@ interface Admitted {
 
 /** Opens the address of the sockets; ends them in order when the server stops. */
 export const registerSockets = async (app: FastifyInstance, parts: SocketParts): Promise<void> => {
-  const { hub, leases, clock, log } = parts
+  const { hub, leases, clock, log, limits } = parts
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
   /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
@@ -75,8 +70,8 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
     frameBytes: FRAME_BYTES,
     admit: async (request) => {
       const admitted = await admit(request, parts)
-      if ((perNetwork.get(admitted.network) ?? 0) >= PER_ADDRESS)
-        throw refuse('tooMany', undefined, { retryAfter: UPGRADES.seconds })
+      if ((perNetwork.get(admitted.network) ?? 0) >= limits.addressSockets)
+        throw refuse('tooMany', undefined, { retryAfter: limits.asks.seconds })
       return admitted
     },
     onSocket: (socket, admitted) => {
@@ -103,7 +98,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
         },
         onTyping: hub.typing,
       })
-      const silent = setTimeout(() => link.close(CLOSE.ticketExpired), HELLO_MS).unref()
+      const silent = setTimeout(() => link.close(CLOSE.ticketExpired), limits.helloMs).unref()
       open.set(link, socket)
       socket.on('error', () => socket.terminate())
       socket.on('message', (data, isBinary) => {
@@ -183,6 +178,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
 
 /** Who asks for a socket: by cookie where a page of this site asks, else by the ticket to come. */
 const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admitted> => {
+  const { limits } = parts
   const origin = originOf(request)
   const network = networkOf(origin.address)
   const spend = (key: string, limit: Limit): void => {
@@ -190,12 +186,12 @@ const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admit
     if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
   }
   // An office shares its address, so those who are known are counted by themselves.
-  spend(`sockets ${network}`, UPGRADES_OF_ADDRESS)
+  spend(`sockets ${network}`, limits.addressAsks)
   const name = SOCKET_NAME.exec((request.params as { name: string }).name)
   if (name === null) throw refuse('missing')
   const [, actorId = '', suffix = ''] = name
   const from = request.headers.origin
-  const strange = (): void => spend(`socket ${network}`, UPGRADES)
+  const strange = (): void => spend(`socket ${network}`, limits.asks)
   if (from === undefined) {
     strange()
     return { actorId, suffix, party: null, network }
@@ -210,7 +206,7 @@ const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admit
     strange()
     throw refuse('forbidden')
   }
-  spend(`socket ${actorId}`, UPGRADES)
+  spend(`socket ${actorId}`, limits.asks)
   return { actorId, suffix, party, network }
 }
 
