@@ -76,19 +76,16 @@ export const createStreamStore = (db: Database) => {
 
     /** Facts after a number, the oldest first, and the newest number; a full page has more behind. */
     async events(actorId: string, after: number): Promise<{ events: StreamEvent[]; useq: number }> {
-      // Asked for first: a fact that comes meanwhile is among the answered ones, or still ahead.
-      const useq = (await useqsOf([actorId]))[actorId] ?? 0
-      const rows = await db
-        .selectFrom('chat_event')
-        .select(['useq', sql<EventKind>`kind`.as('kind')])
-        .select(sql<Record<string, unknown>>`data`.as('data'))
-        .where('actor_id', '=', actorId)
-        .where('useq', '>', String(after))
-        .orderBy('chat_event.useq')
-        .limit(PAGE)
-        .execute()
-      const events = rows.map((row) => ({ ...row, useq: Number(row.useq) }))
-      return { events, useq: Math.max(useq, events.at(-1)?.useq ?? 0) }
+      // One question: whoever is on another node costs it for every message.
+      const { rows } = await sql<{ events: StreamEvent[]; useq: string | null }>`
+        select (select useq from chat_stream where actor_id = ${actorId}) as useq,
+          (select coalesce(
+              jsonb_agg(jsonb_build_object('useq', useq, 'kind', kind, 'data', data) order by useq),
+              '[]')
+            from (select useq, kind, data from chat_event
+              where actor_id = ${actorId} and useq > ${after} order by useq limit ${PAGE}) as page)
+          as events`.execute(db)
+      return { events: rows[0]?.events ?? [], useq: Number(rows[0]?.useq ?? 0) }
     },
 
     /** Forgets what is older than a week. */
