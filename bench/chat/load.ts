@@ -112,7 +112,7 @@ export const load = async (
       say()
     }
     return (): void => {
-      const id = `bench-${(sent += 1)}`
+      const id = `message-${(sent += 1)}`
       const text = `我们公司想申报高新技术企业，目前有三件实用新型和两件软著，不知道条件够不够，请您帮忙看看还缺什么材料，谢谢（${sent}）`
       due.set(id, performance.now())
       waiting.push({ id, frame: JSON.stringify(sendOf(id, conv, text)) })
