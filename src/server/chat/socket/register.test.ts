@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createConnection } from 'node:net'
-import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { session } from '#contract/session.ts'
@@ -231,68 +228,3 @@ test('messages of one node are heard on another, and a stopping node says good-b
   expect(await bye).toBe(CLOSE.draining)
   desk.close()
 })
-
-/** What may come on the wire of a socket: frames, half frames, lies about length, bytes. */
-const wire = fc.array(
-  fc.oneof(
-    fc.uint8Array({ minLength: 1, maxLength: 64 }),
-    fc
-      .record({
-        first: fc.integer({ min: 0, max: 255 }),
-        second: fc.integer({ min: 0, max: 255 }),
-        rest: fc.uint8Array({ maxLength: 40 }),
-      })
-      .map(({ first, second, rest }) => Uint8Array.of(first, second, ...rest)),
-    fc.constant(Uint8Array.of(0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
-    fc.constant(Uint8Array.of(0x88, 0x82, 0, 0, 0, 0, 0, 1)),
-    fc.constant(Uint8Array.of(0xc1, 0x80, 1, 2, 3, 4)),
-  ),
-  { minLength: 1, maxLength: 6 },
-)
-
-test('no bytes on a socket end the server or disturb the others', async () => {
-  const count = process.env.DEEP ? 10_000 : 300
-  const port = await listenOn(server.app)
-  const { guestId, client, conv } = await newGuest()
-  const calm = await connect(server.app, client, guestId)
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  let sequence = 0
-  const attack = async (parts: readonly Uint8Array[]): Promise<void> => {
-    sequence += 1
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    socket.on('error', () => undefined)
-    await once(socket, 'connect')
-    socket.write(
-      [
-        `GET ${socketPath(guestId, String(10_000 + (sequence % 2)))} HTTP/1.1`,
-        `Host: 127.0.0.1:${port}`,
-        `Origin: http://127.0.0.1:${port}`,
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Version: 13',
-        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-        `X-Forwarded-For: 10.${(sequence >> 16) & 255}.${(sequence >> 8) & 255}.${sequence & 255}`,
-        `Cookie: ${cookie}`,
-        '',
-        '',
-      ].join('\r\n'),
-    )
-    await once(socket, 'data')
-    for (const part of parts) socket.write(part)
-    socket.end()
-    await new Promise<void>((resolve) => {
-      socket.once('close', () => resolve())
-      setTimeout(() => {
-        socket.destroy()
-        resolve()
-      }, 200).unref()
-    })
-  }
-  await fc.assert(
-    fc.asyncProperty(wire, async (parts) => attack(parts)),
-    { numRuns: count, endOnFailure: true },
-  )
-  calm.say(text(conv, '还在', 'calm-0001'))
-  expect(await calm.hear('ack', ({ id }) => id === 'calm-0001')).toMatchObject({ conv })
-  calm.close()
-}, 600_000)

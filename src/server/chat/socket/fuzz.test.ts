@@ -1,0 +1,245 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { socketPath } from '#contract/chat.socket.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
+import { connect, listenOn } from '#server/testing/sockets.ts'
+
+/** Sequences in all, and at once before the neighbours are asked whether they are well. */
+const SEQUENCES = process.env.DEEP ? 10_000 : 300
+const AT_ONCE = 50
+/** How long a sequence that leaves half a frame behind is waited for. */
+const PATIENCE_MS = 150
+
+const EXPERT = 'user-advisor'
+/** What only the two who talk may ever hear. */
+const SECRET = '只有我们两人知道'
+
+let server: TestApp
+let node: FastifyInstance
+let expert: TestClient
+let made = 0
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'limits.json')
+  // Every sequence is to reach the socket, none to end another one's, and the neighbours talk on.
+  const asks = { max: 1_000_000 }
+  const limits = { asks, addressAsks: asks, guestSockets: 1_000, perSecond: 100 }
+  writeFileSync(file, JSON.stringify({ chat: limits }))
+  node = await server.startNode({ LIMITS: file })
+  expert = await loginAs(node, 'advisor', server.password)
+})
+afterAll(async () => server.close())
+
+/** A guest with a conversation with somebody. */
+const newGuest = async (toUserId: string) => {
+  const guestId = String(810_000_000_000_000_000n + BigInt((made += 1)))
+  const client = createTestClient(node, { browser: true })
+  const { chat: opened } = await client.call(chat.open, { guestId, toUserId })
+  return { guestId, client, conv: opened.chatId }
+}
+type Guest = Awaited<ReturnType<typeof newGuest>>
+
+/** A whole frame as a client writes it; a mask of zeros changes nothing. */
+const framed = (opcode: number, payload: Uint8Array): Uint8Array => {
+  const { length } = payload
+  const size = length < 126 ? [0x80 | length] : [0xfe, length >> 8, length & 255]
+  return Uint8Array.from([0x80 | opcode, ...size, 0, 0, 0, 0, ...payload])
+}
+const saying = (frame: unknown): Uint8Array => framed(1, Buffer.from(JSON.stringify(frame)))
+
+const hello = (conv: string) => ({
+  v: 1,
+  t: 'hello',
+  ticket: '',
+  device: 'fuzz',
+  cur: { [conv]: 0 },
+  ucur: 0,
+})
+
+/** Frames that a liar would send: of the right kinds, with anything in them. */
+const lies = (own: string, foreign: string, victim: string): fc.Arbitrary<unknown> => {
+  const junk = fc.jsonValue({ maxDepth: 2 })
+  const conv = fc.oneof(fc.constantFrom(own, foreign), fc.constant(foreign), junk)
+  const number = fc.oneof(fc.integer(), fc.constantFrom(0, 1, 2 ** 53, -1), junk)
+  const who = fc.oneof(fc.constantFrom(victim, EXPERT, 'system'), junk)
+  const kinds = ['hello', 'send', 'sync', 'mark', 'typing', 'pong', 'msg', 'ack', '__proto__']
+  return fc.record(
+    {
+      t: fc.oneof(fc.constantFrom(...kinds), junk),
+      v: fc.oneof(fc.constant(1), junk),
+      conv,
+      id: fc.oneof(fc.uuid(), junk),
+      type: fc.oneof(fc.constantFrom(1, 2, 3, 4), junk),
+      body: fc.oneof(fc.record({ text: fc.string(), auto: fc.boolean(), file: junk }), junk),
+      replyTo: number,
+      after: number,
+      delivered: number,
+      read: number,
+      cur: fc.oneof(fc.record({ [foreign]: number, [own]: number }, { requiredKeys: [] }), junk),
+      ucur: number,
+      ticket: fc.oneof(fc.constant(''), junk),
+      device: fc.string(),
+      from: who,
+      fromName: fc.string(),
+      sendUserId: who,
+      sendCompanyId: who,
+    },
+    { requiredKeys: ['t'] },
+  )
+}
+
+/** What may come on the wire of a socket: lies, half frames, wrong lengths, bytes. */
+const wire = (own: string, foreign: string, victim: string): fc.Arbitrary<Uint8Array[]> => {
+  const lie = lies(own, foreign, victim).map(saying)
+  const part = fc.oneof(
+    { weight: 6, arbitrary: lie },
+    { weight: 1, arbitrary: fc.uint8Array({ minLength: 1, maxLength: 64 }) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.nat(15), fc.uint8Array({ maxLength: 140 }))
+        .map(([opcode, bytes]) => framed(opcode, bytes)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        Uint8Array.of(0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff),
+        Uint8Array.of(0x88, 0x82, 0, 0, 0, 0, 0, 1),
+        Uint8Array.of(0xc1, 0x80, 1, 2, 3, 4),
+      ),
+    },
+  )
+  const parts = fc.array(part, { minLength: 1, maxLength: 6 })
+  return fc
+    .tuple(fc.boolean(), parts)
+    .map(([greets, rest]) => (greets ? [saying(hello(own)), ...rest] : rest))
+}
+
+/** Opens a socket as the guest and writes; answers all that was heard. */
+const attack = async (
+  { guestId, client, conv }: Guest,
+  parts: readonly Uint8Array[],
+  number: number,
+): Promise<string> => {
+  const port = await listenOn(node)
+  const last = `last-of-${number}`
+  const socket = createConnection({ port, host: '127.0.0.1' })
+  const heard: Buffer[] = []
+  const over = new Promise<void>((resolve) => {
+    socket.on('data', (part: Buffer) => {
+      heard.push(part)
+      if (Buffer.concat(heard).includes(last)) resolve()
+    })
+    socket.on('close', () => resolve())
+  })
+  socket.on('error', () => undefined)
+  socket.write(
+    [
+      `GET ${socketPath(guestId, String(10_000 + (number % 90_000)))} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      `Origin: http://127.0.0.1:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  await once(socket, 'data')
+  for (const part of parts) socket.write(part)
+  // Frames are served in their order: with the answer to this one all are.
+  socket.write(saying({ v: 1, t: 'send', id: last, conv, type: 1, body: { text: last } }))
+  await Promise.race([over, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+  socket.destroy()
+  return Buffer.concat(heard).toString('utf8')
+}
+
+test('no bytes on a socket end the server, disturb the others or lie to anybody', async () => {
+  const calm = await newGuest(EXPERT)
+  const guest = await connect(node, calm.client, calm.guestId)
+  const desk = await connect(node, expert, EXPERT)
+  const attacker = await newGuest('user-advisor2')
+  let number = 0
+  let answered = 0
+
+  /** One word each way between the two who have nothing to do with it. */
+  const talk = async (): Promise<void> => {
+    for (const [from, to] of [
+      [guest, desk],
+      [desk, guest],
+    ] as const) {
+      const id = randomUUID()
+      from.say({ v: 1, t: 'send', id, conv: calm.conv, type: 1, body: { text: SECRET } })
+      await Promise.all([
+        from.hear('ack', (ack) => ack.id === id),
+        to.hear('msg', ({ m }) => m.id === id),
+      ])
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(wire(attacker.conv, calm.conv, calm.guestId), {
+        minLength: AT_ONCE,
+        maxLength: AT_ONCE,
+      }),
+      async (sequences) => {
+        const told = await Promise.all(
+          sequences.map(async (parts) => attack(attacker, parts, (number += 1))),
+        )
+        for (const text of told) {
+          expect(text).toMatch(/^HTTP\/1\.1 101 /)
+          expect(text).not.toContain(calm.conv)
+          expect(text).not.toContain(SECRET)
+          if (/"t":"ack"/.test(text)) answered += 1
+        }
+        await talk()
+      },
+    ),
+    {
+      numRuns: SEQUENCES / AT_ONCE,
+      endOnFailure: true,
+      // All the bytes of a failing run would bury why it failed.
+      asyncReporter: async ({ failed, seed, counterexamplePath, errorInstance }) => {
+        if (!failed) return
+        throw new Error(`fails with seed ${seed}, path ${counterexamplePath}`, {
+          cause: errorInstance,
+        })
+      },
+    },
+  )
+  // Enough of them came through whole to have been served.
+  expect(answered).toBeGreaterThan(SEQUENCES / 10)
+  const { rows } = await server.pool.query<{ conv: string; sender: string; many: number }>(
+    `select conv_id as conv, sender_id as sender, count(*)::int as many from chat_message
+     where sender_id = any($1) or conv_id = any($2) group by 1, 2`,
+    [
+      [attacker.guestId, calm.guestId],
+      [attacker.conv, calm.conv],
+    ],
+  )
+  const senders = (conv: string): string[] =>
+    rows.filter((row) => row.conv === conv).map(({ sender }) => sender)
+  expect(senders(calm.conv).toSorted()).toEqual([calm.guestId, EXPERT].toSorted())
+  expect(senders(attacker.conv)).toEqual([attacker.guestId])
+  const members = await server.pool.query(
+    'select actor_id as id from chat_member where conv_id = $1 order by 1',
+    [calm.conv],
+  )
+  expect(members.rows).toEqual([{ id: calm.guestId }, { id: EXPERT }])
+  expect((await node.inject({ url: '/live' })).statusCode).toBe(200)
+  guest.close()
+  desk.close()
+}, 600_000)
