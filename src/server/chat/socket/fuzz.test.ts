@@ -98,11 +98,26 @@ const lies = (own: string, foreign: string, victim: string): fc.Arbitrary<unknow
   )
 }
 
+/** Frames that are right but for whose conversation they name. */
+const trespasses = (conv: string, victim: string): fc.Arbitrary<unknown> => {
+  const seq = fc.nat(1_000)
+  const forged = { from: victim, sendUserId: victim }
+  return fc.oneof(
+    seq.map((after) => ({ t: 'sync', conv, after })),
+    seq.map((read) => ({ t: 'mark', conv, delivered: read, read })),
+    fc
+      .uuid()
+      .map((id) => ({ v: 1, t: 'send', id, conv, type: 1, body: { text: '冒名' }, ...forged })),
+    fc.constant({ t: 'typing', conv }),
+  )
+}
+
 /** What may come on the wire of a socket: lies, half frames, wrong lengths, bytes. */
 const wire = (own: string, foreign: string, victim: string): fc.Arbitrary<Uint8Array[]> => {
   const lie = lies(own, foreign, victim).map(saying)
   const part = fc.oneof(
-    { weight: 6, arbitrary: lie },
+    { weight: 4, arbitrary: lie },
+    { weight: 2, arbitrary: trespasses(foreign, victim).map(saying) },
     { weight: 1, arbitrary: fc.uint8Array({ minLength: 1, maxLength: 64 }) },
     {
       weight: 2,
@@ -196,9 +211,9 @@ test('no bytes on a socket end the server, disturb the others or lie to anybody'
         maxLength: AT_ONCE,
       }),
       async (sequences) => {
-        const told = await Promise.all(
-          sequences.map(async (parts) => attack(attacker, parts, (number += 1))),
-        )
+        const attacks = sequences.map(async (parts) => attack(attacker, parts, (number += 1)))
+        await talk()
+        const told = await Promise.all(attacks)
         for (const text of told) {
           expect(text).toMatch(/^HTTP\/1\.1 101 /)
           expect(text).not.toContain(calm.conv)
