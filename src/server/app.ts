@@ -257,8 +257,9 @@ export const buildApp = async (
         shownFile(file, fileLinks.sign(file.id, ownerId, 'chat')),
       ),
     sessions: {
-      byCookie: async (cookieHash) => sessions.findLogin(cookieHash, limits.session.idleSeconds),
-      byId: async (loginId) => sessions.loginById(loginId, limits.session.idleSeconds),
+      byCookie: async (cookieHash) =>
+        sessions.findLogin({ cookieHash }, limits.session.idleSeconds),
+      byId: async (id) => sessions.findLogin({ id }, limits.session.idleSeconds),
       ended: async (ids) => sessions.endedLogins(ids, limits.session.idleSeconds),
     },
   })

@@ -25,12 +25,17 @@ export interface NewLogin {
   actor: Actor
 }
 
-/** A login that has not ended, with a session that was used lately, of somebody who may sign in. */
-const aliveLogin = (idleSeconds: number) =>
-  sql<boolean>`auth_login.ended_at is null and auth_login.expires_at > now()
-    and user_account.status = 'active'
-    and exists (select from auth_session s where s.login_id = auth_login.id
-      and s.ended_at is null and s.expires_at > now() and s.last_seen_at > ${ago(idleSeconds)})`
+/** Logins that have not ended, with a session that was used lately, of those who may sign in. */
+const aliveLogins = (db: Database, idleSeconds: number) =>
+  db
+    .selectFrom('auth_login')
+    .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+    .where(
+      sql<boolean>`auth_login.ended_at is null and auth_login.expires_at > now()
+        and user_account.status = 'active'
+        and exists (select from auth_session s where s.login_id = auth_login.id
+          and s.ended_at is null and s.expires_at > now() and s.last_seen_at > ${ago(idleSeconds)})`,
+    )
 
 /** Logins and their sessions; every time is the database's. */
 export const createSessionStore = (db: Database) => ({
@@ -129,41 +134,27 @@ export const createSessionStore = (db: Database) => ({
     }
   },
 
-  /** The login of a browser by its cookie, while it is alive. */
-  async findLogin(cookieHash: string, idleSeconds: number) {
-    const row = await db
-      .selectFrom('auth_login')
-      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+  /** The login of this id, or of a browser by its cookie, while it is alive. */
+  async findLogin(which: { id: string } | { cookieHash: string }, idleSeconds: number) {
+    const row = await aliveLogins(db, idleSeconds)
       .select(personColumns)
       .select('auth_login.id as login_id')
-      .where('auth_login.cookie_hash', '=', cookieHash)
-      .where(aliveLogin(idleSeconds))
+      .where((each) =>
+        'id' in which
+          ? each('auth_login.id', '=', which.id)
+          : each('auth_login.cookie_hash', '=', which.cookieHash),
+      )
       .executeTakeFirst()
     return row === undefined
       ? null
       : { loginId: row.login_id, person: personOf(row) satisfies Person }
   },
 
-  /** The login of this id, while it is alive. */
-  async loginById(loginId: string, idleSeconds: number) {
-    const row = await db
-      .selectFrom('auth_login')
-      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
-      .select(personColumns)
-      .where('auth_login.id', '=', loginId)
-      .where(aliveLogin(idleSeconds))
-      .executeTakeFirst()
-    return row === undefined ? null : { loginId, person: personOf(row) satisfies Person }
-  },
-
   /** Which of these logins are over. */
   async endedLogins(loginIds: readonly string[], idleSeconds: number): Promise<string[]> {
-    const rows = await db
-      .selectFrom('auth_login')
-      .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
+    const rows = await aliveLogins(db, idleSeconds)
       .select('auth_login.id')
       .where('auth_login.id', 'in', loginIds)
-      .where(aliveLogin(idleSeconds))
       .execute()
     const alive = new Set(rows.map(({ id }) => id))
     return loginIds.filter((id) => !alive.has(id))
