@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { writeKid } from '#contract/wire/enc1.ts'
-import { type Judged, openFrame, secretOf, sidOf, trafficOf } from '#server/encryption/ciphers.ts'
+import {
+  type Judged,
+  openFrame,
+  readArrived,
+  secretOf,
+  sidOf,
+  trafficOf,
+} from '#server/encryption/ciphers.ts'
 import { createEpochs } from '#server/encryption/epochs.ts'
 import { createEncryptionHandlers } from '#server/encryption/handlers.ts'
 import type { EncryptionStore, LockedEpoch } from '#server/encryption/store.ts'
@@ -61,7 +68,7 @@ const judged = (more: Partial<Judged> = {}): Judged => ({
   ...TARGET,
   sessionId: null,
   now: TIME,
-  keyOf: (epoch) => (epoch === 1 ? EPOCH_KEY : null),
+  epochKey: EPOCH_KEY,
   ...more,
 })
 
@@ -77,13 +84,13 @@ const benchCalls = (): { call: number; refusals: Record<string, number> } => {
   const over = frameOf(kidOf(1, null))
   const body = JSON.stringify({ code: 200, message: '成功', data: 'x'.repeat(2_000) })
   const refuses = (a: string, more?: Partial<Judged>) => () => {
-    if (openFrame(a, judged(more)) !== null) throw new Error('this was to be refused')
+    if (openFrame(readArrived(a), judged(more)) !== null) throw new Error('this was to be refused')
   }
   const measured = interleaved({
-    call: () => openFrame(good, judged())?.answer(200, body, TIME),
+    call: () => openFrame(readArrived(good), judged())?.answer(200, body, TIME),
     'no base64': refuses(`${good}!`),
     'another version': refuses(version.toString('base64url')),
-    'unknown key': refuses(good, { keyOf: () => null }),
+    'unknown key': refuses(good, { epochKey: null }),
     'key that has ended': refuses(over),
     'wrong tag': refuses(turned.toString('base64url')),
     'wrong time': refuses(good, { now: TIME + 400_000 }),

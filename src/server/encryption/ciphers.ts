@@ -87,6 +87,13 @@ export const unlock = (key: Uint8Array, locked: Buffer, about: Uint8Array): Buff
 export const handshakeKeyOf = (epochKey: Uint8Array): Buffer =>
   hkdf(epochKey, new Uint8Array(), LABEL.handshake, 32)
 
+/** The field `a` as it came: its bytes, and their parts where they can be read. */
+export interface Arrived {
+  bytes: Buffer
+  frame: ReturnType<typeof readRequest>
+  kid: Kid | null
+}
+
 /** A request that proved genuine. */
 export interface OpenedFrame {
   /** JSON of the fields. */
@@ -103,7 +110,8 @@ export interface Judged {
   sessionId: string | null
   /** In milliseconds. */
   now: number
-  keyOf: (epoch: number) => Uint8Array | null
+  /** Of the epoch that the request names; null for one that is gone. */
+  epochKey: Uint8Array | null
 }
 
 /** Judged in the place of what cannot be read, so that nothing is told by the time it takes. */
@@ -114,17 +122,20 @@ const NO_TAG = new Uint8Array(SIZE.tag)
 /** base64url, or base64 whose plus signs a form has made spaces. */
 const SPELT = /^[A-Za-z0-9_-]+$|^[A-Za-z0-9+/ ]+={0,2}$/
 
-/**
- * Opens the field `a`; null for whatever is wrong with it, always after the same derivations and
- * one MAC. The key must be alive and of this session, the time ours within five minutes.
- */
-export const openFrame = (a: string, judged: Judged): OpenedFrame | null => {
+/** Reads the field `a`; nothing of it is proved yet. */
+export const readArrived = (a: string): Arrived => {
   const bytes = SPELT.test(a) ? Buffer.from(a.replaceAll(' ', '+'), 'base64') : Buffer.from(a)
   const frame = readRequest(bytes)
+  return { bytes, frame, kid: frame && readKid(frame.kid) }
+}
+
+/**
+ * Opens what arrived; null for whatever is wrong with it, always after the same derivations and
+ * one MAC. The key must be alive and of this session, the time ours within five minutes.
+ */
+export const openFrame = ({ bytes, frame, kid }: Arrived, judged: Judged): OpenedFrame | null => {
   const bare = frame?.kid ?? NO_KID
-  const kid: Kid | null = readKid(bare)
-  const known = kid === null ? null : judged.keyOf(kid.epoch)
-  const epochKey = known ?? NO_KEY
+  const epochKey = judged.epochKey ?? NO_KEY
   const keys = trafficOf(secretOf(epochKey, bare), bare)
   const context = requestContext(judged.method, judged.path)
   const genuine = timingSafeEqual(
@@ -135,7 +146,7 @@ export const openFrame = (a: string, judged: Judged): OpenedFrame | null => {
     sidOf(epochKey, judged.sessionId),
     kid?.sid ?? Buffer.alloc(SIZE.sid),
   )
-  if (frame === null || kid === null || known === null || !genuine || !ours) return null
+  if (frame === null || kid === null || judged.epochKey === null || !genuine || !ours) return null
   if (kid.expires * 1_000 <= judged.now || Math.abs(frame.time - judged.now) > SKEW_MS) return null
   const decipher = createDecipheriv('aes-256-cbc', keys.ce, frame.iv)
   let text: string

@@ -1,18 +1,11 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { collectFields, type Flat, formFields } from '#contract/wire/form.ts'
-import {
-  isExempt,
-  QUERY_CHARS,
-  readKid,
-  readRequest,
-  SEALED_FIELD,
-  SKEW_MS,
-} from '#contract/wire/enc1.ts'
+import { isExempt, QUERY_CHARS, SEALED_FIELD, SKEW_MS } from '#contract/wire/enc1.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ServerSeal } from '#server/wire/seal.ts'
-import { openFrame } from './ciphers.ts'
+import { type Judged, openFrame, readArrived } from './ciphers.ts'
 import type { Epochs } from './epochs.ts'
 import type { EncryptionStore } from './store.ts'
 
@@ -38,12 +31,11 @@ export const createSeal = (parts: {
   const { mode, exempt, epochs, store, clock, log } = parts
   const now = (): number => clock.now().getTime()
 
-  /** The key of the request's epoch, asked for before the request is judged. */
-  const keyFor = async (a: string): Promise<(epoch: number) => Uint8Array | null> => {
-    const frame = readRequest(Buffer.from(a.replaceAll(' ', '+'), 'base64'))
-    const kid = frame && readKid(frame.kid)
-    const epoch = kid && (await epochs.find(kid.epoch))
-    return (e) => (epoch?.e === e ? epoch.key : null)
+  /** Opens a request under the key of its epoch, which is asked for before it is judged. */
+  const openSealed = async (a: string, judged: Omit<Judged, 'now' | 'epochKey'>) => {
+    const arrived = readArrived(a)
+    const epoch = arrived.kid && (await epochs.find(arrived.kid.epoch))
+    return openFrame(arrived, { ...judged, now: now(), epochKey: epoch?.key ?? null })
   }
 
   /** A captured request is no second one; while the store is away that is not known. */
@@ -64,16 +56,8 @@ export const createSeal = (parts: {
       const sealed = SEALED_FIELD in fields
       if (!sealed && mode !== 'require') return plain
       const a = sealed ? fieldOf(endpoint, fields) : ''
-      const opened =
-        mode === 'off'
-          ? null
-          : openFrame(a, {
-              method: endpoint.method,
-              path: endpoint.path,
-              sessionId,
-              now: now(),
-              keyOf: await keyFor(a),
-            })
+      const { method, path } = endpoint
+      const opened = mode === 'off' ? null : await openSealed(a, { method, path, sessionId })
       if (opened === null) throw refuse('sealBroken')
       const record = recordOf(opened.text)
       if (happensOnce(endpoint)) await admitOnce(opened.iv)
