@@ -7,27 +7,9 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import CertificationsPage from './CertificationsPage.tsx'
-import type { Application } from './questions.ts'
+import { APPLICATION } from './samples.ts'
 
 afterEach(cleanup)
-
-const APPLICATION: Application = {
-  certificationId: 'cert-1',
-  companyId: 'c1',
-  kind: 'initial',
-  route: 'licence',
-  state: 'submitted',
-  companyName: '云川示例科技有限公司',
-  creditCode: '91999999MA00001009',
-  legalPerson: '周明',
-  files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
-  note: '',
-  applicantName: '周明',
-  submitTime: '2026-11-20 09:00:00',
-  reviewTime: '',
-  reasonName: '',
-  reason: '',
-}
 
 const open = (more: { review?: () => unknown; permissions?: string[] } = {}) => {
   const told: [Endpoint, object][] = []

@@ -8,7 +8,8 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Application, Standing } from './questions.ts'
+import type { Standing } from './questions.ts'
+import { APPLICATION } from './samples.ts'
 import TipsPage from './TipsPage.tsx'
 
 afterEach(cleanup)
@@ -30,23 +31,6 @@ const STANDING: Standing = {
     { route: 'licence', name: '执照人工审核', open: true, reason: '' },
     { route: 'bank', name: '对公打款', open: false, reason: '尚未接入' },
   ],
-}
-const APPLICATION: Application = {
-  certificationId: 'cert-1',
-  companyId: 'c1',
-  kind: 'initial',
-  route: 'licence',
-  state: 'submitted',
-  companyName: '云川示例科技有限公司',
-  creditCode: '91999999MA00001009',
-  legalPerson: '周明',
-  files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
-  note: '',
-  applicantName: '周明',
-  submitTime: '2026-11-20 09:00:00',
-  reviewTime: '',
-  reasonName: '',
-  reason: '',
 }
 const MEMBER = { permissionState: '1', companyId: 'c1', permissionTime: '', registerStatus: '0' }
 

@@ -1,0 +1,20 @@
+import type { Application } from './questions.ts'
+
+/** An application as tests show it. */
+export const APPLICATION: Application = {
+  certificationId: 'cert-1',
+  companyId: 'c1',
+  kind: 'initial',
+  route: 'licence',
+  state: 'submitted',
+  companyName: '云川示例科技有限公司',
+  creditCode: '91999999MA00001009',
+  legalPerson: '周明',
+  files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
+  note: '',
+  applicantName: '周明',
+  submitTime: '2026-11-20 09:00:00',
+  reviewTime: '',
+  reasonName: '',
+  reason: '',
+}
