@@ -4,23 +4,23 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { FileDrop, type Upload } from '#web/kit/FileDrop.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
+import { typing } from '#web/kit/useFields.ts'
 import type { Standing } from '../questions.ts'
 import styles from './certification.module.css'
-import { type CertifyField, certifyId, useCertify } from './useCertify.ts'
+import { useCertify } from './useCertify.ts'
 
 const NOTE_MAX = 200
 
 /** The three elements, in the order of the licence. */
-const ELEMENTS: readonly { field: Exclude<CertifyField, 'files'>; label: string; hint?: string }[] =
-  [
-    { field: 'companyName', label: '企业名称', hint: '与营业执照一致' },
-    {
-      field: 'creditCode',
-      label: '统一社会信用代码',
-      hint: '18 位，大小写和全角半角不限',
-    },
-    { field: 'legalPerson', label: '法定代表人' },
-  ]
+const ELEMENTS = [
+  { field: 'companyName', label: '企业名称', hint: '与营业执照一致' },
+  {
+    field: 'creditCode',
+    label: '统一社会信用代码',
+    hint: '18 位，大小写和全角半角不限',
+  },
+  { field: 'legalPerson', label: '法定代表人', hint: undefined },
+] as const
 
 /** 企业认证的申请表: three elements and the licence. `claim`: by somebody without a company. */
 export const CertificationForm = (props: {
@@ -31,24 +31,24 @@ export const CertificationForm = (props: {
   action: string
 }) => {
   const { standing, upload, action } = props
-  const form = useCertify(standing, props.onSent)
+  const { form, failure, sending, submit: send } = useCertify(standing, props.onSent)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.submit()
+    send()
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form} aria-label={action}>
-      {form.faults.length > 1 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
-      {form.failure !== null && (
+      {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
+      {failure !== null && (
         <p role="alert" className={styles.failure}>
           <IconAlertCircle size={18} />
-          {form.failure}
+          {failure}
         </p>
       )}
       {ELEMENTS.map(({ field, label, hint }) => (
         <Field
           key={field}
-          id={certifyId(field)}
+          id={form.idOf(field)}
           label={label}
           required
           hint={hint}
@@ -57,26 +57,23 @@ export const CertificationForm = (props: {
           {(control) => (
             <input
               {...control}
-              className="input"
-              value={form.draft[field]}
+              {...typing(form, field)}
               autoComplete={field === 'companyName' ? 'organization' : 'off'}
               spellCheck={false}
-              onChange={(event) => form.change(field, event.target.value)}
-              onBlur={() => form.leave(field)}
             />
           )}
         </Field>
       ))}
-      <Field id={certifyId('files')} label="营业执照" required>
+      <Field id={form.idOf('files')} label="营业执照" required>
         {() => (
           <FileDrop
-            id={certifyId('files')}
+            id={form.idOf('files')}
             label="上传营业执照"
             hint="照片或扫描件，支持 jpg、png、webp、pdf，每个 10 MB 以内，最多 5 个"
             accept=".jpg,.jpeg,.png,.webp,.pdf"
             max={5}
-            files={form.draft.files}
-            onChange={(files) => form.change('files', files)}
+            files={form.values.files}
+            onChange={(files) => form.change({ files })}
             upload={upload}
             error={form.problems.files ?? null}
           />
@@ -85,7 +82,7 @@ export const CertificationForm = (props: {
       <Field
         label="补充说明"
         optional
-        aside={<span className="num">{`${Array.from(form.draft.note).length}/${NOTE_MAX}`}</span>}
+        aside={<span className="num">{`${Array.from(form.values.note).length}/${NOTE_MAX}`}</span>}
       >
         {(control) => (
           <textarea
@@ -93,8 +90,8 @@ export const CertificationForm = (props: {
             className="input"
             rows={2}
             maxLength={NOTE_MAX}
-            value={form.draft.note}
-            onChange={(event) => form.change('note', event.target.value)}
+            value={form.values.note}
+            onChange={(event) => form.change({ note: event.target.value })}
           />
         )}
       </Field>
@@ -107,7 +104,7 @@ export const CertificationForm = (props: {
         type="submit"
         variant="primary"
         size="lg"
-        loading={form.sending}
+        loading={sending}
         loadingText="提交中"
         disabledReason={
           standing.triesLeft === 0 ? '今天的提交次数已用完，明天可以再提交' : undefined

@@ -3,30 +3,32 @@ import { COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { HIGHTECH_FIELD } from '#domain/policies/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
+import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { typing } from '#web/kit/useFields.ts'
 import styles from '../EnterprisePage.module.css'
 import type { CompanyInfo } from '../questions.ts'
 import { askIndustriesBelow, askRegionsBelow, industryPath, regionPath } from './places.ts'
-import { infoId, type InfoField, useInfo } from './useInfo.ts'
+import { type InfoValues, useInfo } from './useInfo.ts'
 
 const FIXED = '已认证，变更请在“企业认证”里申请'
 
 /** 编辑资料. The three elements of a certified company are not changed here. */
 export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
   const { info, onDone } = props
-  const form = useInfo(info, onDone)
+  const { form, saving, failure, submit: save } = useInfo(info, onDone)
   const certified = ['2', '4', '5'].includes(info.registerStatus)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.submit()
+    save()
   }
   const line = (
-    field: InfoField,
+    field: keyof InfoValues,
     label: string,
     more: { required?: boolean; fixed?: boolean; type?: string; hint?: string } = {},
   ) => (
     <Field
-      id={infoId(field)}
+      id={form.idOf(field)}
       label={label}
       required={more.required === true}
       hint={more.fixed === true ? FIXED : more.hint}
@@ -35,25 +37,17 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
       {(control) => (
         <input
           {...control}
-          className="input"
+          {...typing(form, field)}
           type={more.type ?? 'text'}
           readOnly={more.fixed === true}
-          value={form.draft[field]}
-          onChange={(event) => form.change(field, event.target.value)}
-          onBlur={() => form.leave(field)}
         />
       )}
     </Field>
   )
   const choice = (field: 'companyType' | 'hightechField', label: string, names: Names) => (
-    <Field id={infoId(field)} label={label}>
+    <Field id={form.idOf(field)} label={label}>
       {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={form.draft[field]}
-          onChange={(event) => form.change(field, event.target.value)}
-        >
+        <select {...control} {...typing(form, field)}>
           {field === 'hightechField' && <option value="">未填写</option>}
           {Object.entries(names).map(([code, name]) => (
             <option key={code} value={code}>
@@ -66,9 +60,10 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
   )
   return (
     <form noValidate onSubmit={submit} className={styles.form} aria-label="编辑企业资料">
-      {form.failure !== null && (
+      {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
+      {failure !== null && (
         <p role="alert" className={styles.failure}>
-          {form.failure}
+          {failure}
         </p>
       )}
       {line('companyName', '企业名称', { required: true, fixed: certified })}
@@ -77,7 +72,7 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
       {choice('companyType', '企业类型', COMPANY_TYPE)}
       <div className={styles.wide}>
         <Field
-          id={infoId('regionCode')}
+          id={form.idOf('regionCode')}
           label="所在地区"
           required
           error={form.problems.regionCode ?? null}
@@ -86,8 +81,8 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
             <Cascade
               id={control.id}
               levels={['省级', '市级', '区县']}
-              path={regionPath(form.draft.regionCode)}
-              onChange={(path) => form.change('regionCode', path.at(-1) ?? '')}
+              path={regionPath(form.values.regionCode)}
+              onChange={(path) => form.change({ regionCode: path.at(-1) ?? '' })}
               ask={askRegionsBelow}
               describedBy={control['aria-describedby']}
               invalid={control['aria-invalid'] === true}
@@ -97,7 +92,7 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
       </div>
       <div className={styles.wide}>
         <Field
-          id={infoId('industryCode')}
+          id={form.idOf('industryCode')}
           label="行业"
           required
           error={form.problems.industryCode ?? null}
@@ -106,8 +101,8 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
             <Cascade
               id={control.id}
               levels={['门类', '大类']}
-              path={industryPath(form.draft.industryCode)}
-              onChange={(path) => form.change('industryCode', path.at(-1) ?? '')}
+              path={industryPath(form.values.industryCode)}
+              onChange={(path) => form.change({ industryCode: path.at(-1) ?? '' })}
               ask={askIndustriesBelow}
               describedBy={control['aria-describedby']}
               invalid={control['aria-invalid'] === true}
@@ -123,20 +118,13 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
       {line('contactPhone', '联系电话', { type: 'tel' })}
       {line('email', '邮箱', { type: 'email' })}
       <div className={styles.wide}>
-        <Field id={infoId('tags')} label="企业标签" hint="最多 10 个，用逗号分开">
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={form.draft.tags}
-              onChange={(event) => form.change('tags', event.target.value)}
-            />
-          )}
+        <Field id={form.idOf('tags')} label="企业标签" hint="最多 10 个，用逗号分开">
+          {(control) => <input {...control} {...typing(form, 'tags')} />}
         </Field>
       </div>
       <div className={styles.actions}>
         <Button onClick={onDone}>取消</Button>
-        <Button type="submit" variant="primary" loading={form.saving} loadingText="保存中">
+        <Button type="submit" variant="primary" loading={saving} loadingText="保存中">
           保存
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { company } from '#contract/company.ts'
 import { emailProblem, mobileProblem } from '#domain/registration/account.ts'
 import {
@@ -12,27 +11,29 @@ import {
 } from '#domain/registration/company.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
+import { useFields } from '#web/kit/useFields.ts'
 import { useTell } from '#web/wire/query.ts'
 import { askCompany, type CompanyInfo } from '../questions.ts'
 
-export type InfoField =
-  | 'companyName'
-  | 'creditCode'
-  | 'companyType'
-  | 'legalPerson'
-  | 'regionCode'
-  | 'address'
-  | 'industryCode'
-  | 'establishDate'
-  | 'regCapital'
-  | 'hightechField'
-  | 'contactName'
-  | 'contactPhone'
-  | 'email'
+/** What of the company's facts may be typed. */
+export interface InfoValues {
+  companyName: string
+  creditCode: string
+  companyType: string
+  legalPerson: string
+  regionCode: string
+  address: string
+  industryCode: string
+  establishDate: string
+  regCapital: string
+  hightechField: string
+  contactName: string
+  contactPhone: string
+  email: string
+  tags: string
+}
 
-export type InfoDraft = Record<InfoField, string> & { tags: string }
-
-const RULES: Partial<Record<InfoField, (value: string) => string | null>> = {
+const RULES: Partial<Record<keyof InfoValues, (value: string) => string | null>> = {
   companyName: companyNameProblem,
   creditCode: creditCodeProblem,
   legalPerson: legalPersonProblem,
@@ -48,10 +49,7 @@ const RULES: Partial<Record<InfoField, (value: string) => string | null>> = {
   email: emailProblem,
 }
 
-/** Id of a field's control. */
-export const infoId = (field: InfoField | 'tags'): string => `info-${field}`
-
-const draftOf = (info: CompanyInfo): InfoDraft => ({
+const valuesOf = (info: CompanyInfo): InfoValues => ({
   companyName: info.companyName,
   creditCode: info.creditCode,
   companyType: info.companyType,
@@ -71,33 +69,16 @@ const draftOf = (info: CompanyInfo): InfoDraft => ({
 /** The company's facts while they are edited; what was typed stays when saving is refused. */
 export const useInfo = (info: CompanyInfo, onDone: () => void) => {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(info))
-  const [problems, setProblems] = useState<Partial<Record<InfoField, string | null>>>({})
-  const [attempt, setAttempt] = useState(0)
   const saving = useTell(company.update, 'inline')
-  const check = (fields: readonly InfoField[], of: InfoDraft) => {
-    const found = Object.fromEntries(
-      fields.map((field) => [field, RULES[field]?.(of[field]) ?? null]),
-    ) as Partial<Record<InfoField, string | null>>
-    setProblems((was) => ({ ...was, ...found }))
-    return found
-  }
-  const change = (field: InfoField | 'tags', value: string): void => {
-    const next = { ...draft, [field]: value }
-    setDraft(next)
-    if (field !== 'tags' && problems[field]) check([field], next)
-  }
+  const form = useFields<InfoValues>({
+    prefix: 'info',
+    empty: valuesOf(info),
+    order: Object.keys(RULES) as (keyof InfoValues)[],
+    problem: (field, values) => RULES[field]?.(values[field]) ?? null,
+  })
   const submit = (): void => {
-    if (saving.isPending) return
-    const fields = Object.keys(RULES) as InfoField[]
-    const found = check(fields, draft)
-    const first = fields.find((field) => found[field])
-    if (first !== undefined) {
-      setAttempt(attempt + 1)
-      document.getElementById(infoId(first))?.focus()
-      return
-    }
-    const { tags, companyType, ...words } = draft
+    if (saving.isPending || !form.passes()) return
+    const { tags, companyType, ...words } = form.values
     saving.mutate(
       {
         ...words,
@@ -118,13 +99,5 @@ export const useInfo = (info: CompanyInfo, onDone: () => void) => {
       },
     )
   }
-  return {
-    draft,
-    problems,
-    saving: saving.isPending,
-    failure: saving.error?.message ?? null,
-    change,
-    leave: (field: InfoField) => check([field], draft),
-    submit,
-  }
+  return { form, saving: saving.isPending, failure: saving.error?.message ?? null, submit }
 }
