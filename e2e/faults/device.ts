@@ -1,0 +1,297 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ServerFrame } from '#contract/chat.socket.ts'
+import { chat } from '#contract/chat.ts'
+import type { Call } from '#contract/wire/caller.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { holdLine } from '#web/chat/centre/line.ts'
+import type { Chat } from '#web/chat/conversation.ts'
+import { openOutbox, type Outbox } from '#web/chat/outbox.ts'
+import type { Bubble, ConnectionState } from '#web/chat/state.ts'
+import { createTalk, type Talk } from '#web/chat/talk.ts'
+import type { ChatWorld } from '#web/chat/useTalk.ts'
+import type { Shown } from './check.ts'
+import type { Dice } from './dice.ts'
+import { NOTE_MARK, type Recorder } from './history.ts'
+import { callerOf, type Person } from './people.ts'
+import { type Browser, createBrowser } from './wire.ts'
+
+/** 设备: the browser's own chat (talk.ts, line.ts) in a browser made of `ws`, seen from outside. */
+
+/** How long the lists wait after a fact, as in the pages. */
+const SETTLE_MS = 250
+/** What failed is tried again by the person after so long. */
+const RETRY_MS = 1_500
+
+/** The page's memory in the place of the browser's database; it outlives a reload here. */
+const openMemory = async (): Promise<Outbox> =>
+  openOutbox((async () => {
+    throw new Error('no browser here')
+  }) as unknown as NonNullable<Parameters<typeof openOutbox>[0]>)
+
+export interface DeviceOptions {
+  name: string
+  person: Person
+  port: number
+  dice: Dice
+  recorder: Recorder
+  /** Tabs of one browser share what is on its way. */
+  outbox?: Promise<Outbox>
+  onEvent?: (name: string, data: Record<string, unknown>) => void
+  onList?: (chats: readonly Chat[]) => void
+}
+
+/** One life of a device, from one reload to the next. */
+interface Page {
+  talk: Talk
+  browser: Browser
+  call: Call
+  end: () => void
+  show: (about: Chat) => Promise<void>
+}
+
+/** Writes down what the server says of stored messages, and where it goes. */
+const listening = (person: Person, recorder: Recorder) => {
+  const { actor } = person.self
+  const hear = (conv: string, seq: number, msgId: string): void =>
+    recorder.heard(actor, { conv, seq, msgId })
+  return {
+    frame(text: string): void {
+      if (person.role !== 'expert' && text.includes(NOTE_MARK)) recorder.leaked(`${actor}: a note`)
+      const frame = JSON.parse(text) as ServerFrame
+      if (frame.t === 'msg') hear(frame.m.conv, frame.m.seq, frame.m.msgId)
+      if (frame.t === 'ack') {
+        const { id, conv, seq, msgId } = frame
+        recorder.acked(id, { conv, seq, msgId })
+      }
+    },
+    answered(endpoint: Endpoint, input: unknown, answer: unknown): void {
+      if (endpoint === chat.leaveMessage || endpoint === chat.jobTitleMessage) {
+        const { id } = input as { id: string }
+        const {
+          chatId: conv,
+          serialId: seq,
+          msgId,
+        } = answer as {
+          chatId: string
+          serialId: number
+          msgId: string
+        }
+        recorder.acked(id, { conv, seq, msgId })
+      }
+      if (endpoint !== chat.messages && endpoint !== chat.history) return
+      const { chatId } = { ...(input as { chatId: string }), ...(answer as { chatId?: string }) }
+      const { msgChatListVos } = answer as { msgChatListVos: { serialId: number; msgId: string }[] }
+      for (const { serialId, msgId } of msgChatListVos) hear(chatId, serialId, msgId)
+    },
+  }
+}
+
+const lineOf = (state: ConnectionState | undefined): string =>
+  state === undefined
+    ? 'no page'
+    : `${state.phase}, ${state.failures} failures, heard ${Date.now() - state.heardAt} ms ago`
+
+export const createDevice = (options: DeviceOptions) => {
+  const { name, person, port, dice, recorder, onEvent, onList } = options
+  const outbox = options.outbox ?? openMemory()
+  const { frame, answered } = listening(person, recorder)
+  let page: Page | null = null
+  let unread: number | null = null
+  /** So many frames fall before they reach the page. */
+  let lossy = 0
+  let openSince: number | null = null
+  let bubble = 0
+  const convs = new Map<string, string>()
+
+  const later: ChatWorld['later'] = (run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const readList = async (call: Call): Promise<void> => {
+    const { records, unread: sum } = await call(chat.list, { tab: 'mine', pageSize: 100 })
+    unread = sum
+    onList?.(records)
+  }
+  /** Reads the lists again once for what comes within a moment. */
+  const refreshing = (call: Call) => {
+    let wanted = false
+    const refresh = (ms: number): void => {
+      if (wanted) return
+      wanted = true
+      later(() => {
+        wanted = false
+        readList(call).catch(() => page?.call === call && refresh(RETRY_MS))
+      }, ms)
+    }
+    return () => refresh(SETTLE_MS)
+  }
+
+  const open = (): Page => {
+    const browser = createBrowser(port, person.address, person.cookies)
+    browser.onFrame = (text) => {
+      if (lossy > 0 && text.startsWith('{"t":"msg"') && dice.chance(0.5)) {
+        lossy -= 1
+        return false
+      }
+      frame(text)
+      return true
+    }
+    const plain = callerOf(browser, person.identity)
+    const call = (async (endpoint: Endpoint, input: unknown, ...more: [never]) => {
+      const answer = await plain(endpoint, input as never, ...more)
+      answered(endpoint, input, answer)
+      return answer
+    }) as Call
+    const refresh = refreshing(call)
+    const world = {
+      openLine: (path, events) =>
+        browser.openLine(path, {
+          ...events,
+          onClose(code, reason) {
+            recorder.closed(code)
+            events.onClose(code, reason)
+          },
+        }),
+      openOutbox: async () => outbox,
+      now: () => Date.now(),
+      dice: dice.next,
+      later,
+    } as ChatWorld
+    if (person.role === 'expert') {
+      // The cache of the pages: what is out of date is read again.
+      const client = {
+        invalidateQueries: ({ queryKey: [path] }: { queryKey: [string] }) => {
+          if (path === chat.list.path) refresh()
+        },
+      } as unknown as QueryClient
+      const { line, release } = holdLine(client, call, world, person.self)
+      const { talk } = line
+      line.listen({ onEvent: (kind, data) => onEvent?.(kind, data) })
+      refresh()
+      return { talk, browser, call, end: release, show: line.show }
+    }
+    const talk = createTalk({
+      ...world,
+      call,
+      self: person.self,
+      outbox,
+      newId: () => `${name}-${(bubble += 1).toString().padStart(6, '0')}`,
+      onMessage: () => undefined,
+      onEvent(kind, data) {
+        refresh()
+        onEvent?.(kind, data)
+      },
+    })
+    refresh()
+    return { talk, browser, call, end: () => talk.stop(), show: async () => undefined }
+  }
+
+  const close = (): void => {
+    page?.end()
+    page?.browser.end()
+    page = null
+    openSince = null
+  }
+  const start = (): Page => {
+    page = open()
+    const mine = page
+    mine.talk.subscribe(() => {
+      if (page !== mine) return
+      const isOpen = mine.talk.get().connection.phase === 'open'
+      if (isOpen && openSince === null) recorder.opened()
+      openSince = isOpen ? (openSince ?? Date.now()) : null
+    })
+    return mine
+  }
+  const live = (): Page => page ?? start()
+
+  return {
+    name,
+    person,
+    outbox,
+    /** How many bubbles are on their way. */
+    pending: (): number =>
+      page?.talk.get().connection.outbox.filter(({ reason }) => reason === '').length ?? 0,
+    convs: (): string[] => Object.keys(page?.talk.get().logs ?? {}),
+    isOpen: (): boolean => page?.talk.get().connection.phase === 'open',
+    /** The newest number of a conversation that is shown. */
+    head: (conv: string): number => page?.talk.get().logs[conv]?.messages.at(-1)?.seq ?? 0,
+    /** Since when its socket stands; null while it does not. */
+    openSince: (): number | null => openSince,
+    call: async <T>(use: (call: Call) => Promise<T>): Promise<T> => use(live().call),
+    start: (): void => void live(),
+    /** Opens the conversation with an expert, or the one with nobody in particular. */
+    async consult(toUserId: string): Promise<void> {
+      const { chatId } = await live().talk.open({ toUserId, topic: 'consult' })
+      convs.set(chatId, toUserId)
+    },
+    show: async (about: Chat): Promise<void> => live().show(about),
+    write(conv: string, text: string): void {
+      const { talk } = live()
+      const before = new Set(talk.get().connection.outbox.map(({ id }) => id))
+      talk.write(conv, 1, { text })
+      const came = talk.get().connection.outbox.find(({ id }: Bubble) => !before.has(id))
+      if (came !== undefined) recorder.typed(came, name)
+    },
+    seen(conv: string): void {
+      page?.talk.seen(conv)
+    },
+    /** Takes what failed away, as a person does who has read why. */
+    tidy(): void {
+      for (const { id, reason } of page?.talk.get().connection.outbox ?? []) {
+        if (reason === '') continue
+        recorder.failed(id, reason)
+        page?.talk.discard(id)
+      }
+    },
+    /** The number of the newest own message of a conversation; 0 for none. */
+    newest(conv: string): number {
+      const messages = page?.talk.get().logs[conv]?.messages ?? []
+      return messages.findLast(({ from }) => from === person.self.actor)?.seq ?? 0
+    },
+    /** The page is loaded anew; what was on its way comes back from the browser's memory. */
+    async reload(): Promise<void> {
+      close()
+      const mine = start()
+      for (const toUserId of new Set(convs.values())) {
+        const reopen = async (): Promise<unknown> =>
+          page === mine && mine.talk.open({ toUserId, topic: 'consult' }).catch(again)
+        const again = async (): Promise<unknown> => wait(RETRY_MS).then(reopen)
+        // oxlint-disable-next-line no-await-in-loop -- one or two
+        await reopen()
+      }
+    },
+    /** The next frames of messages fall, as out of an application's full queue. */
+    lose: (frames: number): void => {
+      lossy = frames
+    },
+    /** What is shown now. */
+    shown(): Shown {
+      const state = page?.talk.get()
+      const bubbles = state?.connection.outbox ?? []
+      return {
+        device: name,
+        line: lineOf(state?.connection),
+        actor: person.self.actor,
+        unread,
+        pending: bubbles.filter(({ reason }) => reason === '').map(({ id }) => id),
+        failed: bubbles
+          .filter(({ reason }) => reason !== '')
+          .map(({ id, reason }) => ({ id, reason })),
+        logs: Object.entries(state?.logs ?? {}).map(([conv, { messages }]) => ({
+          conv,
+          messages: messages.map(({ seq, msgId, body, deleted }) => ({
+            seq,
+            msgId,
+            text: body.text,
+            deleted,
+          })),
+        })),
+      }
+    },
+    close,
+  }
+}
+
+export type Device = ReturnType<typeof createDevice>

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Device } from './device.ts'
+import type { Dice } from './dice.ts'
+import type { Trouble } from './front.ts'
+import type { World } from './world.ts'
+
+/** 故障: what is done to a world, by seeded dice. */
+
+export type Fault =
+  | Trouble
+  | 'kill node'
+  | 'drain node'
+  | 'kill PostgreSQL'
+  | 'kill Redis'
+  | 'flush Redis'
+  | 'reload devices'
+  | 'lose frames'
+
+/** How often each comes, against the others. */
+const WEIGHTS: Readonly<Record<Fault, number>> = {
+  'kill node': 4,
+  'drain node': 1,
+  'kill PostgreSQL': 3,
+  'kill Redis': 2,
+  'flush Redis': 1,
+  'stall up': 2,
+  'stall down': 2,
+  'stall both': 2,
+  'slow reader': 1,
+  'half-open': 2,
+  cut: 4,
+  'reload devices': 3,
+  'lose frames': 3,
+}
+const NEEDS_REDIS: readonly Fault[] = ['kill Redis', 'flush Redis']
+/** Before so long to the end nobody is told to come back later: clients are then away by order. */
+const LAST_DRAIN_MS = 15_000
+
+/** Deals faults so that each kind comes before the first one comes again and again. */
+export const createDeck = (dice: Dice, redis: boolean, only?: readonly Fault[]) => {
+  const kinds = (Object.keys(WEIGHTS) as Fault[])
+    .filter((kind) => redis || !NEEDS_REDIS.includes(kind))
+    .filter((kind) => only === undefined || only.includes(kind))
+  let deck: Fault[] = []
+  return (): Fault => {
+    if (deck.length === 0)
+      deck = kinds
+        .flatMap((kind) => Array.from({ length: only ? 1 : WEIGHTS[kind] }, () => kind))
+        .map((kind) => ({ kind, at: dice.next() }))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ kind }) => kind)
+    return deck.pop() ?? 'cut'
+  }
+}
+
+export interface Injected {
+  counts: Map<Fault, number>
+  /** Milliseconds from a kill to each device's next welcome, and to the next acknowledgement. */
+  recoveries: number[]
+  /** Milliseconds that nodes took to drain. */
+  drains: number[]
+  /** When the database was killed last. */
+  databaseKilledAt: number
+}
+
+export const nothingInjected = (): Injected => ({
+  counts: new Map(),
+  recoveries: [],
+  drains: [],
+  databaseKilledAt: 0,
+})
+
+interface Parts {
+  world: World
+  devices: () => readonly Device[]
+  dice: Dice
+  injected: Injected
+  say: (line: string) => void
+}
+
+const LOOK_MS = 50
+const LOST_MS = 30_000
+
+/** Measures how long the devices that a kill has cut off are away. */
+const timeReturns = async (devices: readonly Device[], recoveries: number[]): Promise<void> => {
+  const begun = performance.now()
+  await wait(LOOK_MS)
+  let away = devices.filter((device) => !device.isOpen())
+  while (away.length > 0 && performance.now() - begun < LOST_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- a look from time to time
+    await wait(LOOK_MS)
+    const back = away.filter((device) => device.isOpen())
+    for (const _ of back) recoveries.push(performance.now() - begun)
+    away = away.filter((device) => !device.isOpen())
+  }
+}
+
+/** Does one fault, and comes back when what was killed runs again or the trouble is begun. */
+export const inject = async (fault: Fault, parts: Parts): Promise<void> => {
+  const { world, devices, dice, injected } = parts
+  injected.counts.set(fault, (injected.counts.get(fault) ?? 0) + 1)
+  const node = dice.pick(world.upNodes())
+  switch (fault) {
+    case 'kill node': {
+      if (node === undefined) return
+      const before = devices().filter((device) => device.isOpen())
+      await world.killNode(node)
+      void timeReturns(before, injected.recoveries)
+      return
+    }
+    case 'drain node':
+      if (node !== undefined) injected.drains.push(await world.drainNode(node))
+      return
+    case 'kill PostgreSQL':
+      injected.databaseKilledAt = Date.now()
+      return world.killDatabase()
+    case 'kill Redis':
+      return world.killRedis()
+    case 'flush Redis':
+      return world.flushRedis()
+    case 'reload devices':
+      for (const device of devices()) if (dice.chance(0.2)) device.reload().catch(() => undefined)
+      return
+    case 'lose frames':
+      for (const device of devices()) if (dice.chance(0.5)) device.lose(dice.between(1, 4))
+      return
+    default: {
+      const ms = fault === 'half-open' ? dice.between(5_000, 60_000) : dice.between(1_000, 12_000)
+      world.front.trouble(fault, 0.3, ms, dice)
+    }
+  }
+}
+
+/** Does one fault after another until the time is up. */
+export const injectFor = async (
+  ms: number,
+  next: () => Fault,
+  everyMs: number,
+  parts: Parts,
+): Promise<void> => {
+  const until = performance.now() + ms
+  for (;;) {
+    const pause = everyMs * (0.6 + parts.dice.next() * 0.8)
+    const left = until - performance.now()
+    if (left <= pause) {
+      // oxlint-disable-next-line no-await-in-loop -- one fault after another
+      await wait(Math.max(0, left))
+      return
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await wait(pause)
+    const fault = next()
+    if (fault === 'drain node' && until - performance.now() < LAST_DRAIN_MS) continue
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await inject(fault, parts)
+    parts.say(`  ${fault}`)
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Fault } from './injector.ts'
+import { assertSources, MUTANTS, PATCHES } from './patches.ts'
+import { type Result, run } from './run.ts'
+import { writeReport } from './report.ts'
+
+/** The command: one run, or one of every mutant. */
+
+const SMALL = { guests: 10, members: 3, experts: 3 } as const
+const LARGE = { guests: 40, members: 8, experts: 8 } as const
+const MUTANT_SECONDS = 14
+
+const settings = {
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string' },
+  nodes: { type: 'string', default: '2' },
+  redis: { type: 'boolean', default: false },
+  rate: { type: 'string', default: '30' },
+  mutants: { type: 'boolean', default: false },
+  /** Names one of patches.ts. */
+  mutant: { type: 'string', default: '' },
+  /** Names of faults, comma-separated, to choose from. */
+  faults: { type: 'string', default: '' },
+  /** Seconds between two faults, and of talk between two quiets. */
+  every: { type: 'string', default: '' },
+  round: { type: 'string', default: '' },
+  report: { type: 'string', default: '' },
+} as const
+
+type Values = ReturnType<typeof read>
+const read = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: settings, strict: true }).values
+
+/** A seed that nobody chose; printed, so that it can be chosen. */
+const anySeed = (): number => Math.floor(Math.random() * 2 ** 31)
+
+const one = async (values: Values, seed: number): Promise<number> => {
+  const seconds = Number(values.seconds)
+  const isShort = seconds < 40
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const faults = values.faults === '' ? undefined : (values.faults.split(',') as Fault[])
+  const say = (line: string): void => console.log(line)
+  say(`seed ${seed}, ${seconds} s, ${values.nodes} nodes${values.redis ? ', Redis' : ''}`)
+  const options = {
+    seconds,
+    seed,
+    nodes: Number(values.nodes),
+    redis: values.redis,
+    rate: Number(values.rate),
+    mutant: values.mutant,
+    size: isShort ? SMALL : LARGE,
+    round: Number(values.round || (isShort ? seconds : 50)),
+    every: Number(values.every || (isShort ? 3 : 5)),
+    ...(faults === undefined ? {} : { faults }),
+    stopEarly: values.mutant !== '',
+    say,
+  }
+  const result = await run(options, stop.signal)
+  if (values.report !== '') writeReport(values.report, options, result)
+  say(`RESULT ${JSON.stringify({ ...result, seed })}`)
+  return result.violations.length === 0 ? 0 : 1
+}
+
+const output = async (args: readonly string[], mutant: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const patching = join(import.meta.dirname, 'patching.ts')
+    const script = join(import.meta.dirname, '../../scripts/faults.ts')
+    const child = spawn(process.execPath, [`--import=${patching}`, script, ...args], {
+      env: { ...process.env, FAULT_PATCHES: mutant },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (more: Buffer) => {
+      said += more.toString()
+    })
+    child.once('error', reject)
+    child.once('close', () => resolve(said))
+  })
+
+/** The rules that a run of a mutant found broken. */
+const brokenIn = (said: string): Map<number, string> => {
+  const line = said.split('\n').find((it) => it.startsWith('RESULT '))
+  if (line === undefined) throw new Error(`a run came to no result:\n${said.slice(-4_000)}`)
+  const { violations } = JSON.parse(line.slice('RESULT '.length)) as Result
+  return new Map(violations.map(({ rule, kind, what }) => [rule, `${rule} ${kind}: ${what}`]))
+}
+
+/** Every mutant, and the healthy code under the same seed. */
+const all = async (seed: number): Promise<number> => {
+  let missed = 0
+  for (const mutant of ['', ...MUTANTS]) {
+    assertSources(mutant)
+    const args = ['--seed', String(seed), '--seconds', String(MUTANT_SECONDS), '--nodes', '2']
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const broken = brokenIn(await output([...args, '--mutant', mutant, '--every', '1.5'], mutant))
+    const wanted = PATCHES[mutant]?.breaks ?? []
+    const named = wanted.flatMap((rule) => broken.get(rule) ?? [])
+    const isRight = mutant === '' ? broken.size === 0 : named.length > 0
+    if (!isRight) missed += 1
+    const name = mutant === '' ? 'healthy code' : mutant
+    const found = [...broken.values()].join('; ') || 'nothing found'
+    console.log(`${isRight ? '✓' : '✗'} ${name}: ${(named.join('; ') || found).slice(0, 300)}`)
+  }
+  console.log(`seed ${seed}: ${MUTANTS.length - missed} of ${MUTANTS.length} mutants caught`)
+  return missed === 0 ? 0 : 1
+}
+
+export const main = async (args: readonly string[]): Promise<number> => {
+  const values = read(args)
+  const seed = values.seed === undefined ? anySeed() : Number(values.seed)
+  return values.mutants ? all(seed) : one(values, seed)
+}

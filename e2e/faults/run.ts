@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Violation } from './check.ts'
+import { createCrowd, type LiveCrowd, type Size } from './crowd.ts'
+import { createDice } from './dice.ts'
+import { createRecorder, type Recorder } from './history.ts'
+import { createDeck, type Fault, injectFor, nothingInjected } from './injector.ts'
+import { assertSources, statementsOf } from './patches.ts'
+import { settle, stuck } from './quiet.ts'
+import { compare, look, type Look, presence } from './watch.ts'
+import { openWorld, type World } from './world.ts'
+
+/** One run: rounds of talk and faults, each followed by a quiet in which everything is checked. */
+
+export interface RunOptions {
+  seconds: number
+  seed: number
+  nodes: number
+  redis: boolean
+  /** Messages a second. */
+  rate: number
+  /** A patch of patches.ts to run with; empty for none. */
+  mutant: string
+  size: Size
+  /** Seconds of talk between two quiets, and between two faults. */
+  round: number
+  every: number
+  /** Faults to choose from; all of them unless told. */
+  faults?: readonly Fault[]
+  /** Ends with the first round in which something is wrong. */
+  stopEarly: boolean
+  say: (line: string) => void
+}
+
+export interface Result {
+  seconds: number
+  typed: number
+  acked: number
+  delivered: number
+  refused: number
+  openings: number
+  /** Sockets that were closed, by code. */
+  closes: Record<string, number>
+  injected: Record<string, number>
+  violations: Violation[]
+  ack: { p50: number; p99: number }
+  recovery: { p50: number; p95: number }
+  /** Milliseconds until everything was as it must be after the load. */
+  quiet: { p50: number; max: number }
+  drain: number
+  rounds: number
+  /** Most memory of this process, in MiB. */
+  memory: number
+}
+
+const LOOK_MS = 1_000
+const REPLACE_MS = 20_000
+const READY_MS = 20_000
+const MOST_KEPT = 200
+const MOST_SAID = 20
+
+const part = (all: readonly number[], of: number): number => {
+  const sorted = all.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0)
+}
+
+/** Looks at what must always hold, until told to stop. */
+const patrol = (
+  world: World,
+  crowd: LiveCrowd,
+  found: (violations: readonly Violation[]) => void,
+  databaseKilledAt: () => number,
+): (() => Promise<void>) => {
+  let stopped = false
+  let before: Look | null = null
+  const walk = async (): Promise<void> => {
+    while (!stopped) {
+      // oxlint-disable-next-line no-await-in-loop -- a look a second
+      const now = await look(world)
+      found(compare(before, now))
+      const settled = databaseKilledAt()
+      const here = new Map([...crowd.here()].map(([who, at]) => [who, Math.max(at, settled)]))
+      found(presence(now, { here, gone: crowd.gone }))
+      before = now
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await wait(LOOK_MS)
+    }
+  }
+  const walking = walk()
+  walking.catch(() => undefined)
+  return async () => {
+    stopped = true
+    await walking
+  }
+}
+
+const change = async (world: World, mutant: string): Promise<void> => {
+  const read = async (name: string): Promise<string> => {
+    const [row] = await world.ask<{ text: string }>(
+      'select pg_get_functiondef(oid) as text from pg_proc where proname = $1',
+      [name],
+    )
+    return row?.text ?? ''
+  }
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (const sql of await statementsOf(mutant, read)) await world.ask(sql)
+}
+
+const ready = async (crowd: LiveCrowd, wanted: number): Promise<void> => {
+  const until = performance.now() + READY_MS
+  // oxlint-disable-next-line no-await-in-loop -- looks from time to time
+  while (crowd.voices() < wanted && performance.now() < until) await wait(100)
+}
+
+const summed = (
+  { history, waits, delivered, openings, closes }: Recorder,
+  injected: ReturnType<typeof nothingInjected>,
+  rest: Pick<Result, 'seconds' | 'violations' | 'rounds' | 'memory'> & { quiets: number[] },
+): Result => {
+  const { quiets, ...plain } = rest
+  return {
+    ...plain,
+    typed: history.typed.size,
+    acked: history.acked.size,
+    delivered: delivered(),
+    refused: history.failed.size,
+    openings: openings(),
+    closes: Object.fromEntries(closes),
+    injected: Object.fromEntries(injected.counts),
+    ack: { p50: part(waits, 0.5), p99: part(waits, 0.99) },
+    recovery: { p50: part(injected.recoveries, 0.5), p95: part(injected.recoveries, 0.95) },
+    quiet: { p50: part(quiets, 0.5), max: Math.round(Math.max(0, ...quiets)) },
+    drain: Math.round(Math.max(0, ...injected.drains)),
+  }
+}
+
+/** Runs it, whatever happens leaving nothing behind; `stop` ends it after the round. */
+export const run = async (options: RunOptions, stop: AbortSignal): Promise<Result> => {
+  const { say, mutant, seed } = options
+  assertSources(mutant)
+  const dice = createDice(seed)
+  const recorder = createRecorder(() => Date.now())
+  const injected = nothingInjected()
+  const world = await openWorld({ ...options, dice, patches: ['always open', mutant] })
+  let crowd: LiveCrowd | null = null
+  try {
+    await change(world, mutant)
+    crowd = await createCrowd(world, options.size, dice.fork(), recorder)
+    return await rounds({ options, world, crowd, recorder, injected, dice, stop })
+  } catch (error) {
+    say(world.said().slice(-4_000))
+    throw error
+  } finally {
+    crowd?.stop()
+    await world.stop()
+  }
+}
+
+interface Under {
+  options: RunOptions
+  world: World
+  crowd: LiveCrowd
+  recorder: Recorder
+  injected: ReturnType<typeof nothingInjected>
+  dice: ReturnType<typeof createDice>
+  stop: AbortSignal
+}
+
+const rounds = async (under: Under): Promise<Result> => {
+  const { options, world, crowd, recorder, injected, stop } = under
+  const { say, rate, size } = options
+  const violations = new Map<string, Violation>()
+  const found = (some: readonly Violation[]): void => {
+    for (const one of some) {
+      const key = `${one.rule} ${one.what}`
+      if (!violations.has(key) && violations.size < MOST_KEPT) {
+        violations.set(key, one)
+        if (violations.size <= MOST_SAID) say(`VIOLATION ${one.rule} ${one.kind}: ${one.what}`)
+      }
+    }
+  }
+  await ready(crowd, size.guests + size.members)
+  const chance = under.dice.fork()
+  const next = createDeck(chance, options.redis, options.faults)
+  const parts = { world, devices: crowd.devices, dice: chance, injected, say }
+  const coming = setInterval(() => void crowd.replace().catch(() => undefined), REPLACE_MS)
+  const quiets: number[] = []
+  const begun = performance.now()
+  const passed = (): number => (performance.now() - begun) / 1_000
+  let memory = 0
+  let done = 0
+  const atMost = (): boolean =>
+    stop.aborted || passed() >= options.seconds || (options.stopEarly && violations.size > 0)
+  try {
+    while (!atMost()) {
+      const hush = crowd.talk(rate)
+      const leave = patrol(world, crowd, found, () => injected.databaseKilledAt)
+      const ms = Math.min(options.round, options.seconds - passed()) * 1_000
+      // oxlint-disable-next-line no-await-in-loop -- one round after another
+      await injectFor(ms, next, options.every * 1_000, parts)
+      hush()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await world.heal()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const settled = await settle(world, crowd, recorder.history)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await leave()
+      quiets.push(settled.ms)
+      found(settled.violations)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      found(await stuck(world))
+      done += 1
+      memory = Math.max(memory, process.memoryUsage().rss / 2 ** 20)
+      say(
+        `round ${done} at ${passed().toFixed(0)} s: ${recorder.history.typed.size} typed, ` +
+          `${recorder.history.acked.size} acked, quiet after ${settled.ms.toFixed(0)} ms, ` +
+          `${violations.size} violations, ${memory.toFixed(0)} MiB`,
+      )
+    }
+  } finally {
+    clearInterval(coming)
+  }
+  const rest = { seconds: Math.round(passed()), rounds: done, memory: Math.round(memory), quiets }
+  return summed(recorder, injected, { ...rest, violations: [...violations.values()] })
+}
