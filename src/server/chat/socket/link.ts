@@ -8,6 +8,7 @@ import type { Actor, Desk, StreamEvent } from '../desk.ts'
 import { createBucket } from './bucket.ts'
 import { createFollowing } from './follow.ts'
 import { readFrame } from './frames.ts'
+import { createTurns } from './turns.ts'
 
 /** The socket below, as far as it is needed here. */
 export interface Line {
@@ -83,8 +84,6 @@ export const createLink = (parts: LinkParts): Link => {
   let typed = Number.NEGATIVE_INFINITY
   let streamed = 0
   let reading = false
-  let waiting = 0
-  let turn = Promise.resolve()
   /** What was committed while the greeting went on. */
   const missed = new Map<string, number>()
 
@@ -229,6 +228,8 @@ export const createLink = (parts: LinkParts): Link => {
     }
   }
 
+  const turns = createTurns({ handle, onFailed: failed, most: LINE_LENGTH })
+
   const link: Link = {
     id,
     suffix: parts.suffix,
@@ -237,17 +238,7 @@ export const createLink = (parts: LinkParts): Link => {
       heard = clock.elapsed()
       const frame = closed ? null : readFrame(text)
       if (frame === null || frame.t === 'pong') return
-      if (waiting >= LINE_LENGTH) {
-        close(CLOSE.tooFast)
-        return
-      }
-      waiting += 1
-      turn = turn
-        .then(async () => handle(frame))
-        .catch(failed)
-        .finally(() => {
-          waiting -= 1
-        })
+      if (!turns.add(frame)) close(CLOSE.tooFast)
     },
     offer(message) {
       if (greeted === 'yes') following.offer(message)
