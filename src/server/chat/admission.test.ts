@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMITS } from '#server/wire/limits.ts'
 import { createRates } from '#server/wire/rates.ts'
 import { createAdmission } from './admission.ts'
 import { guestActor } from './callers.ts'
@@ -11,10 +12,8 @@ const open = (waiting = 0) => {
   const clock = { now: () => new Date(at.now), elapsed: () => at.now }
   const admission = createAdmission({
     rates: createRates({ clock, remembered: 100 }),
-    ofGuest: { max: 30, seconds: 60 },
+    limits: LIMITS.chat,
     waiting: () => at.waiting,
-    most: 200,
-    waitMs: 1_000,
     clock,
   })
   return { at, admission }

@@ -6,8 +6,12 @@ import type { Committed, Desk } from '../desk.ts'
 import type { Bus, Hint } from './bus.ts'
 import type { Link } from './link.ts'
 
-/** How often the heads are looked at while the other nodes cannot be heard. */
+/**
+ * How often the heads are looked at: while the other nodes cannot be heard, and always, for what a
+ * node had no time left to tell.
+ */
 const POLL_MS = 2_000
+const HEAL_MS = 6_000
 /** Conversations that one look asks for. */
 const LOOK = 1_000
 
@@ -108,7 +112,7 @@ export const createHub = (parts: { desk: Desk; bus: Bus; log: Log; limits: Limit
     if (polled >= BEAT_MS) {
       polled = 0
       void beat()
-    } else if (!bus.healthy()) void heal()
+    } else if (!bus.healthy() || polled % HEAL_MS === 0) void heal()
   }
 
   const forget = desk.onCommitted(onCommitted)
