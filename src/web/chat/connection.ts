@@ -84,7 +84,10 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
       const ucur = Math.max(state.ucur, frame.useq)
       // The server sends on from the cursors of the hello by itself.
       const next = promised(heads({ ...open, ucur }, frame.heads), now)
-      return [next, frame.useq > state.ucur ? [{ do: 'refresh' }] : []]
+      if (frame.useq <= state.ucur) return [next, []]
+      // Of what changed behind a page that was read before the first welcome no event will tell.
+      const unsure = state.ucur === 0 ? Object.keys(state.cursors) : []
+      return [next, [{ do: 'refresh' }, ...unsure.map((conv): Effect => ({ do: 'reload', conv }))]]
     }
     case 'ping': {
       const next = heads({ ...state, ucur: Math.max(state.ucur, frame.uh) }, frame.h)
