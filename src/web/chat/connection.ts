@@ -14,6 +14,7 @@ import {
   type Effect,
   type Event,
   FALLBACK_FAILURES,
+  isReplaced,
   PATIENCE_MS,
   POLL_MS,
   type Step,
@@ -40,10 +41,6 @@ const connect = (state: ConnectionState, now: number): Step => {
   }
   return [next, [{ do: 'connect', socket, ticket: state.ticketWanted }]]
 }
-
-/** Closed, and nothing is going to open it but the person. */
-const isResting = (state: ConnectionState): boolean =>
-  state.phase === 'closed' && state.retryAt === Number.POSITIVE_INFINITY
 
 /** The connection is gone; whatever was under way is under way again after the next one. */
 const lost = (
@@ -182,7 +179,7 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
   switch (event.kind) {
     case 'wanted': {
       const stays = { ...state, leaveAt: Infinity }
-      return state.phase === 'left' || isResting(state) ? connect(stays, now) : [stays, []]
+      return state.phase === 'left' || isReplaced(state) ? connect(stays, now) : [stays, []]
     }
     case 'left':
       // Members are told of messages wherever they are; a guest's socket goes with the dialog.
@@ -203,7 +200,10 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
     case 'again':
     case 'discarded': {
       const [next, effects] = written(state, event)
-      if (!isResting(next) || event.kind !== 'written') return [next, effects]
+      const isWish = event.kind === 'written' || event.kind === 'again'
+      // Whoever was shut out may have signed in again meanwhile, and says so by trying again.
+      const isBack = event.kind === 'again' && next.phase === 'refused'
+      if (!isBack && !(isWish && isReplaced(next))) return [next, effects]
       const [after, more] = connect(next, now)
       return [after, [...effects, ...more]]
     }

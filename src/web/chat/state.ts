@@ -140,6 +140,11 @@ export const idle = (actor: string, member: boolean): ConnectionState => ({
   typedAt: 0,
 })
 
+/** Another tab of the same person has the socket; this one is not opened until it is looked at. */
+export const isReplaced = (state: ConnectionState): boolean =>
+  state.phase === 'closed' && state.retryAt === Number.POSITIVE_INFINITY
+
 /** Whether calls stand in for the socket. */
 export const fallenBack = (state: ConnectionState): boolean =>
-  state.phase !== 'open' && (state.failures >= FALLBACK_FAILURES || state.phase === 'left')
+  state.phase !== 'open' &&
+  (state.failures >= FALLBACK_FAILURES || state.phase === 'left' || isReplaced(state))
