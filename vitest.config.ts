@@ -9,6 +9,7 @@ const site = [
   'e2e/weight.test.ts',
   'e2e/killed.test.ts',
   'e2e/encryption.test.ts',
+  'e2e/faults.test.ts',
 ]
 const browser = ['src/web/**/*.test.tsx']
 
@@ -23,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/faults/*.test.ts'],
           exclude: server,
         },
       },

@@ -4,6 +4,6 @@ import { main } from '../e2e/faults/main.ts'
  * The fault suite of the chat (docs/chat-faults.md):
  *
  *     npm run faults -- [--seconds 60] [--seed N] [--nodes 1|2] [--redis] [--rate 30]
- *                       [--mutants] [--report FILE]
+ *                       [--messages N] [--mutants] [--report FILE]
  */
 process.exitCode = await main(process.argv.slice(2))

@@ -18,8 +18,8 @@ import { type Browser, createBrowser } from './wire.ts'
 
 /** 设备: the browser's own chat (talk.ts, line.ts) in a browser made of `ws`, seen from outside. */
 
-/** How long the lists wait after a fact, as in the pages. */
-const SETTLE_MS = 250
+/** Facts come in bursts; the lists are read again once for each. */
+const SETTLE_MS = 1_000
 /** What failed is tried again by the person after so long. */
 const RETRY_MS = 1_500
 
@@ -219,7 +219,7 @@ export const createDevice = (options: DeviceOptions) => {
     head: (conv: string): number => page?.talk.get().logs[conv]?.messages.at(-1)?.seq ?? 0,
     /** Since when its socket stands; null while it does not. */
     openSince: (): number | null => openSince,
-    call: async <T>(use: (call: Call) => Promise<T>): Promise<T> => use(live().call),
+    call: async <T>(ask: (call: Call) => Promise<T>): Promise<T> => ask(live().call),
     start: (): void => void live(),
     /** Opens the conversation with an expert, or the one with nobody in particular. */
     async consult(toUserId: string): Promise<void> {

@@ -18,6 +18,8 @@ const settings = {
   nodes: { type: 'string', default: '2' },
   redis: { type: 'boolean', default: false },
   rate: { type: 'string', default: '30' },
+  /** Goes on until so many are acknowledged, too. */
+  messages: { type: 'string', default: '0' },
   mutants: { type: 'boolean', default: false },
   /** Names one of patches.ts. */
   mutant: { type: 'string', default: '' },
@@ -50,6 +52,7 @@ const one = async (values: Values, seed: number): Promise<number> => {
     nodes: Number(values.nodes),
     redis: values.redis,
     rate: Number(values.rate),
+    messages: Number(values.messages),
     mutant: values.mutant,
     size: isShort ? SMALL : LARGE,
     round: Number(values.round || (isShort ? seconds : 50)),

@@ -22,7 +22,8 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     const changes = byUrl.get(url)
-    if (changes === undefined || loaded.source == null) return loaded
+    if (changes === undefined || loaded.source === undefined || loaded.source === null)
+      return loaded
     const text =
       typeof loaded.source === 'string'
         ? loaded.source

@@ -18,6 +18,8 @@ export interface RunOptions {
   redis: boolean
   /** Messages a second. */
   rate: number
+  /** Acknowledged messages to reach as well. */
+  messages: number
   /** A patch of patches.ts to run with; empty for none. */
   mutant: string
   size: Size
@@ -188,13 +190,16 @@ const rounds = async (under: Under): Promise<Result> => {
   const passed = (): number => (performance.now() - begun) / 1_000
   let memory = 0
   let done = 0
-  const atMost = (): boolean =>
-    stop.aborted || passed() >= options.seconds || (options.stopEarly && violations.size > 0)
+  const isLong = (): boolean =>
+    passed() >= options.seconds && recorder.history.acked.size >= options.messages
+  const isOver = (): boolean =>
+    stop.aborted || isLong() || (options.stopEarly && violations.size > 0)
   try {
-    while (!atMost()) {
+    while (!isOver()) {
       const hush = crowd.talk(rate)
       const leave = patrol(world, crowd, found, () => injected.databaseKilledAt)
-      const ms = Math.min(options.round, options.seconds - passed()) * 1_000
+      const left = options.seconds - passed()
+      const ms = (left > 0 ? Math.min(options.round, left) : options.round) * 1_000
       // oxlint-disable-next-line no-await-in-loop -- one round after another
       await injectFor(ms, next, options.every * 1_000, parts)
       hush()

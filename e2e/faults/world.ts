@@ -163,7 +163,7 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
     options.dice.fork(),
   )
 
-  const use = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries += 1) {
       const client = new pg.Client({
         connectionString: cluster.url,
@@ -178,7 +178,7 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
         return await work(client)
       } catch (error) {
         // Class 42 is our own mistake.
-        if (tries > 60 || stopped || /^42/.test((error as { code?: string }).code ?? ''))
+        if (tries > 60 || stopped || (error as { code?: string }).code?.startsWith('42'))
           throw error
         // oxlint-disable-next-line no-await-in-loop -- as above
         await wait(250)
@@ -188,14 +188,14 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
     }
   }
   const ask: World['ask'] = async (sql, values = []) =>
-    use(async (client) => (await client.query(sql, [...values])).rows)
+    withClient(async (client) => (await client.query(sql, [...values])).rows)
 
   return {
     front,
     databaseUrl: cluster.url,
     ask,
     askAll: async (questions) =>
-      use(async (client) => {
+      withClient(async (client) => {
         await client.query('begin isolation level repeatable read read only')
         const answers: pg.QueryResultRow[][] = []
         // oxlint-disable-next-line no-await-in-loop -- one after another in one transaction

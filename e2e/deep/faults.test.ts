@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { faults, spoken } from '../faults/command.ts'
+import { MUTANTS } from '../faults/patches.ts'
+import { figure } from '../figures.ts'
+
+test('sixty seconds of every fault on two nodes: all rules hold', async () => {
+  const { code, said, result } = await faults('--seconds', '60', '--nodes', '2', '--rate', '20')
+  expect(result.violations, said).toEqual([])
+  expect(code, said).toBe(0)
+  expect(result.acked).toBeGreaterThan(200)
+  const { acked, seed, recovery, injected } = result
+  const times = Object.values(injected).reduce((sum, one) => sum + one, 0)
+  figure(`chat under ${times} faults on two nodes (seed ${seed}): acknowledged, none lost`, acked)
+  figure('chat: devices back after a node was killed, p95, ms', recovery.p95)
+}, 300_000)
+
+test('the suite notices each rule that is taken away', async () => {
+  const { code, said } = await spoken(['--mutants'])
+  expect(code, said).toBe(0)
+  figure('fault suite: mutants caught', `${MUTANTS.length} of ${MUTANTS.length}`)
+}, 3_000_000)
