@@ -52,7 +52,7 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
       port,
       dice: dice.fork(),
       recorder,
-      many: at % 3 === 0 ? 2 : 1,
+      many: at % 4 === 0 ? 2 : 1,
       toUserId: dice.chance(0.7) ? (dice.pick(ids) ?? '') : '',
       isOver: over,
     })

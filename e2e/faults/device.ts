@@ -179,7 +179,9 @@ export const createDevice = (options: DeviceOptions) => {
       newId: () => `${name}-${(bubble += 1).toString().padStart(6, '0')}`,
       onMessage: () => undefined,
       onEvent(kind, data) {
-        refresh()
+        // The number comes whole with its event; the list is read where only that it changed is known.
+        if (kind === 'refresh') refresh()
+        if (kind === 'unread' && typeof data.total === 'number') unread = data.total
         onEvent?.(kind, data)
       },
     })

@@ -28,7 +28,11 @@ const settings = {
   /** Seconds between two faults, and of talk between two quiets. */
   every: { type: 'string', default: '' },
   round: { type: 'string', default: '' },
+  /** Seconds that the rules give until everything is equal; more on a machine that others use. */
+  quiet: { type: 'string', default: '10' },
   report: { type: 'string', default: '' },
+  /** File for what the nodes said. */
+  log: { type: 'string', default: '' },
 } as const
 
 type Values = ReturnType<typeof read>
@@ -59,6 +63,8 @@ const one = async (values: Values, seed: number): Promise<number> => {
     every: Number(values.every || (isShort ? 3 : 5)),
     ...(faults === undefined ? {} : { faults }),
     stopEarly: values.mutant !== '',
+    quiet: Number(values.quiet),
+    log: values.log,
     say,
   }
   const result = await run(options, stop.signal)

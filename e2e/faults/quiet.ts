@@ -9,8 +9,7 @@ import type { World } from './world.ts'
 
 /** 静止: nothing is said and nothing is broken any more; how long until all is as it must be. */
 
-/** Every device shows what is stored after so long, and the right numbers after so much more. */
-const QUIET_MS = 10_000
+/** The right numbers are shown so much later than everything that is stored. */
 const NUMBERS_MS = 2_000
 const LOOK_MS = 200
 /** What is wrong with these does not heal with time. */
@@ -49,17 +48,19 @@ export const settle = async (
   world: World,
   crowd: LiveCrowd,
   history: History,
+  /** Every device shows what is stored after so long. */
+  quietMs: number,
 ): Promise<Settled> => {
   const begun = performance.now()
   const passed = (): number => performance.now() - begun
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- looks from time to time
-    if (passed() > QUIET_MS || (await isClose(world, crowd))) {
+    if (passed() > quietMs || (await isClose(world, crowd))) {
       const at = passed()
       // oxlint-disable-next-line no-await-in-loop -- as above
       const violations = await read(world, crowd, history)
       const isNumbers = violations.every(({ rule }) => rule === 8)
-      const isOver = at > (isNumbers ? QUIET_MS + NUMBERS_MS : QUIET_MS)
+      const isOver = at > (isNumbers ? quietMs + NUMBERS_MS : quietMs)
       if (violations.length === 0) return { ms: at, violations }
       if (isOver || violations.some(({ rule }) => LASTING.includes(rule)))
         return { ms: passed(), violations }

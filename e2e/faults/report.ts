@@ -37,6 +37,8 @@ export const writeReport = (file: string, options: RunOptions, result: Result): 
     ['nodes', options.nodes],
     ['Redis', options.redis ? 'yes' : 'no'],
     ['duration, s', result.seconds],
+    ['rounds of talk and quiet', result.rounds],
+    ['seconds given for quiet', options.quiet],
     ['messages typed', result.typed],
     ['acknowledged', result.acked],
     ['refused with a reason', result.refused],

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Violation } from './check.ts'
 import { createCrowd, type LiveCrowd, type Size } from './crowd.ts'
@@ -26,10 +27,14 @@ export interface RunOptions {
   /** Seconds of talk between two quiets, and between two faults. */
   round: number
   every: number
+  /** Seconds after which everything must be as it must be: ten by the rules. */
+  quiet: number
   /** Faults to choose from; all of them unless told. */
   faults?: readonly Fault[]
   /** Ends with the first round in which something is wrong. */
   stopEarly: boolean
+  /** File for what the nodes said; empty for none. */
+  log: string
   say: (line: string) => void
 }
 
@@ -54,7 +59,7 @@ export interface Result {
   memory: number
 }
 
-const LOOK_MS = 1_000
+const LOOK_MS = 1_500
 const REPLACE_MS = 20_000
 const READY_MS = 20_000
 const MOST_KEPT = 200
@@ -148,10 +153,8 @@ export const run = async (options: RunOptions, stop: AbortSignal): Promise<Resul
     await change(world, mutant)
     crowd = await createCrowd(world, options.size, dice.fork(), recorder)
     return await rounds({ options, world, crowd, recorder, injected, dice, stop })
-  } catch (error) {
-    say(world.said().slice(-4_000))
-    throw error
   } finally {
+    if (options.log !== '') writeFileSync(options.log, world.said())
     crowd?.stop()
     await world.stop()
   }
@@ -206,7 +209,7 @@ const rounds = async (under: Under): Promise<Result> => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await world.heal()
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const settled = await settle(world, crowd, recorder.history)
+      const settled = await settle(world, crowd, recorder.history, options.quiet * 1_000)
       // oxlint-disable-next-line no-await-in-loop -- as above
       await leave()
       quiets.push(settled.ms)

@@ -148,7 +148,7 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
     const site = node?.site ?? null
     if (node !== undefined) node.site = null
     if (site !== null) said.push(...site.said().split('\n').slice(-200))
-    said.splice(0, said.length - 400)
+    said.splice(0, Math.max(0, said.length - 2_000))
     return site
   }
 
