@@ -322,6 +322,23 @@ describe('receiving', () => {
     expect(doings(it.frame({ t: 'msg', m: messageAt(901) }))).toEqual(['append', 'mark'])
   })
 
+  it('facts that follow a welcome or a ping are not taken for known', () => {
+    const it = machine()
+    it.open()
+    const fact = (useq: number): ServerFrame => ({ t: 'ev', useq, kind: 'rev', data: {} })
+    it.frame(fact(4))
+    it.cut()
+    it.later(3_000)
+    expect(it.welcome({}, 6)).toEqual([{ do: 'refresh' }])
+    expect(doings(it.frame(fact(5)))).toEqual(['event'])
+    expect(doings(it.frame({ t: 'ping', h: {}, uh: 7 }))).toEqual(['frame', 'refresh'])
+    expect([6, 7, 7].map((useq) => doings(it.frame(fact(useq))))).toEqual([
+      ['event'],
+      ['event'],
+      [],
+    ])
+  })
+
   it('facts of the person’s own stream come once', () => {
     const it = machine()
     it.open()

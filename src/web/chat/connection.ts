@@ -78,7 +78,8 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
   switch (frame.t) {
     case 'welcome': {
       const open = { ...state, phase: 'open', failures: 0, downSince: 0, pollAt: Infinity } as const
-      const ucur = Math.max(state.ucur, frame.useq)
+      // What came of the stream meanwhile follows the welcome; a page that has seen nothing reads it.
+      const ucur = state.ucur === 0 ? frame.useq : state.ucur
       // The server sends on from the cursors of the hello by itself.
       const next = promised(heads({ ...open, ucur }, frame.heads), now)
       if (frame.useq <= state.ucur) return [next, []]
@@ -87,7 +88,7 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
       return [next, [{ do: 'refresh' }, ...unsure.map((conv): Effect => ({ do: 'reload', conv }))]]
     }
     case 'ping': {
-      const next = heads({ ...state, ucur: Math.max(state.ucur, frame.uh) }, frame.h)
+      const next = heads(state, frame.h)
       const pong: Effect = { do: 'frame', frame: { t: 'pong' } }
       return [next, frame.uh > state.ucur ? [pong, { do: 'refresh' }] : [pong]]
     }
