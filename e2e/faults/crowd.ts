@@ -16,8 +16,11 @@ export interface Size {
 
 /** Conversations that an expert takes: together a few too many, so that some wait. */
 const CAPACITY = 6
-/** So many unsent messages, and a person waits before writing on. */
+/** So many unsent messages, and a person waits before writing on; so many of all, and all do. */
 const PATIENCE = 12
+const PATIENCE_OF_ALL = 60
+/** How much of the talk is the customers'. */
+const ASKING = 0.65
 const TICK_MS = 20
 const VOICES_MS = 250
 const FIDGET_MS = 1_000
@@ -107,10 +110,12 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
     talk(rate: number): () => void {
       let voices: Voice[][] = []
       let budget = 0
+      let isBehind = false
       let last = performance.now()
       const listen = (): void => {
         const of = (some: readonly Robot[]): Voice[] => some.flatMap((robot) => robot.voices())
         voices = [of(customers), of(answering)]
+        isBehind = devices().reduce((sum, one) => sum + one.pending(), 0) > PATIENCE_OF_ALL
       }
       listen()
       const timers = [
@@ -119,7 +124,8 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
           const now = performance.now()
           budget = Math.min(rate, budget + ((now - last) / 1_000) * rate)
           last = now
-          while (budget >= 1) budget -= say(voices[dice.chance(0.55) ? 0 : 1] ?? [])
+          if (isBehind) budget = 0
+          while (budget >= 1) budget -= say(voices[dice.chance(ASKING) ? 0 : 1] ?? [])
         }, TICK_MS),
         setInterval(() => {
           for (const robot of robots()) void robot.fidget()

@@ -100,6 +100,8 @@ export const createDevice = (options: DeviceOptions) => {
   let unread: number | null = null
   /** So many frames fall before they reach the page. */
   let lossy = 0
+  /** Counts what was told of the lists. */
+  let told = 0
   let openSince: number | null = null
   let bubble = 0
   const convs = new Map<string, string>()
@@ -108,10 +110,14 @@ export const createDevice = (options: DeviceOptions) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const readList = async (call: Call): Promise<void> => {
+  /** Reads the lists; false where something was told meanwhile, so that they may be old already. */
+  const readList = async (call: Call): Promise<boolean> => {
+    const before = told
     const { records, unread: sum } = await call(chat.list, { tab: 'mine', pageSize: 100 })
-    unread = sum
     onList?.(records)
+    if (told !== before) return false
+    unread = sum
+    return true
   }
   /** Reads the lists again once for what comes within a moment. */
   const refreshing = (call: Call) => {
@@ -121,10 +127,19 @@ export const createDevice = (options: DeviceOptions) => {
       wanted = true
       later(() => {
         wanted = false
-        readList(call).catch(() => page?.call === call && refresh(RETRY_MS))
+        const again = (ms: number): void => {
+          if (page?.call === call) refresh(ms)
+        }
+        readList(call).then(
+          (isNew) => isNew || again(SETTLE_MS),
+          () => again(RETRY_MS),
+        )
       }, ms)
     }
-    return () => refresh(SETTLE_MS)
+    return () => {
+      told += 1
+      refresh(SETTLE_MS)
+    }
   }
 
   const open = (): Page => {
@@ -181,7 +196,10 @@ export const createDevice = (options: DeviceOptions) => {
       onEvent(kind, data) {
         // The number comes whole with its event; the list is read where only that it changed is known.
         if (kind === 'refresh') refresh()
-        if (kind === 'unread' && typeof data.total === 'number') unread = data.total
+        if (kind === 'unread' && typeof data.total === 'number') {
+          told += 1
+          unread = data.total
+        }
         onEvent?.(kind, data)
       },
     })

@@ -137,9 +137,10 @@ export const injectFor = async (
   next: () => Fault,
   everyMs: number,
   parts: Parts,
+  stop: AbortSignal,
 ): Promise<void> => {
   const until = performance.now() + ms
-  for (;;) {
+  while (!stop.aborted) {
     const pause = everyMs * (0.6 + parts.dice.next() * 0.8)
     const left = until - performance.now()
     if (left <= pause) {

@@ -142,7 +142,7 @@ const summed = (
 
 /** Runs it, whatever happens leaving nothing behind; `stop` ends it after the round. */
 export const run = async (options: RunOptions, stop: AbortSignal): Promise<Result> => {
-  const { say, mutant, seed } = options
+  const { mutant, seed } = options
   assertSources(mutant)
   const dice = createDice(seed)
   const recorder = createRecorder(() => Date.now())
@@ -204,7 +204,7 @@ const rounds = async (under: Under): Promise<Result> => {
       const left = options.seconds - passed()
       const ms = (left > 0 ? Math.min(options.round, left) : options.round) * 1_000
       // oxlint-disable-next-line no-await-in-loop -- one round after another
-      await injectFor(ms, next, options.every * 1_000, parts)
+      await injectFor(ms, next, options.every * 1_000, parts, stop)
       hush()
       // oxlint-disable-next-line no-await-in-loop -- as above
       await world.heal()
