@@ -299,6 +299,18 @@ test('without a cookie a ticket says who it is, and without one the socket ends'
   expect(guest.sent[0]).toMatchObject({ t: 'welcome' })
 })
 
+test('what is added to the stream while it is read is read as well', async () => {
+  const { hello, link, stream, sent } = open()
+  await hello()
+  stream.push({ useq: 1, kind: 'unread', data: {} })
+  link.reachStream(1)
+  // The question is under way, and was answered before this one came.
+  stream.push({ useq: 2, kind: 'unread', data: {} })
+  link.reachStream(2)
+  await settle()
+  expect(sent.flatMap((frame) => (frame.t === 'ev' ? [frame.useq] : []))).toEqual([1, 2])
+})
+
 test('the stream of the person comes without a hole, too', async () => {
   const { hello, link, stream, sent } = open()
   stream.push({ useq: 1, kind: 'unread', data: { chatNum: 1 } })

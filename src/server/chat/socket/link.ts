@@ -84,6 +84,8 @@ export const createLink = (parts: LinkParts): Link => {
   let typed = Number.NEGATIVE_INFINITY
   let streamed = 0
   let reading = false
+  /** The stream went on while it was being read. */
+  let again = false
   /** What was committed while the greeting went on. */
   const missed = new Map<string, number>()
 
@@ -106,14 +108,16 @@ export const createLink = (parts: LinkParts): Link => {
   })
 
   const readStream = async (): Promise<void> => {
+    again = true
     if (reading || party === null) return
     reading = true
     try {
-      for (let more = true; more && !closed;) {
+      while (again && !closed) {
+        again = false
         // oxlint-disable-next-line no-await-in-loop -- one page after another
         const { events, useq } = await desk.events(party.actor.id, streamed)
         for (const event of events) tellEvent(event)
-        more = events.length > 0 && streamed < useq
+        if (events.length > 0 && streamed < useq) again = true
       }
     } catch (error) {
       failed(error)
