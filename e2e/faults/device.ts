@@ -100,6 +100,7 @@ export const createDevice = (options: DeviceOptions) => {
   let unread: number | null = null
   /** So many frames fall before they reach the page. */
   let lossy = 0
+  let hasLost = false
   /** Counts what was told of the lists. */
   let told = 0
   let openSince: number | null = null
@@ -147,6 +148,7 @@ export const createDevice = (options: DeviceOptions) => {
     browser.onFrame = (text) => {
       if (lossy > 0 && text.startsWith('{"t":"msg"') && dice.chance(0.5)) {
         lossy -= 1
+        hasLost = true
         return false
       }
       frame(text)
@@ -285,6 +287,12 @@ export const createDevice = (options: DeviceOptions) => {
     /** The next frames of messages fall, as out of an application's full queue. */
     lose: (frames: number): void => {
       lossy = frames
+    },
+    /** Nothing falls any more; a page that lost something is looked at, for the beat is slower. */
+    mend(): void {
+      lossy = 0
+      if (hasLost) page?.talk.probe()
+      hasLost = false
     },
     /** What is shown now. */
     shown(): Shown {

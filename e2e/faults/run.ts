@@ -208,6 +208,7 @@ const rounds = async (under: Under): Promise<Result> => {
       hush()
       // oxlint-disable-next-line no-await-in-loop -- as above
       await world.heal()
+      for (const device of crowd.devices()) device.mend()
       // oxlint-disable-next-line no-await-in-loop -- as above
       const settled = await settle(world, crowd, recorder.history, options.quiet * 1_000)
       // oxlint-disable-next-line no-await-in-loop -- as above
