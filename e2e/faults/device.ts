@@ -235,7 +235,8 @@ export const createDevice = (options: DeviceOptions) => {
     /** How many bubbles are on their way. */
     pending: (): number =>
       page?.talk.get().connection.outbox.filter(({ reason }) => reason === '').length ?? 0,
-    convs: (): string[] => Object.keys(page?.talk.get().logs ?? {}),
+    /** The conversations it shows: one that only has own words yet is none of them. */
+    convs: (): string[] => Object.keys(page?.talk.get().connection.cursors ?? {}),
     isOpen: (): boolean => page?.talk.get().connection.phase === 'open',
     /** The newest number of a conversation that is shown. */
     head: (conv: string): number => page?.talk.get().logs[conv]?.messages.at(-1)?.seq ?? 0,
@@ -307,9 +308,9 @@ export const createDevice = (options: DeviceOptions) => {
         failed: bubbles
           .filter(({ reason }) => reason !== '')
           .map(({ id, reason }) => ({ id, reason })),
-        logs: Object.entries(state?.logs ?? {}).map(([conv, { messages }]) => ({
+        logs: Object.keys(state?.connection.cursors ?? {}).map((conv) => ({
           conv,
-          messages: messages.map(({ seq, msgId, body, deleted }) => ({
+          messages: (state?.logs[conv]?.messages ?? []).map(({ seq, msgId, body, deleted }) => ({
             seq,
             msgId,
             text: body.text,
