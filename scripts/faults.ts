@@ -6,4 +6,4 @@ import { main } from '../e2e/faults/main.ts'
  *     npm run faults -- [--seconds 60] [--seed N] [--nodes 1|2] [--redis] [--rate 30]
  *                       [--messages N] [--mutants] [--report FILE]
  */
-process.exitCode = await main(process.argv.slice(2))
+process.exit(await main(process.argv.slice(2)))

@@ -48,6 +48,8 @@ interface Page {
   call: Call
   end: () => void
   show: (about: Chat) => Promise<void>
+  /** Conversations whose page was read. */
+  known: Set<string>
 }
 
 /** Writes down what the server says of stored messages, and where it goes. */
@@ -186,7 +188,7 @@ export const createDevice = (options: DeviceOptions) => {
       const { talk } = line
       line.listen({ onEvent: (kind, data) => onEvent?.(kind, data) })
       refresh()
-      return { talk, browser, call, end: release, show: line.show }
+      return { talk, browser, call, end: release, show: line.show, known: new Set() }
     }
     const talk = createTalk({
       ...world,
@@ -206,7 +208,8 @@ export const createDevice = (options: DeviceOptions) => {
       },
     })
     refresh()
-    return { talk, browser, call, end: () => talk.stop(), show: async () => undefined }
+    const end = (): void => talk.stop()
+    return { talk, browser, call, end, show: async () => undefined, known: new Set() }
   }
 
   const close = (): void => {
@@ -220,6 +223,7 @@ export const createDevice = (options: DeviceOptions) => {
     const mine = page
     mine.talk.subscribe(() => {
       if (page !== mine) return
+      for (const conv of Object.keys(mine.talk.get().connection.cursors)) mine.known.add(conv)
       const isOpen = mine.talk.get().connection.phase === 'open'
       if (isOpen && openSince === null) recorder.opened()
       openSince = isOpen ? (openSince ?? Date.now()) : null
@@ -236,7 +240,7 @@ export const createDevice = (options: DeviceOptions) => {
     pending: (): number =>
       page?.talk.get().connection.outbox.filter(({ reason }) => reason === '').length ?? 0,
     /** The conversations it shows: one that only has own words yet is none of them. */
-    convs: (): string[] => Object.keys(page?.talk.get().connection.cursors ?? {}),
+    convs: (): string[] => [...(page?.known ?? [])],
     isOpen: (): boolean => page?.talk.get().connection.phase === 'open',
     /** The newest number of a conversation that is shown. */
     head: (conv: string): number => page?.talk.get().logs[conv]?.messages.at(-1)?.seq ?? 0,
@@ -308,7 +312,7 @@ export const createDevice = (options: DeviceOptions) => {
         failed: bubbles
           .filter(({ reason }) => reason !== '')
           .map(({ id, reason }) => ({ id, reason })),
-        logs: Object.keys(state?.connection.cursors ?? {}).map((conv) => ({
+        logs: [...(page?.known ?? [])].map((conv) => ({
           conv,
           messages: (state?.logs[conv]?.messages ?? []).map(({ seq, msgId, body, deleted }) => ({
             seq,
