@@ -202,9 +202,7 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
     case 'discarded': {
       const [next, effects] = written(state, event)
       const isWish = event.kind === 'written' || event.kind === 'again'
-      // Whoever was shut out may have signed in again meanwhile, and says so by trying again.
-      const isBack = event.kind === 'again' && next.phase === 'refused'
-      if (!isBack && !(isWish && isReplaced(next))) return [next, effects]
+      if (!isReplaced(next) || !isWish) return [next, effects]
       const [after, more] = connect(next, now)
       return [after, [...effects, ...more]]
     }

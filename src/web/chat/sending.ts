@@ -106,20 +106,6 @@ const REASON: Record<NackCode, string> = {
   retry: '服务器繁忙',
 }
 
-/** Said of what was on its way when the server wanted no more of this page. */
-const SHUT_OUT = '登录已失效，请登录后重试'
-
-/** Nothing goes out any more: what waited says so, and stays for whoever comes back. */
-const abandoned = (state: ConnectionState): Step => {
-  const fail = (bubble: Bubble): Bubble =>
-    isWaiting(bubble) ? { ...bubble, reason: SHUT_OUT } : bubble
-  const kept = state.outbox
-    .filter(isWaiting)
-    .map((bubble): Effect => ({ do: 'keep', bubble: fail(bubble) }))
-  if (kept.length === 0) return [state, []]
-  return [{ ...state, outbox: state.outbox.map(fail), flying: {} }, kept]
-}
-
 const frameOf = (bubble: Bubble): Effect => ({
   do: 'frame',
   frame: {
@@ -135,6 +121,7 @@ const frameOf = (bubble: Bubble): Effect => ({
 
 /** Which way messages go just now; null while none may. */
 const wayOf = (state: ConnectionState): 'post' | 'frame' | null => {
+  if (state.phase === 'refused') return null
   if (state.member || fallenBack(state)) return 'post'
   return state.phase === 'open' ? 'frame' : null
 }
@@ -158,7 +145,6 @@ const sendAt = (state: ConnectionState, conv: string): number => {
 
 /** Sends the first of each conversation, and again what nobody has acknowledged for too long. */
 export const drain = (state: ConnectionState, now: number): Step => {
-  if (state.phase === 'refused') return abandoned(state)
   const by = wayOf(state)
   if (by === null) return [state, []]
   const effects: Effect[] = []
