@@ -81,6 +81,7 @@ const rowOf = (setting: string, perSecond: number, bare: Times, own: Times): Row
   'expert p50': shown(percentile(own.heard, 0.5)),
   'expert p99': shown(percentile(own.heard, 0.99)),
   'sent again': own.again,
+  late: own.late,
 })
 
 const benchLoad = async (house: House, guests: readonly Guest[], loginNames: string[]) => {
