@@ -100,6 +100,27 @@ test.each(devices('phone'))(
     await card.waitFor()
     expect(await card.getAttribute('href')).toMatch(/^\/policy\/detail\?id=/)
 
+    // Two tabs, both with another expert before them: the answer is told of once.
+    const second = await context.newPage()
+    await second.goto(site.origin + DETAIL)
+    await hydrated(second)
+    await openChat(second, phone)
+    await choose(second, '周明远')
+    await chatOf(second).getByText('融资租赁入账的部分可以计。👌').waitFor()
+    for (const tab of [page, second]) await choose(tab, '林知夏')
+    await reply.fill('清单也一并看一下。')
+    await reply.press('Enter')
+    const told = async (): Promise<number[]> =>
+      Promise.all(
+        [page, second].map(async (tab) => tab.getByText(/^周明远给您发来一条消息/).count()),
+      )
+    for (const tab of [page, second])
+      await tab.locator('[aria-label$="，1 条未读"]').first().waitFor({ state: 'attached' })
+    expect((await told()).toSorted()).toEqual([0, 1])
+    await second.close()
+    await choose(page, '周明远')
+    await log.getByText('清单也一并看一下。').waitFor()
+
     await context.setOffline(true)
     for (const round of [1, 2, 3]) {
       await composerOf(page).fill('好的')
@@ -111,8 +132,8 @@ test.each(devices('phone'))(
     await composerOf(page).press('Enter')
     await context.setOffline(false)
     await desk.getByText('还有一个问题').waitFor()
-    const told = await saying(desk, /好的|还有一个问题/).allTextContents()
-    expect(told.map((words) => words.replace(/^.*，/, ''))).toEqual([
+    const arrived = await saying(desk, /好的|还有一个问题/).allTextContents()
+    expect(arrived.map((words) => words.replace(/^.*，/, ''))).toEqual([
       '好的',
       '好的',
       '好的',

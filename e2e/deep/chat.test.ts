@@ -1,12 +1,13 @@
 import axe from 'axe-core'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
-import { hydrated, launch, watch } from '../browser.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { hydrated, launch, signIn, watch } from '../browser.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, saying, serve } from '../talks.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -202,4 +203,119 @@ test('by keyboard alone from the launcher to the satisfaction', async () => {
   expect(faults).toEqual([])
   await other.close()
   await context.close()
+})
+
+/** A guest who has asked, and an expert of so wide a screen who serves them. */
+const serving = async (width: number) => {
+  const guest = await enter(390, 844)
+  await openChat(guest.page, true)
+  await choose(guest.page, '周明远')
+  await say(guest.page, '高企认定要几件知识产权？')
+  await chatOf(guest.page).getByText('已发送').waitFor()
+  const desk = await enter(width)
+  await serve(desk.page, site.origin, await guestName(guest.page))
+  return { guest, desk }
+}
+
+test.each([390, 900, 901, 1440])(
+  'axe finds nothing in the workbench at %i pixels',
+  async (width) => {
+    const { guest, desk } = await serving(width)
+    const { page } = desk
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: '内部备注' }).click()
+    await page.getByRole('textbox', { name: '内部备注，客户看不到' }).pressSequentially('请 @')
+    await page.getByRole('list', { name: '提到同事' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: '发给客户' }).click()
+    await page.getByRole('button', { name: '管理快捷语' }).click()
+    await page.getByRole('dialog', { name: '快捷语' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('dialog', { name: '命令' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '结束', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
+    expect(desk.faults).toEqual([])
+    await desk.context.close()
+    await guest.context.close()
+  },
+)
+
+test.each([390, 1440])('axe finds nothing where chats are watched at %i pixels', async (width) => {
+  const { guest, desk } = await serving(1440)
+  const { page, faults, context } = await enter(width)
+  await signIn(page, site.origin, hrefTo('news', {}, 1), 'admin')
+  await page.getByRole('radio', { name: '监看' }).click()
+  await page.getByRole('table', { name: '专家' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: `旁听：游客${await guestName(guest.page)}` }).click()
+  await page.getByRole('list', { name: '聊天记录' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: '接管' }).click()
+  const question = page.getByRole('alertdialog', { name: '接管这个会话？' })
+  await question.getByRole('button', { name: '接管' }).click()
+  await page.getByRole('textbox', { name: /^发给客户/ }).waitFor()
+  await chatOf(guest.page)
+    .getByText(/已接管会话/)
+    .waitFor()
+  expect(faults).toEqual([])
+  for (const one of [context, desk.context, guest.context]) await one.close()
+})
+
+const focused = async (it: Locator): Promise<boolean> =>
+  it.evaluate((element) => element === document.activeElement)
+
+test('by keyboard alone through the workbench', async () => {
+  const { guest, desk } = await serving(1440)
+  const { page } = desk
+  const { keyboard } = page
+  await page.goto(site.origin + hrefTo('news', {}, 1))
+  await page.getByRole('list', { name: '会话列表' }).waitFor()
+  await keyboard.press('j')
+  await page.getByRole('textbox', { name: /^发给客户/ }).waitFor()
+  const name = await guestName(guest.page)
+  await keyboard.press('Control+K')
+  await page.getByRole('dialog', { name: '命令' }).waitFor()
+  await keyboard.type(name)
+  await keyboard.press('Enter')
+  const reply = page.getByRole('textbox', { name: `发给客户：游客${name}` })
+  await reply.waitFor()
+  await keyboard.press('n')
+  const note = page.getByRole('textbox', { name: '内部备注，客户看不到' })
+  await note.waitFor()
+  await expect.poll(async () => focused(note)).toBe(true)
+  await keyboard.type('客户问专利数 @林')
+  await page.getByRole('list', { name: '提到同事' }).getByRole('button').first().waitFor()
+  await keyboard.press('Enter')
+  await expect.poll(async () => note.inputValue()).toBe('客户问专利数 @林知夏 ')
+  await keyboard.press('Tab')
+  expect(await focused(page.getByRole('button', { name: '保存备注' }))).toBe(true)
+  await keyboard.press('Enter')
+  await page.getByRole('region', { name: '内部备注' }).getByText('@林知夏').waitFor()
+  await keyboard.press('Control+K')
+  await page.getByRole('dialog', { name: '命令' }).waitFor()
+  await keyboard.type('回复')
+  await keyboard.press('Enter')
+  await reply.waitFor()
+  await expect.poll(async () => focused(reply)).toBe(true)
+  await keyboard.press('Control+A')
+  await keyboard.type('一类一件即可')
+  await keyboard.press('Enter')
+  await saying(chatOf(guest.page), '一类一件即可').waitFor()
+  await keyboard.press('Control+K')
+  await keyboard.type('结束会话')
+  await keyboard.press('Enter')
+  const end = page.getByRole('dialog', { name: /^结束与/ })
+  await end.waitFor()
+  const close = end.getByRole('button', { name: '结束会话' })
+  for (let steps = 0; steps < 40 && !(await focused(close)); steps += 1) await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await chatOf(guest.page).getByRole('region', { name: '满意度' }).waitFor()
+  expect(desk.faults).toEqual([])
+  await desk.context.close()
+  await guest.context.close()
 })

@@ -106,13 +106,26 @@ const refusing: Act = async (page, context) => {
     .waitFor()
 }
 
+/** Serves the guest, and makes room for as many as there are pictures. */
+const attend = async (desk: Page, origin: string, guest: string): Promise<void> => {
+  await serve(desk, origin, guest)
+  const status = desk.getByRole('button', { name: /我的状态/ })
+  // On a phone a conversation has the screen.
+  if (!(await status.isVisible())) await desk.getByRole('link', { name: '返回会话列表' }).click()
+  await status.click()
+  await desk.getByRole('textbox', { name: /同时接待/ }).fill('50')
+  const states = desk.getByRole('region', { name: '我的状态' })
+  await states.getByRole('button', { name: /^在线/ }).click()
+  await desk.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
+}
+
 /** An expert of a browser of their own, who has answered. */
 const answered = async (page: Page, context: BrowserContext): Promise<Page> => {
   await asked(page, context)
   const other = await context.browser()?.newContext({ locale: 'zh-CN' })
   if (!other) throw new Error('a context without a browser')
   const desk = await other.newPage()
-  await serve(desk, new URL(page.url()).origin, await guestName(page))
+  await attend(desk, new URL(page.url()).origin, await guestName(page))
   const reply = desk.getByRole('textbox', { name: /^发给客户/ })
   await reply.fill('一类知识产权一件即可，二类要五件以上。您的三件实用新型还差两件。')
   await reply.press('Enter')
@@ -213,6 +226,39 @@ const ACTS: Readonly<Record<string, Act>> = {
   ended,
   notice: noticed,
   takeAlong: signedIn,
+  merged: inTurn(signedIn, async (page) => {
+    await chatOf(page).getByRole('button', { name: '并入' }).click()
+    await chatOf(page).getByRole('region', { name: '游客咨询记录' }).waitFor({ state: 'detached' })
+  }),
+  greeting: async (page) => {
+    await hydrated(page)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6))
+    await page.getByRole('complementary', { name: '咨询提示' }).waitFor()
+  },
+  menu: inTurn(asked, async (page) =>
+    chatOf(page).getByRole('button', { name: '更多', exact: true }).click(),
+  ),
+  recalled: inTurn(asked, async (page) => {
+    await chatOf(page).getByRole('button', { name: /^撤回/ }).click()
+    await chatOf(page).getByRole('button', { name: '重新编辑' }).waitFor()
+  }),
+  personal: inTurn(asked, async (page) => {
+    // The standard's own example of a number: nobody's.
+    await send(page, '法人身份证号 11010519491231002X')
+    await chatOf(page).getByRole('button', { name: '打码发送' }).waitFor()
+  }),
+  waiting: inTurn(
+    presence((one) => ({ ...one, ...closed, status: 'busy' })),
+    async (page) =>
+      page.route(`**${chat.open.path}*`, async (route) => {
+        const answer = await route.fetch()
+        const { data, ...rest } = (await answer.json()) as { data: { chat: object } }
+        const waits = { status: 'queued', waitingSince: Date.now() - 240_000, ahead: 2 }
+        const json = { ...rest, data: { ...data, chat: { ...data.chat, ...waits } } }
+        await route.fulfill({ response: answer, json })
+      }),
+    asked,
+  ),
   refused: inTurn(
     socket((route) => void route.close({ code: 4401 })),
     open,
@@ -236,10 +282,174 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 const path = sampleOf('policyDetail')
 
-export const CHAT_STATES = Object.entries(ACTS).map(([name, act]) => ({
-  name: `state-chat-${name}`,
-  path,
-  /** The last of the sheet and the first of the dialog. */
-  also: [900, 901],
-  act,
-}))
+/** 消息中心 and 工作台, as who signs in sees them. */
+const NEWS = hrefTo('news', {}, 1)
+
+/** Customers so far; each has an address of their own, for visitors of one share its limits. */
+let customers = 0
+
+/** A guest of another browser who asks; under which name. */
+const customer = async (page: Page, context: BrowserContext): Promise<string> => {
+  customers += 1
+  const other = await context.browser()?.newContext({
+    locale: 'zh-CN',
+    extraHTTPHeaders: { 'X-Forwarded-For': `198.19.${customers >> 8}.${customers & 255}` },
+  })
+  if (!other) throw new Error('a context without a browser')
+  const visitor = await other.newPage()
+  await visitor.goto(new URL(page.url()).origin + path)
+  await asked(visitor, other)
+  const name = await guestName(visitor)
+  await other.close()
+  return name
+}
+
+/** 工作台 with a guest's conversation that was just taken. */
+const served: Act = async (page, context) => {
+  const name = await customer(page, context)
+  await attend(page, new URL(page.url()).origin, name)
+  const reply = page.getByRole('textbox', { name: /^发给客户/ })
+  await reply.fill('一类知识产权一件即可，二类要五件以上。')
+  await reply.press('Enter')
+  await page.getByRole('log').getByText('一类知识产权一件即可').first().waitFor()
+}
+
+const as =
+  (who: string, query = ''): Act =>
+  async (page) => {
+    const { origin } = new URL(page.url())
+    await signIn(page, origin, NEWS, who)
+    if (query !== '') await page.goto(`${origin}${NEWS}${query}`)
+    await page.getByRole('tabpanel').waitFor()
+    if (who !== 'demo') await page.getByRole('button', { name: /我的状态/ }).waitFor()
+  }
+
+const click =
+  (role: 'button' | 'radio', name: string | RegExp): Act =>
+  async (page) =>
+    page.getByRole(role, { name }).first().click()
+
+/** Writes where an expert writes to the customer. */
+const replying =
+  (text: string): Act =>
+  async (page) => {
+    await page.getByRole('textbox', { name: /^发给客户/ }).fill(text)
+  }
+
+/** What the server might say at any moment, once the socket stands. */
+const told =
+  (frames: (conv: string) => readonly object[]): Act =>
+  async (page, context) => {
+    const held: { line?: WebSocketRoute } = {}
+    await socket((route) => {
+      route.connectToServer()
+      held.line = route
+    })(page, context)
+    await page.reload()
+    const conv = new URL(page.url()).searchParams.get('chat') ?? ''
+    await page.getByRole('tabpanel').waitFor()
+    await page.waitForTimeout(2_000)
+    for (const frame of frames(conv)) held.line?.send(JSON.stringify(frame))
+  }
+
+const RING = {
+  t: 'ev',
+  useq: 1_000_000,
+  kind: 'ring',
+  data: {
+    conv: '00000000-0000-4000-8000-000000000000',
+    customerName: '李工',
+    sourceTitle: '高新技术企业认定申报通知',
+    lastText: '我们想今年申报，来得及吗？',
+    brief: '客户已有三件实用新型',
+  },
+} as const
+
+const DESK_ACTS: Readonly<Record<string, Act>> = {
+  empty: as('advisor'),
+  thread: served,
+  note: inTurn(served, click('radio', '内部备注'), async (page) => {
+    const note = page.getByRole('textbox', { name: '内部备注，客户看不到' })
+    await note.fill('预算有限，先看费用归集')
+    await page.getByRole('button', { name: '保存备注' }).click()
+    await page.getByRole('region', { name: '内部备注' }).waitFor()
+    await note.pressSequentially('请 @')
+    await page.getByRole('list', { name: '提到同事' }).waitFor()
+  }),
+  quick: inTurn(served, replying('/')),
+  policy: inTurn(served, replying('#高新'), async (page) =>
+    page.getByRole('list', { name: '政策卡片' }).getByRole('button').first().waitFor(),
+  ),
+  replies: inTurn(served, click('button', '管理快捷语')),
+  reply: inTurn(served, click('button', '管理快捷语'), click('button', '新建')),
+  commands: inTurn(served, async (page) => page.keyboard.press('Control+K')),
+  keys: inTurn(as('advisor'), click('button', '快捷键')),
+  transfer: inTurn(served, click('button', /^转接/)),
+  end: inTurn(served, click('button', /^结束/)),
+  context: inTurn(served, async (page) => {
+    const width = page.viewportSize()?.width ?? 0
+    if (width < 768) await page.getByRole('radio', { name: '客户资料' }).click()
+    else if (width < 1_200) await page.getByRole('link', { name: '客户资料' }).click()
+  }),
+  ring: inTurn(
+    as('advisor'),
+    told(() => [{ ...RING, data: { ...RING.data, until: Date.now() + 18_000 } }]),
+  ),
+  collision: inTurn(
+    served,
+    told((conv) => [{ t: 'typing', conv, from: 'somebody' }]),
+    replying('我来答复'),
+    async (page) => page.getByRole('textbox', { name: /^发给客户/ }).press('Enter'),
+  ),
+  undo: inTurn(
+    async (page) =>
+      page.addInitScript(() => localStorage.setItem('cq:deskOptions', '{"undo":true}')),
+    served,
+    replying('稍等，我核对一下'),
+    async (page) => page.getByRole('textbox', { name: /^发给客户/ }).press('Enter'),
+  ),
+  away: inTurn(as('advisor'), click('button', /我的状态/), click('button', /^离开/)),
+  wall: inTurn(served, as('admin', '?wall=1'), async (page) =>
+    page.getByRole('table', { name: '专家' }).waitFor(),
+  ),
+  watch: inTurn(served, as('admin', '?wall=1'), click('button', /^旁听/), async (page) =>
+    page.getByRole('list', { name: '聊天记录' }).waitFor(),
+  ),
+}
+
+/** A member who has asked in the message centre. */
+const centre: Act = async (page, context) => {
+  await as('demo')(page, context)
+  await page.getByRole('button', { name: '开始咨询' }).click()
+  await page.getByRole('list', { name: '专家' }).getByRole('button', { name: EXPERT }).click()
+  const field = page.getByRole('textbox', { name: /^发给/ })
+  await field.fill(QUESTION)
+  await field.press('Enter')
+  await page.getByRole('log').getByText(QUESTION).last().waitFor()
+}
+
+const CENTRE_ACTS: Readonly<Record<string, Act>> = {
+  list: inTurn(centre, async (page) => {
+    await page.goto(new URL(NEWS, page.url()).href)
+    await page.getByRole('list', { name: '会话列表' }).waitFor()
+  }),
+  thread: centre,
+  begin: inTurn(as('demo'), click('button', '开始咨询'), async (page) =>
+    page.getByRole('list', { name: '专家' }).waitFor(),
+  ),
+  menu: inTurn(centre, click('button', '会话操作')),
+  files: inTurn(centre, click('button', '会话操作'), click('button', '聊天文件')),
+  remind: as('demo', '?tab=remind'),
+}
+
+/** The last of the sheet and the first of the dialog. */
+const also = [900, 901]
+
+const statesOf = (group: string, acts: Readonly<Record<string, Act>>) =>
+  Object.entries(acts).map(([name, act]) => ({ name: `state-${group}-${name}`, path, also, act }))
+
+export const CHAT_STATES = [
+  ...statesOf('chat', ACTS),
+  ...statesOf('desk', DESK_ACTS),
+  ...statesOf('centre', CENTRE_ACTS),
+]

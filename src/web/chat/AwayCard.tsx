@@ -1,39 +1,51 @@
+import type { RefObject } from 'react'
 import { STATUS_TEXT } from '#domain/chat/availability.ts'
 import { substitute } from '#domain/chat/choice.ts'
 import { firstOf, whenOf } from '#domain/chat/times.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useApplication } from '#web/shell/context.ts'
+import type { ComposerHandle } from './Composer.tsx'
 import styles from './Pane.module.css'
 import type { ChatView } from './useChat.ts'
+import type { Presence } from './useExperts.ts'
+import { useCallBack } from './Waiting.tsx'
+
+const awayText = (name: string, presence: Presence | null, now: number): string => {
+  const when = whenOf(presence?.backAt ?? '', now)
+  const back = when === '' ? '' : `，预计 ${when} 回来`
+  return `${name}现在${STATUS_TEXT[presence?.status ?? 'offline']}${back}。`
+}
+
+const nobodyText = (all: readonly Presence[], now: number): string => {
+  const when = whenOf(firstOf(all.map(({ backAt }) => backAt)), now)
+  if (when === '' && all.some(({ status }) => status === 'busy'))
+    return '顾问都在接待其他客户，空下来第一时间回复。可以先说明情况，不用再说一遍。'
+  const promise = when === '' ? '顾问上线后第一时间回复' : `预计 ${when} 回复`
+  return `现在没有顾问在线，${promise}。可以直接留言，不用再说一遍。`
+}
 
 /** 专家不在: never a dead end. Another one, a message that waits, or a call back. */
 export const AwayCard = (props: {
   view: ChatView
-  onWrite: () => void
+  composer: RefObject<ComposerHandle | null>
   /** Goes on with another expert, and what was typed goes along. */
   onMove: (userId: string) => void
 }) => {
   const { experts, chosen, current, world } = props.view
-  const { notices } = useApplication()
-  if (!experts.presenceKnown || chosen === null || experts.presence.length === 0) return null
-  const { userId, userName, serviceTab } = chosen
-  const presence = experts.presenceOf(userId)
-  if (experts.isAvailable(userId) || current?.status === 'serving') return null
+  const callBack = useCallBack(props.view, props.composer)
+  // After the end it is asked how it was, and nothing else.
+  const over = current?.status === 'serving' || current?.status === 'ended'
+  if (!experts.presenceKnown || over) return null
+  const none = experts.all?.length === 0
+  if (chosen === null ? !none : experts.presence.length === 0) return null
+  const userId = chosen?.userId ?? ''
+  if (experts.isAvailable(userId)) return null
   const other = substitute(experts.all ?? [], userId, experts.isAvailable, () => 0)
-  const callBack = (): void => {
-    // Both stand in the same corner.
-    notices.openChat(null)
-    notices.openConsultation(true, { service: serviceTab, message: '', serverUserId: userId })
-  }
-  const nobody = other === null
-  const times = nobody ? experts.presence.map(({ backAt }) => backAt) : [presence?.backAt ?? '']
-  const when = whenOf(firstOf(times), world.now())
   return (
     <section className={styles.away} aria-label="顾问不在线">
       <p>
-        {nobody
-          ? `现在没有顾问在线，${when === '' ? '顾问上线后第一时间回复' : `预计 ${when} 回复`}。可以直接留言，不用再说一遍。`
-          : `${userName}现在${STATUS_TEXT[presence?.status ?? 'offline']}${when === '' ? '' : `，预计 ${when} 回来`}。`}
+        {other === null
+          ? nobodyText(experts.presence, world.now())
+          : awayText(chosen?.userName ?? '', experts.presenceOf(userId), world.now())}
       </p>
       <div>
         {other !== null && (
@@ -41,11 +53,11 @@ export const AwayCard = (props: {
             换一位在线顾问：{other.userName}
           </Button>
         )}
-        <Button size="sm" onClick={props.onWrite}>
-          给{userName}留言
+        <Button size="sm" onClick={() => props.composer.current?.focus()}>
+          {chosen === null ? '留言' : `给${chosen.userName}留言`}
         </Button>
         <Button size="sm" onClick={callBack}>
-          留个电话，专家回电
+          预约回电
         </Button>
       </div>
     </section>

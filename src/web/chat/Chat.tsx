@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
@@ -13,8 +13,10 @@ import { messagesWith } from '#web/shell/pages.ts'
 import type { Self } from './calls.ts'
 import { ChatDialog } from './ChatDialog.tsx'
 import { ChatPhone } from './ChatPhone.tsx'
+import { mineQuery } from './mine.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import type { Talk } from './talk.ts'
+import { useAnnouncing } from './useAnnouncing.ts'
 import { useChat } from './useChat.ts'
 import type { Expert } from './useExperts.ts'
 import { BROWSER, type ChatWorld, useSelf, useTalk } from './useTalk.ts'
@@ -22,49 +24,66 @@ import { BROWSER, type ChatWorld, useSelf, useTalk } from './useTalk.ts'
 const SYSTEM_LINE = 4
 
 /** 在线咨询: the dialog, and what is said of messages while it is shut. */
-export const Chat = ({ world = BROWSER }: { world?: ChatWorld }) => {
+export const Chat = (props: {
+  world?: ChatWorld
+  /** Stands over the sheet, behind which everything else is hidden. */
+  toasts?: ReactNode
+}) => {
+  const { world = BROWSER, toasts } = props
   const { notices, session } = useApplication()
   const navigate = useNavigate()
   const client = useQueryClient()
   const self = useSelf(world)
-  /** The conversation in sight; empty while the dialog is shut. */
-  const shown = useRef('')
-  const [notice, setNotice] = useState<ChatMessage | null>(null)
+  /** The conversation that is shown; empty while the dialog is shut. */
+  const [conv, setConv] = useState('')
   const talk = useTalk(world, self, {
     onMessage(message) {
       if (message.type === SYSTEM_LINE) return
       session.update({ newMessage: message.body.text })
-      const inSight = shown.current === message.conv && document.visibilityState === 'visible'
-      if (!inSight) setNotice(message)
+      tabs.came(message)
     },
     onEvent(name) {
       if (name === 'presence')
         return void client.invalidateQueries({ queryKey: [chat.customerService.path] })
       void client.invalidateQueries({ queryKey: [reminders.count.path] })
       void client.invalidateQueries({ queryKey: [chat.list.path] })
+      // Other tabs of a member have sockets of their own.
+      if (!self.member) tabs.changed()
     },
   })
-  const view = (message: ChatMessage): void => {
-    setNotice(null)
+  const onView = (message: ChatMessage): void => {
+    drop()
     if (self.member) void navigate(messagesWith(message.from, message.fromName))
     else notices.openChat({ userId: message.from })
   }
-  const drop = useCallback(() => setNotice(null), [])
-  const show = useCallback((conv: string): void => {
-    shown.current = conv
-  }, [])
+  const isMuted = (chatId: string): boolean => {
+    const listed = client.getQueryData(mineQuery.queryKey) as
+      | { records: { chatId: string; muted: boolean }[] }
+      | undefined
+    const about = talk?.get().chats[chatId]
+    return (about ?? listed?.records.find((one) => one.chatId === chatId))?.muted ?? false
+  }
+  const { tabs, notice, drop } = useAnnouncing(world, self, { conv, isMuted, onView })
+  const card = notice !== null && (
+    <NoticeCard
+      key={notice.msgId}
+      name={notice.fromName}
+      onView={() => onView(notice)}
+      onClose={drop}
+    />
+  )
+  if (talk === null) return card
   return (
-    <>
-      {talk !== null && <Opened talk={talk} self={self} world={world} onShown={show} />}
-      {notice !== null && (
-        <NoticeCard
-          key={notice.msgId}
-          name={notice.fromName}
-          onView={() => view(notice)}
-          onClose={drop}
-        />
-      )}
-    </>
+    <Opened
+      // What another person has opened is not known to this one's talk.
+      key={`${self.actor} ${self.companyId}`}
+      talk={talk}
+      self={self}
+      world={world}
+      card={card}
+      toasts={toasts}
+      onShown={setConv}
+    />
   )
 }
 
@@ -72,9 +91,12 @@ const Opened = (props: {
   talk: Talk
   self: Self
   world: ChatWorld
+  /** What is told of a message elsewhere. */
+  card: ReactNode
+  toasts: ReactNode
   onShown: (conv: string) => void
 }) => {
-  const { talk, self, world, onShown } = props
+  const { talk, self, world, card, toasts, onShown } = props
   const { notices } = useApplication()
   const { chat: opening } = useNotices()
   const navigate = useNavigate()
@@ -83,7 +105,7 @@ const Opened = (props: {
   const [away, setAway] = useState<{ asked: Expert; other: Expert } | null>(null)
   const conv = opening === null ? '' : (view.current?.chatId ?? '')
   useEffect(() => onShown(conv), [onShown, conv])
-  if (opening === null) return null
+  if (opening === null) return card
   const onClose = (): void => notices.openChat(null)
   const onChoose = (expert: Expert): void => {
     const { experts } = view
@@ -97,10 +119,25 @@ const Opened = (props: {
     )
     if (other !== null) setAway({ asked: expert, other })
   }
-  const Shape = wide ? ChatDialog : ChatPhone
+  const shared = { view, onChoose, onClose }
   return (
     <>
-      <Shape view={view} onChoose={onChoose} onClose={onClose} />
+      {wide ? (
+        <>
+          <ChatDialog {...shared} />
+          {card}
+        </>
+      ) : (
+        <ChatPhone
+          {...shared}
+          over={
+            <>
+              {card}
+              {toasts}
+            </>
+          }
+        />
+      )}
       <ConfirmDialog
         open={away !== null}
         title="专家不在线"

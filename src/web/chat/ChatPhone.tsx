@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { IconArrowLeft, IconChevronDown } from '#web/kit/icons.ts'
+import { IconArrowLeft, IconChevronDown, IconPhone } from '#web/kit/icons.ts'
 import { Portrait } from '#web/kit/Portrait.tsx'
-import { HOURS_TEXT, nameOf } from './ChatDialog.tsx'
+import { HOURS_TEXT, Live, nameOf, useTyping } from './ChatDialog.tsx'
 import styles from './ChatPhone.module.css'
 import type { ComposerHandle } from './Composer.tsx'
 import { GuestNote } from './ExpertCard.tsx'
 import { ExpertPicker, presenceText } from './ExpertPicker.tsx'
 import { Pane } from './Pane.tsx'
-import { Questions } from './Questions.tsx'
+import { ThreadMenu } from './ThreadMenu.tsx'
+import { telOf, useHotline } from './useHotline.ts'
 import type { ChatView } from './useChat.ts'
 import type { Expert } from './useExperts.ts'
 
@@ -71,9 +72,10 @@ export const ChatPhone = (props: {
   view: ChatView
   onChoose: (expert: Expert) => void
   onClose: () => void
+  /** What is told: nothing outside a modal sheet can be seen. */
+  over: ReactNode
 }) => {
   const { view, onClose } = props
-  const { chosen, experts, world } = view
   const titleId = useId()
   const listId = useId()
   const sheet = useVisible()
@@ -88,6 +90,11 @@ export const ChatPhone = (props: {
   }, [key, here])
   const escape = (): void => (choosing ? setChoosing(false) : onClose())
   useBack(onClose)
+  useTyping(sheet, view)
+  const { typed } = view
+  useEffect(() => {
+    if (typed.current) composer.current?.focus()
+  }, [typed])
   return (
     <dialog
       ref={sheet}
@@ -98,35 +105,18 @@ export const ChatPhone = (props: {
         escape()
       }}
     >
-      <header className={styles.head}>
-        <button type="button" className="iconbtn" aria-label="关闭" onClick={onClose}>
-          <IconArrowLeft />
-        </button>
-        <button
-          type="button"
-          className={styles.who}
-          aria-expanded={choosing}
-          aria-controls={listId}
-          onClick={() => setChoosing(!choosing)}
-        >
-          {chosen !== null && (
-            <Portrait
-              id={chosen.userId}
-              name={chosen.userName}
-              sex={chosen.userSex}
-              photo={chosen.headImg}
-              size="xs"
-            />
-          )}
-          <h2 id={titleId}>{nameOf(view)}</h2>
-          <small>
-            {chosen !== null && presenceText(experts.presenceOf(chosen.userId), world.now())}
-          </small>
-          <IconChevronDown size={18} />
-          <span className="sr">换一位专家</span>
-        </button>
-      </header>
-      <p className={styles.hours}>{HOURS_TEXT}</p>
+      <Head
+        view={view}
+        titleId={titleId}
+        listId={listId}
+        choosing={choosing}
+        onChoosing={setChoosing}
+        onClose={onClose}
+      />
+      <p className={styles.hours}>
+        {HOURS_TEXT}
+        <Live view={view} />
+      </p>
       <div id={listId} className={styles.experts} hidden={!choosing}>
         <ExpertPicker
           view={view}
@@ -135,17 +125,61 @@ export const ChatPhone = (props: {
             props.onChoose(expert)
           }}
         />
-        <Questions
-          onAsk={(question) => {
-            setChoosing(false)
-            composer.current?.put(question)
-          }}
-        />
         {!view.self.member && <GuestNote />}
       </div>
       <div className={styles.pane} hidden={choosing}>
-        <Pane view={view} composer={composer} />
+        <Pane view={view} composer={composer} phone />
       </div>
+      {props.over}
     </dialog>
+  )
+}
+
+const Head = (props: {
+  view: ChatView
+  titleId: string
+  listId: string
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+  onClose: () => void
+}) => {
+  const { view, choosing, onChoosing } = props
+  const { chosen, experts, world } = view
+  const number = useHotline(view)
+  return (
+    <header className={styles.head}>
+      <button type="button" className="iconbtn" aria-label="关闭" onClick={props.onClose}>
+        <IconArrowLeft />
+      </button>
+      <button
+        type="button"
+        className={styles.who}
+        aria-expanded={choosing}
+        aria-controls={props.listId}
+        onClick={() => onChoosing(!choosing)}
+      >
+        {chosen !== null && (
+          <Portrait
+            id={chosen.userId}
+            name={chosen.userName}
+            sex={chosen.userSex}
+            photo={chosen.headImg}
+            size="xs"
+          />
+        )}
+        <h2 id={props.titleId}>{nameOf(view)}</h2>
+        <small>
+          {chosen !== null && presenceText(experts.presenceOf(chosen.userId), world.now())}
+        </small>
+        <IconChevronDown size={18} />
+        <span className="sr">换一位专家</span>
+      </button>
+      {number !== '' && (
+        <a href={telOf(number)} className="iconbtn" aria-label={`电话 ${number}`}>
+          <IconPhone size={20} />
+        </a>
+      )}
+      <ThreadMenu view={view} onSwitch={() => onChoosing(true)} />
+    </header>
   )
 }

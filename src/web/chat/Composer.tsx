@@ -1,4 +1,4 @@
-import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
+import { SENSITIVE_TEXT, SENSITIVE_TOAST } from '#domain/chat/sensitive.ts'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -10,12 +10,14 @@ import {
   useState,
 } from 'react'
 import { acceptOf } from '#domain/files/features.ts'
+import { personalNote } from '#domain/chat/personal.ts'
 import { counted, excess, isSendable } from '#domain/chat/writing.ts'
 import { IconAlertTriangle, IconPaperclip } from '#web/kit/icons.ts'
-import { buttonClass } from '#web/kit/Button.tsx'
+import { Button, buttonClass } from '#web/kit/Button.tsx'
+import { useApplication } from '#web/shell/context.ts'
 import type { Hit } from './calls.ts'
 import styles from './Composer.module.css'
-import { useComposer, type Writing } from './useComposer.ts'
+import { type Composing, useComposer, type Writing } from './useComposer.ts'
 
 export const FILES_TEXT = '支持 pdf、docx、xlsx、jpg、png，20 MB 以内'
 
@@ -24,6 +26,10 @@ export interface ComposerHandle {
   focus(): void
   /** Puts a text back to be changed. */
   put(text: string): void
+  /** Puts back what was not taken; the words that were not are underlined. */
+  mend(text: string, hits: readonly Hit[]): void
+  /** What stands there now. */
+  text(): string
   /** What is typed goes along to the expert who is chosen next. */
   carry(): void
 }
@@ -33,17 +39,27 @@ export const Composer = (props: {
   writing: Writing
   onFiles: (files: readonly File[]) => void
   label: string
+  /** What the button says, and what an empty field does. */
+  action?: string
+  placeholder?: string
   handle?: Ref<ComposerHandle>
   children?: ReactNode
 }) => {
   const { writing, onFiles, label } = props
-  const composing = useComposer(writing)
-  const { field, text, hits, put, carry } = composing
+  const { notices } = useApplication()
+  const composing = useComposer(writing, () => notices.toast('info', SENSITIVE_TOAST))
+  const { field, text, hits, put, mend, carry } = composing
   const marks = useRef<HTMLDivElement>(null)
   const blockedId = useId()
   const hintId = useId()
   const [over, setOver] = useState(false)
-  useImperativeHandle(props.handle, () => ({ put, carry, focus: () => field.current?.focus() }))
+  useImperativeHandle(props.handle, () => ({
+    put,
+    mend,
+    carry,
+    text: () => field.current?.value ?? '',
+    focus: () => field.current?.focus(),
+  }))
   const take = (files: FileList): void => {
     if (files.length > 0) onFiles([...files])
   }
@@ -75,6 +91,7 @@ export const Composer = (props: {
           {SENSITIVE_TEXT}
         </p>
       )}
+      <Personal composing={composing} />
       {props.children}
       <div className={styles.field}>
         <Underlined text={text} hits={hits} ref={marks} />
@@ -85,7 +102,7 @@ export const Composer = (props: {
           aria-invalid={hits.length > 0 || tooMany > 0}
           aria-describedby={hits.length > 0 ? blockedId : hintId}
           enterKeyHint="send"
-          placeholder="请输入您的问题"
+          placeholder={props.placeholder ?? '请输入您的问题'}
           onInput={composing.onInput}
           onKeyDown={composing.onKeyDown}
           onCompositionEnd={composing.onCompositionEnd}
@@ -109,9 +126,27 @@ export const Composer = (props: {
           aria-disabled={!isSendable(text) || undefined}
           onClick={composing.submit}
         >
-          发送
+          {props.action ?? '发送'}
         </button>
       </div>
+    </div>
+  )
+}
+
+/** 个人信息: said before such a number goes out, with the two ways to send it. */
+const Personal = ({ composing }: { composing: Composing }) => {
+  const { personal, sendPersonal } = composing
+  if (personal.length === 0) return null
+  return (
+    <div role="alert" className={styles.personal}>
+      <IconAlertTriangle size={16} />
+      <p>{personalNote(personal)}</p>
+      <Button size="sm" variant="primary" onClick={() => sendPersonal('masked')}>
+        打码发送
+      </Button>
+      <Button size="sm" onClick={() => sendPersonal('plain')}>
+        仍然发送
+      </Button>
     </div>
   )
 }

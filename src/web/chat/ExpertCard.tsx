@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { SERVICE_TAB } from '#domain/consultation/contact.ts'
 import { randomGrade } from '#domain/chat/choice.ts'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
+import { useSite } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Link } from 'react-router'
 import styles from './ExpertCard.module.css'
@@ -14,7 +16,7 @@ import type { Expert } from './useExperts.ts'
 export const ExpertCard = (props: { view: ChatView; onAsk: (question: string) => void }) => {
   const { view } = props
   const { chosen, experts, world } = view
-  if (chosen === null) return null
+  if (chosen === null) return <Nobody onAsk={props.onAsk} member={view.self.member} />
   const presence = experts.presenceOf(chosen.userId)
   const tags = chosen.personnelTag.split(',').filter((tag) => tag !== '')
   return (
@@ -44,6 +46,28 @@ export const ExpertCard = (props: { view: ChatView; onAsk: (question: string) =>
       <Facts expert={chosen} />
       <Questions onAsk={props.onAsk} />
       {!view.self.member && <GuestNote />}
+    </div>
+  )
+}
+
+/** Where nobody is chosen yet: the other ways to somebody, and what is often asked. */
+const Nobody = (props: { member: boolean; onAsk: (question: string) => void }) => {
+  const { hotlines } = useSite()
+  return (
+    <div className={styles.card}>
+      <h3>平台客服</h3>
+      {(['1', '0'] as const).map((tab) => {
+        const number = hotlines[tab]
+        const name = `咨询热线（${SERVICE_TAB[tab]}）`
+        return number === undefined ? null : (
+          <p key={tab} className={styles.phone}>
+            <small>{name}</small>
+            <PhoneNumber number={number} what={name} />
+          </p>
+        )
+      })}
+      <Questions onAsk={props.onAsk} />
+      {!props.member && <GuestNote />}
     </div>
   )
 }

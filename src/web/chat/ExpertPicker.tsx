@@ -19,7 +19,10 @@ export const presenceText = (presence: Presence | null, now: number): string => 
 const MANY = 5
 
 /** 选专家: who answers, who of them is there, and who was asked before. */
-export const ExpertPicker = (props: { view: ChatView; onChoose: (expert: Expert) => void }) => {
+export const ExpertPicker = (props: {
+  view: Pick<ChatView, 'experts' | 'chosen' | 'mine' | 'world'>
+  onChoose: (expert: Expert) => void
+}) => {
   const { view } = props
   const { experts, chosen } = view
   const [words, setWords] = useState('')

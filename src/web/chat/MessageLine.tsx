@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { MessageBody } from '#contract/chat.socket.ts'
+import { RECALL_SECONDS } from '#domain/chat/limits.ts'
+import { now } from '#web/kit/clock.ts'
 import { IconAlertCircle, IconClock, IconFileText } from '#web/kit/icons.ts'
 import { useFileUrl } from '#web/wire/useFileUrl.ts'
 import { type Line, STATE_WORDS } from './conversation.ts'
@@ -8,33 +11,57 @@ import { sizeText } from './sizes.ts'
 
 type Message = Extract<Line, { kind: 'message' }>
 
-/** What may be done with a message that was not taken. */
-export interface FailedActions {
+/** What may be done with one's own message: one that was not taken, or that is to be called back. */
+export interface OwnActions {
   again: (id: string) => void
   edit: (line: Message) => void
   discard: (id: string) => void
+  recall: (line: Message) => void
 }
 
 /** One message: who, when and what; of one's own also what became of it. */
-export const MessageLine = (props: { line: Message; latest: boolean; failed: FailedActions }) => {
-  const { line, latest, failed } = props
+export const MessageLine = (props: { line: Message; latest: boolean; actions: OwnActions }) => {
+  const { line, latest, actions } = props
   return (
     <div className={styles.line} data-own={line.own} data-leads={line.leads}>
-      <div className={styles.bubble} data-kind={line.body.card ? 'card' : 'text'}>
-        <span className="sr">
-          {line.name}，{line.clock}，
-        </span>
-        {line.body.auto && <small className={styles.auto}>自动回复</small>}
-        <Content body={line.body} />
+      <div className={styles.row}>
+        {line.own && line.seq > 0 && <Recall line={line} onRecall={actions.recall} />}
+        <div className={styles.bubble} data-kind={line.body.card ? 'card' : 'text'}>
+          <span className="sr">
+            {line.name}，{line.clock}，
+          </span>
+          {line.body.auto && <small className={styles.auto}>自动回复</small>}
+          <Content body={line.body} />
+        </div>
       </div>
       {line.state !== null && (latest || line.state === 'failed' || line.state === 'pending') && (
-        <State line={line} failed={failed} />
+        <State line={line} actions={actions} />
       )}
     </div>
   )
 }
 
-const State = ({ line, failed }: { line: Message; failed: FailedActions }) => {
+const RECALL_MS = RECALL_SECONDS * 1_000
+
+/** 撤回, while the server still allows it. */
+const Recall = (props: { line: Message; onRecall: (line: Message) => void }) => {
+  const { ts } = props.line
+  const [over, setOver] = useState(() => now() - ts >= RECALL_MS)
+  useEffect(() => {
+    if (over) return
+    const timer = setTimeout(() => setOver(true), ts + RECALL_MS - now())
+    return () => clearTimeout(timer)
+  }, [over, ts])
+  if (over) return null
+  return (
+    <button type="button" className={styles.recall} onClick={() => props.onRecall(props.line)}>
+      撤回
+      <span className="sr">{props.line.clock} 的消息</span>
+    </button>
+  )
+}
+
+const State = ({ line, actions }: { line: Message; actions: OwnActions }) => {
   const { state, id, reason } = line
   if (state === null) return null
   if (state !== 'failed')
@@ -50,15 +77,15 @@ const State = ({ line, failed }: { line: Message; failed: FailedActions }) => {
         <IconAlertCircle size={16} />
         {STATE_WORDS.failed}：{reason}
       </span>
-      <button type="button" onClick={() => failed.again(id)}>
-        重发
+      <button type="button" onClick={() => actions.again(id)}>
+        重试
       </button>
       {line.type === 1 && (
-        <button type="button" onClick={() => failed.edit(line)}>
+        <button type="button" onClick={() => actions.edit(line)}>
           编辑
         </button>
       )}
-      <button type="button" onClick={() => failed.discard(id)}>
+      <button type="button" onClick={() => actions.discard(id)}>
         删除
       </button>
     </div>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { chat } from '#contract/chat.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { save } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
 import { AutoReply } from './AutoReply.tsx'
@@ -11,11 +13,15 @@ import { Composer, type ComposerHandle } from './Composer.tsx'
 import type { Chat } from './conversation.ts'
 import { ErrorSmall } from './ErrorSmall.tsx'
 import styles from './Pane.module.css'
+import { type Faq, QuestionAnswer, QuestionChips } from './Questions.tsx'
+import { Remind } from './Remind.tsx'
 import { RisingFiles } from './RisingFiles.tsx'
 import { Satisfaction } from './Satisfaction.tsx'
 import { Strip } from './Strip.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
 import { Thread } from './Thread.tsx'
+import { useRecord } from './ThreadMenu.tsx'
+import { Waiting } from './Waiting.tsx'
 import type { ChatView } from './useChat.ts'
 import type { Writing } from './useComposer.ts'
 import { useFiles } from './useFiles.ts'
@@ -58,17 +64,26 @@ const useWriting = (view: ChatView): Writing => {
 }
 
 /** The middle of the dialog: the line, the log, and where one writes. */
-export const Pane = (props: { view: ChatView; composer: RefObject<ComposerHandle | null> }) => {
+export const Pane = (props: {
+  view: ChatView
+  composer: RefObject<ComposerHandle | null>
+  /** Of the sheet: what is often asked stands above the composer. */
+  phone?: true
+}) => {
   const { view, composer } = props
   const { talk, state, current, chosen, ready } = view
-  const client = useQueryClient()
+  const [asked, setAsked] = useState<Faq | null>(null)
   const writing = useWriting(view)
   const files = useFiles(ready, (chatId, body) => talk.write(chatId, 2, body))
-  const rated = (one: Chat, rating: number): void => {
-    talk.know({ ...one, rating })
-    void client.invalidateQueries({ queryKey: [chat.list.path] })
-  }
   const conv = current?.chatId ?? ''
+  const { draft } = view
+  useEffect(() => {
+    if (draft !== '') composer.current?.put(draft)
+  }, [draft, composer])
+  const ask = (faq: Faq): void => {
+    setAsked(faq)
+    void writing.send(faq.question)
+  }
   return (
     <div className={styles.pane}>
       <div>
@@ -82,27 +97,15 @@ export const Pane = (props: { view: ChatView; composer: RefObject<ComposerHandle
         talk={talk}
         state={state}
         conv={conv}
-        onEdit={(text) => composer.current?.put(text)}
+        onEdit={(text, hits) => composer.current?.mend(text, hits)}
+        place={view.place}
         lead={<Lead view={view} />}
         tail={
-          <>
-            <Waiting chat={current} />
-            {current?.status === 'ended' && current.head > 0 && (
-              <Satisfaction
-                key={conv}
-                chat={current}
-                onRated={(rating) => rated(current, rating)}
-              />
+          <Tail view={view} composer={composer}>
+            {asked !== null && (
+              <QuestionAnswer faq={asked} onMore={() => composer.current?.focus()} />
             )}
-            <AwayCard
-              view={view}
-              onWrite={() => composer.current?.focus()}
-              onMove={(userId) => {
-                composer.current?.carry()
-                view.choose(userId)
-              }}
-            />
-          </>
+          </Tail>
         }
       />
       <div>
@@ -112,6 +115,7 @@ export const Pane = (props: { view: ChatView; composer: RefObject<ComposerHandle
             onRetry={() => void ready().catch(() => {})}
           />
         )}
+        {props.phone && <QuestionChips onAsk={ask} />}
         <Composer
           handle={composer}
           writing={writing}
@@ -126,7 +130,7 @@ export const Pane = (props: { view: ChatView; composer: RefObject<ComposerHandle
 }
 
 const Lead = ({ view }: { view: ChatView }) => {
-  const { source, chosen, jobTitle, current } = view
+  const { source, chosen, jobTitle, current, experts } = view
   const about =
     source ??
     (current && current.sourceTitle !== ''
@@ -141,17 +145,62 @@ const Lead = ({ view }: { view: ChatView }) => {
           {/^\/(?!\/)/.test(about.link) ? <Link to={about.link}>{about.title}</Link> : about.title}
         </p>
       )}
+      {experts.all === null &&
+        (experts.failed ? (
+          <ErrorSmall text="专家没有加载出来" onRetry={experts.retry} />
+        ) : (
+          <Skeleton label="专家" rows={2} height="4rem" />
+        ))}
       {jobTitle && chosen !== null && <AutoReply dictId={chosen.autoReplyDictId} />}
     </>
   )
 }
 
-/** 排队: how many are before; writing goes on meanwhile. */
-const Waiting = ({ chat: one }: { chat: Chat | null }) =>
-  one !== null && one.status === 'queued' && one.waitingSince > 0 ? (
-    <output className={styles.waiting}>
-      {one.ahead > 0
-        ? `前面还有 ${one.ahead} 位，请稍候，可以先说明情况`
-        : '正在为您接入顾问，可以先说明情况'}
-    </output>
-  ) : null
+/** What stands after the last message: the wait, the end, and what is left to do. */
+const Tail = (props: {
+  view: ChatView
+  composer: RefObject<ComposerHandle | null>
+  children: ReactNode
+}) => {
+  const { view, composer } = props
+  const { talk, state, current } = view
+  const client = useQueryClient()
+  const save = useRecord(view)
+  const rated = (one: Chat, rating: number): void => {
+    talk.know({ ...one, rating })
+    void client.invalidateQueries({ queryKey: [chat.list.path] })
+  }
+  const asked = state.logs[current?.chatId ?? '']?.messages.some(
+    ({ from }) => from === view.self.actor,
+  )
+  return (
+    <>
+      {props.children}
+      <Waiting view={view} composer={composer} />
+      {current?.status === 'ended' && current.head > 0 ? (
+        <Satisfaction
+          key={current.chatId}
+          chat={current}
+          onRated={(rating) => rated(current, rating)}
+        >
+          <Button size="sm" onClick={save}>
+            保存聊天记录
+          </Button>
+          <Button size="sm" onClick={() => composer.current?.focus()}>
+            开始新的咨询
+          </Button>
+        </Satisfaction>
+      ) : (
+        asked === true && <Remind />
+      )}
+      <AwayCard
+        view={view}
+        composer={composer}
+        onMove={(userId) => {
+          composer.current?.carry()
+          view.choose(userId)
+        }}
+      />
+    </>
+  )
+}

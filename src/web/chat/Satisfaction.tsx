@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { Button } from '#web/kit/Button.tsx'
 import {
@@ -25,7 +25,12 @@ const TAGS = ['解答清楚', '回复及时', '专业可靠', '态度友好', '�
 const TAGS_MAX = 3
 
 /** 满意度 after the talk: one tap is enough, and it may be changed for a day. */
-export const Satisfaction = (props: { chat: Chat; onRated: (rating: number) => void }) => {
+export const Satisfaction = (props: {
+  chat: Chat
+  onRated: (rating: number) => void
+  /** What else may be done now. */
+  children?: ReactNode
+}) => {
   const { chatId, rating: given } = props.chat
   const rate = useTell(chat.rate, 'inline')
   const [rating, setRating] = useState(given)
@@ -103,6 +108,7 @@ export const Satisfaction = (props: { chat: Chat; onRated: (rating: number) => v
       <output>
         {rate.isError ? rate.error.message : rate.isSuccess ? '感谢评价，24 小时内可以修改' : ''}
       </output>
+      {props.children !== undefined && <div className={styles.after}>{props.children}</div>}
     </section>
   )
 }

@@ -21,16 +21,17 @@ export const TakeAlong = () => {
     notices.toast('success', `已将 ${taken} 个咨询记录并入公司账号`)
     void client.invalidateQueries({ queryKey: [chat.list.path] })
   }
+  // The thread around it may be drawn anew meanwhile, and the answer counts all the same.
+  const accept = (): void =>
+    void take.mutateAsync({ guestId }).then(
+      ({ taken }) => done(taken),
+      () => {},
+    )
   return (
     <section className={styles.away} aria-label="游客咨询记录">
       <p>是否将登录前的咨询记录并入公司账号？</p>
       <div>
-        <Button
-          size="sm"
-          variant="primary"
-          loading={take.isPending}
-          onClick={() => take.mutate({ guestId }, { onSuccess: ({ taken }) => done(taken) })}
-        >
+        <Button size="sm" variant="primary" loading={take.isPending} onClick={accept}>
           并入
         </Button>
         <Button size="sm" onClick={() => save('guestTalked', null)}>

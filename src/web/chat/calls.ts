@@ -1,5 +1,5 @@
 import type { MessageBody } from '#contract/chat.socket.ts'
-import { chat } from '#contract/chat.ts'
+import { chat, cursorOf } from '#contract/chat.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { HISTORY_LABEL, HISTORY_SIZE, RESEND_MS } from '#domain/chat/limits.ts'
@@ -60,6 +60,22 @@ export const after = async (call: Call, conv: string, from: number): Promise<Hap
     return { kind: 'fetched', conv, messages, head: found.head, cleared: found.cleared }
   } catch {
     return null
+  }
+}
+
+/** Waits for news of these conversations and of the person's own stream. */
+export const newsOf = async (
+  call: Call,
+  known: { heads: Readonly<Record<string, number>>; useq: number },
+): Promise<Happening> => {
+  const watched = Object.entries(known.heads).map(([conv, seq]) => cursorOf(conv, seq))
+  try {
+    const found = await call(chat.wait, { heads: watched, useq: known.useq })
+    const further = Object.fromEntries(found.heads.map(({ chatId, head }) => [chatId, head]))
+    return { kind: 'news', heads: further, useq: found.useq }
+  } catch (error) {
+    const { retryAfter = 0 } = isRefusal(error) ? error : {}
+    return { kind: 'noNews', retryAfterMs: retryAfter * 1_000 }
   }
 }
 

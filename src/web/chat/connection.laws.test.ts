@@ -87,6 +87,12 @@ const world = (member: boolean, losses: readonly boolean[]) => {
       expect(fate.get(effect.bubble.id)).not.toBe('acked')
       fate.set(effect.bubble.id, 'acked')
     }
+    if (effect.do === 'wait')
+      queue.push(
+        isLost()
+          ? { kind: 'noNews', retryAfterMs: 0 }
+          : { kind: 'news', heads: { c: stored.length }, useq: 0 },
+      )
     if (effect.do === 'poll' && !isLost())
       queue.push({
         kind: 'fetched',

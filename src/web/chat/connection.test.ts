@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '#contract/chat.socket.ts'
-import { CLOSE, GUEST_LEAVE_MS, RESEND_MS, SILENCE } from '#domain/chat/limits.ts'
+import {
+  CLOSE,
+  GUEST_LEAVE_MS,
+  NEWS_WAIT_MS,
+  RESEND_MS,
+  SILENCE,
+  WATCHED_MAX,
+} from '#domain/chat/limits.ts'
 import { dueAt, step } from './connection.ts'
 import { bubbleOf, messageAt } from './samples.ts'
-import { type ConnectionState, type Effect, type Happening, idle, PATIENCE_MS } from './state.ts'
+import { SHUT_OUT } from './sending.ts'
+import {
+  type ConnectionState,
+  type Effect,
+  type Happening,
+  idle,
+  PATIENCE_MS,
+  POLL_MS,
+} from './state.ts'
 
 const ME = '123456789012345678'
 
@@ -94,9 +109,34 @@ describe('opening and closing', () => {
     expect(it.state().phase).toBe('refused')
     expect(it.due()).toBe(Infinity)
     expect(it.on({ kind: 'probed' })).toEqual([])
-    expect(it.on({ kind: 'written', bubble: bubbleOf('a') })).toEqual([
-      { do: 'keep', bubble: bubbleOf('a') },
-    ])
+  })
+
+  it('shut out, it leaves nothing at 发送中: every text is there with the reason', () => {
+    const it = machine()
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.cut(CLOSE.signedOut)
+    it.on({ kind: 'written', bubble: bubbleOf('b') })
+    it.on({ kind: 'restored', bubbles: [bubbleOf('old')] })
+    const failed = ['old', 'a', 'b'].map((id) => bubbleOf(id, { reason: SHUT_OUT }))
+    expect(it.state().outbox).toEqual(failed)
+    expect(it.on({ kind: 'again', id: 'a' }).at(-1)).toEqual({ do: 'keep', bubble: failed[1] })
+  })
+
+  it('shut out, a message that a call is just storing has its end by that call', () => {
+    const it = machine(true)
+    it.open()
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    it.on({ kind: 'written', bubble: bubbleOf('b') })
+    it.cut(CLOSE.signedOut)
+    expect(it.state().outbox.map(({ reason }) => reason)).toEqual(['', SHUT_OUT])
+    expect(doings(it.on({ kind: 'posted', id: 'a', seq: 1, msgId: 'm', ts: 1 }))).toContain('acked')
+    const lost = machine(true)
+    lost.open()
+    lost.on({ kind: 'written', bubble: bubbleOf('a') })
+    lost.cut(CLOSE.signedOut)
+    lost.on({ kind: 'unposted', id: 'a', retryAfterMs: RESEND_MS })
+    expect(lost.state().outbox[0]?.reason).toBe(SHUT_OUT)
   })
 
   it('reads again, once, what it read before the first welcome', () => {
@@ -223,14 +263,86 @@ describe('opening and closing', () => {
     expect(doings(it.on({ kind: 'written', bubble: bubbleOf('a') }))).toEqual(['keep'])
     expect(it.cut()).toEqual([])
     it.later(2_000)
-    expect(it.cut()).toEqual([
-      { do: 'post', bubble: bubbleOf('a') },
-      { do: 'poll', conv: 'c', after: 4 },
-    ])
+    const waits = { do: 'wait', heads: { c: 4 }, useq: 0 }
+    expect(it.cut()).toEqual([{ do: 'post', bubble: bubbleOf('a') }, waits])
     expect(doings(it.later(2_000))).toEqual(['connect'])
-    expect(it.later(1_000)).toEqual([{ do: 'poll', conv: 'c', after: 4 }])
+  })
+})
+
+describe('without a socket', () => {
+  const waiting = () => {
+    const it = machine()
+    it.on({ kind: 'wanted' })
+    it.on({ kind: 'watched', conv: 'c', cursor: 4 })
+    it.on({ kind: 'watched', conv: 'd', cursor: 2 })
+    it.cut()
+    it.later(2_000)
+    expect(doings(it.cut())).toEqual(['wait'])
+    return it
+  }
+  const waits = (effects: readonly Effect[]) => effects.filter((one) => one.do === 'wait')
+  const passes = (it: ReturnType<typeof machine>, ms: number) => {
+    const effects: Effect[] = []
+    for (let at = 0; at < ms; at += 500) effects.push(...it.later(500))
+    return waits(effects)
+  }
+
+  it('one call waits at a time, and what it tells of is fetched', () => {
+    const it = waiting()
+    expect(passes(it, NEWS_WAIT_MS)).toEqual([])
+    expect(it.on({ kind: 'news', heads: { c: 6, d: 2 }, useq: 3 })).toEqual([
+      { do: 'poll', conv: 'c', after: 4 },
+      { do: 'refresh' },
+    ])
+    expect(passes(it, POLL_MS - 500)).toEqual([])
+    expect(passes(it, 500)).toEqual([{ do: 'wait', heads: { c: 4, d: 2 }, useq: 3 }])
+    expect(it.on({ kind: 'news', heads: { c: 4, d: 2 }, useq: 3 })).toEqual([])
+  })
+
+  it('backs off while it gets nowhere, and as long as the server says', () => {
+    const it = waiting()
+    const pauses: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      it.on({ kind: 'noNews', retryAfterMs: 0 })
+      let ms = 0
+      while (passes(it, 500).length === 0) ms += 500
+      pauses.push(ms + 500)
+    }
+    expect(pauses).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+    it.on({ kind: 'noNews', retryAfterMs: 60_000 })
+    expect(passes(it, 59_500)).toEqual([])
+    expect(passes(it, 500)).toHaveLength(1)
+  })
+
+  it('a call that is never answered is made again', () => {
+    const it = waiting()
+    expect(passes(it, NEWS_WAIT_MS + PATIENCE_MS - 500)).toEqual([])
+    expect(passes(it, 500)).toHaveLength(1)
+  })
+
+  it('ends with the socket, and when the guest has gone', () => {
+    const it = waiting()
+    it.later(3_000)
     it.welcome()
-    expect(it.later(3_000)).toEqual([])
+    expect(it.on({ kind: 'news', heads: { c: 5 }, useq: 0 })).toEqual([
+      { do: 'frame', frame: { t: 'sync', conv: 'c', after: 4 } },
+    ])
+    expect(passes(it, 30_000)).toEqual([])
+    const gone = waiting()
+    gone.on({ kind: 'left' })
+    gone.later(GUEST_LEAVE_MS)
+    gone.on({ kind: 'noNews', retryAfterMs: 0 })
+    expect(gone.due()).toBe(Infinity)
+  })
+
+  it('watches as many conversations as a call may name', () => {
+    const it = machine()
+    it.on({ kind: 'wanted' })
+    for (let at = 0; at < 60; at += 1) it.on({ kind: 'watched', conv: `c${at}`, cursor: 1 })
+    it.cut()
+    it.later(2_000)
+    const [wait] = it.cut()
+    expect(wait?.do === 'wait' && Object.keys(wait.heads)).toHaveLength(WATCHED_MAX)
   })
 })
 

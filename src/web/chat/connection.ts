@@ -8,7 +8,8 @@ import {
   SILENCE,
 } from '#domain/chat/limits.ts'
 import { askDue, behind, fetched, heads, promised, received } from './receiving.ts'
-import { drain, judged, landed, sendDue, tooEarly, written } from './sending.ts'
+import { drain, givenUp, judged, landed, sendDue, tooEarly, written } from './sending.ts'
+import { news, noNews, polled, pollDue } from './waiting.ts'
 import {
   type ConnectionState,
   type Effect,
@@ -16,7 +17,6 @@ import {
   FALLBACK_FAILURES,
   isReplaced,
   PATIENCE_MS,
-  POLL_MS,
   type Step,
   TYPING_MS,
 } from './state.ts'
@@ -54,7 +54,8 @@ const lost = (
   failures: state.failures + 1,
   downSince: state.downSince || now,
   retryAt: now + Math.max(afterMs, RECONNECT_MS + Math.floor(dice() * RECONNECT_JITTER_MS)),
-  pollAt: Math.min(state.pollAt, state.failures + 1 >= FALLBACK_FAILURES ? now : Infinity),
+  // Calls that stand in already keep their own pace.
+  pollAt: state.pollAt === Infinity && state.failures + 1 >= FALLBACK_FAILURES ? now : state.pollAt,
   flying: Object.fromEntries(Object.entries(state.flying).filter(([, it]) => it.by === 'post')),
   askedAt: {},
 })
@@ -148,16 +149,6 @@ const due = (state: ConnectionState, now: number, dice: () => number): Step => {
   return state.phase === 'closed' && now >= state.retryAt ? connect(state, now) : [state, []]
 }
 
-const polled = (state: ConnectionState, now: number): Step => {
-  if (state.phase === 'open' || now < state.pollAt) return [state, []]
-  const looks = Object.entries(state.cursors).map(([conv, after]): Effect => ({
-    do: 'poll',
-    conv,
-    after,
-  }))
-  return [{ ...state, pollAt: now + POLL_MS }, looks]
-}
-
 const hello = (state: ConnectionState, event: { ticket: string; device: string }): Effect => ({
   do: 'frame',
   frame: {
@@ -214,6 +205,10 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
       return tooEarly(state, event.id, now + event.retryAfterMs)
     case 'fetched':
       return fetched(state, event, now)
+    case 'news':
+      return news(state, event, now)
+    case 'noNews':
+      return [noNews(state, event.retryAfterMs, now), []]
     case 'watched':
       return [{ ...state, cursors: { ...state.cursors, [event.conv]: event.cursor } }, []]
     case 'typing':
@@ -234,6 +229,7 @@ export const step = (state: ConnectionState, event: Event, dice: () => number): 
   for (const part of [
     (it: ConnectionState) => happened(it, event, dice),
     (it: ConnectionState) => behind(it, event.now),
+    givenUp,
     (it: ConnectionState) => drain(it, event.now),
     (it: ConnectionState) => polled(it, event.now),
   ]) {
@@ -266,6 +262,5 @@ export const dueAt = (state: ConnectionState): number => {
         ? heardAt + PATIENCE_MS
         : Number.POSITIVE_INFINITY
   const retry = phase === 'closed' ? state.retryAt : Number.POSITIVE_INFINITY
-  const poll = phase === 'open' ? Number.POSITIVE_INFINITY : state.pollAt
-  return Math.min(silence, retry, poll, state.leaveAt, sendDue(state), askDue(state))
+  return Math.min(silence, retry, pollDue(state), state.leaveAt, sendDue(state), askDue(state))
 }

@@ -43,6 +43,8 @@ export type Line =
       /** Of one's own alone. */
       state: BubbleState | null
       reason: string
+      /** Where the words stand for which it was not taken. */
+      hits: readonly (readonly [number, number])[]
       id: string
     }
 
@@ -126,6 +128,7 @@ const ofMessage = (log: Log, message: ChatMessage, me: string): Shown => {
     recalled: message.deleted,
     state: own ? stateOf(log, message.seq) : null,
     reason: '',
+    hits: [],
     id: message.id,
   }
 }
@@ -144,6 +147,7 @@ const ofBubble = (bubble: Bubble): Shown => ({
   recalled: false,
   state: bubble.reason === '' ? 'pending' : 'failed',
   reason: bubble.reason,
+  hits: bubble.hits,
   id: bubble.id,
 })
 

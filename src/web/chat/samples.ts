@@ -90,6 +90,8 @@ export const chatOf = (chatId: string, more: Partial<Chat> = {}): Chat => ({
   othersRead: 0,
   unread: 0,
   pinned: false,
+  muted: false,
+  givenBackUntil: 0,
   waitingSince: 0,
   ahead: 0,
   topic: 'consult',

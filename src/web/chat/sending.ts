@@ -106,6 +106,20 @@ const REASON: Record<NackCode, string> = {
   retry: '服务器繁忙',
 }
 
+/** Said of what is on its way when the server wants no more of this page. */
+export const SHUT_OUT = '登录状态已变化，请刷新页面后重试'
+
+/** 不再连接: what waits would wait for ever, so the person is told and has the text. */
+export const givenUp = (state: ConnectionState): Step => {
+  const posting = new Set(Object.values(state.flying).map(({ id }) => id))
+  const stays = (bubble: Bubble): boolean =>
+    state.phase !== 'refused' || !isWaiting(bubble) || posting.has(bubble.id)
+  if (state.outbox.every(stays)) return [state, []]
+  const outbox = state.outbox.map((one) => (stays(one) ? one : { ...one, reason: SHUT_OUT }))
+  const failed = outbox.filter((one) => !state.outbox.includes(one))
+  return [{ ...state, outbox }, failed.map((bubble) => ({ do: 'keep', bubble }))]
+}
+
 const frameOf = (bubble: Bubble): Effect => ({
   do: 'frame',
   frame: {

@@ -38,7 +38,12 @@ export interface ConnectionState {
   downSince: number
   /** When a guest's socket closes after the dialog; Infinity while it is open. */
   leaveAt: number
+  /** When calls look for news, where they stand in for the socket; Infinity while they do not. */
   pollAt: number
+  /** Since when a call waits for news; 0 while none does. */
+  waitingAt: number
+  /** How often in a row such a call got nowhere. */
+  lost: number
   ticketWanted: boolean
   /** By conversation: up to where nothing is missing, and the newest number known of. */
   cursors: Readonly<Record<string, number>>
@@ -75,6 +80,9 @@ export type Happening =
       /** Up to here the person has deleted the conversation: nothing of it is missing. */
       cleared: number
     }
+  /** Without a socket: how far conversations and the person's own stream are; or no answer. */
+  | { kind: 'news'; heads: Readonly<Record<string, number>>; useq: number }
+  | { kind: 'noNews'; retryAfterMs: number }
   /** The newest page of a conversation is shown: from here on nothing may be missing. */
   | { kind: 'watched'; conv: string; cursor: number }
   | { kind: 'typing'; conv: string }
@@ -91,6 +99,8 @@ export type Effect =
   | { do: 'close'; socket: number }
   | { do: 'frame'; frame: ClientFrame }
   | { do: 'post'; bubble: Bubble }
+  /** By a call: waits until something is further than this. */
+  | { do: 'wait'; heads: Readonly<Record<string, number>>; useq: number }
   /** By a call: what came after a number. */
   | { do: 'poll'; conv: string; after: number }
   | { do: 'append'; message: ChatMessage }
@@ -112,8 +122,9 @@ export type Step = readonly [ConnectionState, readonly Effect[]]
 
 /** An attempt that is not welcomed within this time has failed. */
 export const PATIENCE_MS = 10_000
-/** Without a socket, calls look for messages so often. */
-export const POLL_MS = 3_000
+/** Between two calls that wait for news, and at most after several got nowhere. */
+export const POLL_MS = 1_500
+export const POLL_MOST_MS = 30_000
 /** From so many failed attempts on, calls stand in for the socket. */
 export const FALLBACK_FAILURES = 2
 /** Somebody who says they write says it at most so often. */
@@ -129,6 +140,8 @@ export const idle = (actor: string, member: boolean): ConnectionState => ({
   downSince: 0,
   leaveAt: Number.POSITIVE_INFINITY,
   pollAt: Number.POSITIVE_INFINITY,
+  waitingAt: 0,
+  lost: 0,
   ticketWanted: false,
   cursors: {},
   heads: {},

@@ -16,9 +16,13 @@ export interface TalkState {
   lasting: boolean | null
   chats: Readonly<Record<string, Chat>>
   logs: Readonly<Record<string, Log>>
-  /** By conversation, until when the other side is said to write. */
-  typing: Readonly<Record<string, number>>
+  /** By conversation and person, until when they are said to write. */
+  typing: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
+
+/** Who else writes in a conversation now. */
+export const typersOf = ({ typing }: Pick<TalkState, 'typing'>, conv: string, at: number) =>
+  Object.entries(typing[conv] ?? {}).flatMap(([from, until]) => (until > at ? [from] : []))
 
 export interface TalkParts {
   call: Call
@@ -46,9 +50,17 @@ export interface Talk {
   leave(): void
   /** Opens, or finds, a conversation and reads its newest page. */
   open(opening: Opening): Promise<Chat>
+  /** Shows a conversation that a list has told of: reads its newest page. */
+  show(about: Chat): Promise<void>
   /** Reads the page before what is shown; whether anything came. */
   older(conv: string): Promise<boolean>
   write(conv: string, type: 1 | 2 | 3, body: MessageBody): void
+  /** 撤回 one's own message within two minutes; rejects with the server's reason. */
+  recall(conv: string, seq: number): Promise<void>
+  /** 静音, for the caller alone. */
+  mute(conv: string, mute: boolean): Promise<void>
+  /** 删除会话 for the caller alone: what was said before is not shown again. */
+  remove(conv: string): Promise<void>
   again(id: string): void
   discard(id: string): void
   typing(conv: string): void

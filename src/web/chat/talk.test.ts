@@ -7,6 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { hitsIn } from './calls.ts'
 import { chatOf, itemOf, messageAt } from './samples.ts'
 import { createTalk } from './talk.ts'
+import { typersOf } from './talk-shape.ts'
 import { lines, openMemory, timers } from './testing.ts'
 
 const GUEST = '123456789012345678'
@@ -104,10 +105,10 @@ describe('a guest’s talk', () => {
     const it = talking()
     await open(it)
     it.sockets.tell({ t: 'typing', conv: 'c', from: 'e' })
-    expect(it.talk.get().typing.c).toBeGreaterThan(it.clock.now())
+    expect(typersOf(it.talk.get(), 'c', it.clock.now())).toEqual(['e'])
     it.sockets.tell({ t: 'msg', m: messageAt(3) })
     expect(it.told.map(({ seq }) => seq)).toEqual([3])
-    expect(it.talk.get().typing.c).toBe(0)
+    expect(typersOf(it.talk.get(), 'c', it.clock.now())).toEqual([])
     expect(it.sockets.last().frames.at(-1)).toEqual({ t: 'mark', conv: 'c', delivered: 3 })
     it.talk.seen('c')
     it.talk.seen('c')
@@ -175,6 +176,7 @@ describe('a guest’s talk', () => {
   it('without a socket it sends and looks by calls', async () => {
     const it = talking(false, [
       [chat.leaveMessage, () => ({ chatId: 'c', serialId: 3, msgId: 'm3', ts: 1, dup: false })],
+      [chat.wait, () => ({ heads: [{ chatId: 'c', head: 4 }], useq: 0 })],
       [chat.messages, () => ({ msgChatListVos: [itemOf(3), itemOf(4)], head: 4, cleared: 0 })],
     ])
     await it.talk.open({ toUserId: 'e' })
@@ -192,6 +194,8 @@ describe('a guest’s talk', () => {
       sendText: '你好',
       chatId: 'c',
     })
+    expect(it.of(chat.wait)).toHaveLength(1)
+    expect(it.of(chat.wait)[0]?.input).toEqual({ heads: ['c:2'], useq: 0 })
     expect(it.of(chat.messages)[0]?.input).toEqual({ chatId: 'c', after: 2 })
   })
 })

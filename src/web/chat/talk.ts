@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { after, pageOf, post } from './calls.ts'
+import { after, newsOf, pageOf, post } from './calls.ts'
 import {
   type Chat,
   EMPTY_LOG,
@@ -11,6 +11,7 @@ import {
   merged,
   messageOf,
   revised,
+  without,
 } from './conversation.ts'
 import { deleted, told } from './facts.ts'
 import { ANY_GUEST, type Outbox } from './outbox.ts'
@@ -71,20 +72,28 @@ export const createTalk = (parts: TalkParts): Talk => {
       )
   }
 
+  const show = async (about: Chat): Promise<void> => {
+    know(about)
+    if (!(about.chatId in connection.get().cursors)) await reload(about.chatId)
+    connection.tell({ kind: 'wanted' })
+  }
+
   const mark = (conv: string, delivered: number, read: number): void => {
     const sent = connection.send({ t: 'mark', conv, delivered, ...(read > 0 ? { read } : {}) })
     if (!sent) call(chat.mark, { chatId: conv, delivered, read }).catch(() => {})
   }
 
-  const typed = (conv: string): void => {
-    change({ typing: { ...state.typing, [conv]: now() + TYPING_SHOWN_MS } })
+  const putTyping = (conv: string, from: string, until: number): void =>
+    change({ typing: { ...state.typing, [conv]: { ...state.typing[conv], [from]: until } } })
+  const typed = (conv: string, from: string): void => {
+    putTyping(conv, from, now() + TYPING_SHOWN_MS)
     parts.later(() => change({}), TYPING_SHOWN_MS)
   }
 
   const appended = (message: ChatMessage): void => {
     putLog(message.conv, (log) => merged(log, [message]))
     if (message.from === self.actor) return
-    change({ typing: { ...state.typing, [message.conv]: 0 } })
+    putTyping(message.conv, message.from, 0)
     parts.onMessage(message)
   }
 
@@ -108,7 +117,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       case 'forget':
         return kept((outbox) => outbox.forget(effect.id))
       case 'typing':
-        return effect.from === self.actor ? undefined : typed(effect.conv)
+        return effect.from === self.actor ? undefined : typed(effect.conv, effect.from)
       case 'mark':
         return mark(effect.conv, effect.delivered, effect.read)
       case 'reload':
@@ -119,6 +128,8 @@ export const createTalk = (parts: TalkParts): Talk => {
         const about = state.chats[bubble.conv]
         return void post(call, self, bubble, about, written).then(connection.tell)
       }
+      case 'wait':
+        return void newsOf(call, effect).then(connection.tell)
       case 'poll':
         return void after(call, effect.conv, effect.after).then(found)
       case 'event':
@@ -179,11 +190,10 @@ export const createTalk = (parts: TalkParts): Talk => {
     async open(opening) {
       const guestId = self.member ? '' : self.actor
       const { chat: about } = await call(chat.open, { ...opening, guestId })
-      know(about)
-      if (!(about.chatId in connection.get().cursors)) await reload(about.chatId)
-      connection.tell({ kind: 'wanted' })
+      await show(about)
       return about
     },
+    show,
     async older(conv) {
       const about = state.chats[conv]
       const first = state.logs[conv]?.messages[0]
@@ -209,6 +219,26 @@ export const createTalk = (parts: TalkParts): Talk => {
           hits: [],
         },
       }),
+    async recall(conv, seq) {
+      await call(chat.recall, { chatId: conv, serialId: seq })
+      const was = state.logs[conv]?.messages.find((one) => one.seq === seq)
+      // The server's own word of it comes with the same number.
+      if (was === undefined || was.deleted) return
+      const gone = { ...was, body: { text: '' }, deleted: true, rev: was.rev + 1 }
+      putLog(conv, (log) => revised(log, gone))
+    },
+    async mute(conv, mute) {
+      const { muted } = await call(chat.mute, { chatId: conv, mute })
+      const about = state.chats[conv]
+      if (about !== undefined) know({ ...about, muted })
+    },
+    async remove(conv) {
+      await call(chat.remove, { chatId: conv })
+      const head = connection.get().cursors[conv] ?? 0
+      const about = state.chats[conv]
+      if (about !== undefined) know({ ...about, clearedSeq: head, unread: 0 })
+      if (conv in state.logs) putLog(conv, (log) => ({ ...without(log, head), complete: true }))
+    },
     again: (id) => connection.tell({ kind: 'again', id }),
     discard: (id) => connection.tell({ kind: 'discarded', id }),
     typing: (conv) => connection.tell({ kind: 'typing', conv }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { chat } from '#contract/chat.ts'
 import { isRefusal, REFUSAL } from '#contract/wire/refusals.ts'
@@ -7,12 +7,13 @@ import { recommended } from '#domain/chat/choice.ts'
 import { load, save } from '#web/session/storage.ts'
 import type { ChatOpening } from '#web/shell/notices.ts'
 import { isJobTitle } from '#web/shell/pages.ts'
-import { askInline } from '#web/wire/query.ts'
 import type { Self } from './calls.ts'
 import type { Chat } from './conversation.ts'
+import { mineQuery } from './mine.ts'
 import { headingOfPage, type Source, sourceOf } from './source.ts'
 import type { Talk, TalkState } from './talk.ts'
 import { type Expert, type Experts, useExperts } from './useExperts.ts'
+import { NOWHERE, type Place } from './useFollow.ts'
 import { type ChatWorld, useTalkState } from './useTalk.ts'
 
 /** What the dialog and the phone version show. */
@@ -35,6 +36,11 @@ export interface ChatView {
   /** The conversation's id, opening it where that was not done yet. */
   ready: () => Promise<string>
   source: Source | null
+  /** What it was opened to be asked; empty for nothing. */
+  draft: string
+  /** What stays as it was when a screen is turned: whether somebody wrote, and where they read. */
+  typed: RefObject<boolean>
+  place: RefObject<Place>
 }
 
 /** Opens conversations with an expert, each once however often it is asked for. */
@@ -117,7 +123,7 @@ export const useChat = (
   )
   const { open, failure, idOf } = useOpened(talk, self, topic, source)
   const client = useQueryClient()
-  const list = useQuery({ ...askInline(chat.list, { tab: 'mine' }), enabled: isOpen })
+  const list = useQuery({ ...mineQuery, enabled: isOpen })
   const records = list.data?.records
   const mine = useMemo(
     () =>
@@ -141,6 +147,13 @@ export const useChat = (
   useEffect(() => {
     if (isOpen && conv !== '') talk.enter()
   }, [isOpen, conv, talk])
+  const typed = useRef(false)
+  const place = useRef<Place>(NOWHERE)
+  useEffect(() => {
+    if (isOpen) return
+    typed.current = false
+    place.current = NOWHERE
+  }, [isOpen])
   const ready = useCallback(async () => open(toUserId), [open, toUserId])
   return {
     talk,
@@ -156,5 +169,8 @@ export const useChat = (
     failure,
     ready,
     source,
+    draft: opening?.draft ?? '',
+    typed,
+    place,
   }
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { COMPOSER_ROWS } from '#domain/chat/limits.ts'
+import { findPersonal, maskPersonal, type PersonalHit } from '#domain/chat/personal.ts'
 import { isSendable } from '#domain/chat/writing.ts'
 import type { Hit } from './calls.ts'
 
@@ -53,23 +54,30 @@ export interface Composing {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   hits: readonly Hit[]
+  /** Numbers of a person that wait for a word of how they are to be sent. */
+  personal: readonly PersonalHit[]
   checking: boolean
   submit: () => void
+  /** Sends the text with such numbers: with their ends alone, or as it is. */
+  sendPersonal: (how: 'masked' | 'plain') => void
   onInput: () => void
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   onCompositionEnd: () => void
   /** Puts a text back, e.g. that of a message which was not taken. */
   put: (text: string) => void
+  /** Puts a text back that was not taken, with the words that were not. */
+  mend: (text: string, hits: readonly Hit[]) => void
   /** What is typed goes along into the next conversation. */
   carry: () => void
 }
 
 /** 输入: Enter sends, Ctrl+Enter and Shift+Enter begin a line, and no half-written word is ever sent. */
-export const useComposer = (writing: Writing): Composing => {
+export const useComposer = (writing: Writing, onBlocked: () => void): Composing => {
   const field = useRef<HTMLTextAreaElement>(null)
   const justComposed = useRef(false)
   const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly Hit[]>([])
+  const [personal, setPersonal] = useState<readonly PersonalHit[]>([])
   const [checking, setChecking] = useState(false)
 
   const show = (): void => {
@@ -78,6 +86,7 @@ export const useComposer = (writing: Writing): Composing => {
     element.rows = rowsOf(element)
     setText(element.value)
     setHits([])
+    setPersonal([])
   }
   const onInput = (): void => {
     show()
@@ -146,16 +155,38 @@ export const useComposer = (writing: Writing): Composing => {
       if (await writing.send(whole.trim())) clear(whole)
       return
     }
+    onBlocked()
+    mark(found)
+  }
+  const mark = (found: readonly Hit[]): void => {
+    const [first] = found.toSorted(([a], [b]) => a - b)
+    if (first === undefined) return
     setHits(found)
-    const [from, to] = found[0] ?? [0, 0]
     field.current?.focus()
-    field.current?.setSelectionRange(from, to)
+    field.current?.setSelectionRange(...first)
+  }
+  const mend = (next: string, known: readonly Hit[]): void => {
+    put(next)
+    if (known.length > 0) return mark(known)
+    void writing.check(next).then((found) => field.current?.value === next && mark(found))
+  }
+  const dispatch = (whole: string): void => {
+    setChecking(true)
+    void deliver(whole).finally(() => setChecking(false))
   }
   const submit = (): void => {
     const whole = field.current?.value ?? ''
     if (checking || !isSendable(whole)) return
-    setChecking(true)
-    void deliver(whole).finally(() => setChecking(false))
+    const found = findPersonal(whole)
+    setPersonal(found)
+    if (found.length === 0) dispatch(whole)
+  }
+  const sendPersonal = (how: 'masked' | 'plain'): void => {
+    const whole = field.current?.value ?? ''
+    if (checking || !isSendable(whole)) return
+    const sent = how === 'masked' ? maskPersonal(whole) : whole
+    put(sent)
+    dispatch(sent)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter') return
@@ -176,5 +207,19 @@ export const useComposer = (writing: Writing): Composing => {
   const carry = (): void => {
     carried.current = true
   }
-  return { field, text, hits, checking, submit, onInput, onKeyDown, onCompositionEnd, put, carry }
+  return {
+    field,
+    text,
+    hits,
+    personal,
+    checking,
+    submit,
+    sendPersonal,
+    onInput,
+    onKeyDown,
+    onCompositionEnd,
+    put,
+    mend,
+    carry,
+  }
 }

@@ -23,7 +23,7 @@ export interface Files {
   rising: readonly Rising[]
   add: (files: readonly File[]) => void
   retry: (key: number) => void
-  /** Takes it away; what is already under way is not sent. */
+  /** Takes it away; what is under way is stopped. */
   drop: (key: number) => void
 }
 
@@ -37,25 +37,29 @@ export const useFiles = (
 ): Files => {
   const call = useCall()
   const [rising, setRising] = useState<readonly Rising[]>([])
-  const [dropped] = useState(() => new Set<number>())
+  const [stops] = useState(() => new Map<number, AbortController>())
   const [keys] = useState(() => ({ next: 1 }))
   const put = (key: number, more: Partial<Rising>): void =>
     setRising((was) => was.map((one) => (one.key === key ? { ...one, ...more } : one)))
   const remove = (key: number): void => setRising((was) => was.filter((one) => one.key !== key))
 
   const rise = async ({ key, file }: Rising): Promise<void> => {
+    const stop = new AbortController()
+    stops.set(key, stop)
     try {
       const chatId = await ready()
+      if (stop.signal.aborted) return
       const { records } = await call(
         chat.addFile,
         { chatId },
         {
           files: [{ name: file.name, content: file }],
+          signal: stop.signal,
           onProgress: (sent, total) => put(key, { share: total === 0 ? 1 : sent / total }),
         },
       )
       const [stored] = records
-      if (dropped.has(key) || stored === undefined) return
+      if (stop.signal.aborted || stored === undefined) return
       const { fileId, fileName, mime, size, width, height } = stored
       send(chatId, { text: fileName, file: { fileId, mime, size, width, height } })
       remove(key)
@@ -89,7 +93,7 @@ export const useFiles = (
       void rise(one)
     },
     drop(key) {
-      dropped.add(key)
+      stops.get(key)?.abort()
       remove(key)
     },
   }

@@ -14,6 +14,14 @@ export interface Following {
   toEnd: () => void
 }
 
+/** Where somebody reads: so many pixels above the end of a conversation. */
+export interface Place {
+  conv: string
+  fromEnd: number
+}
+
+export const NOWHERE: Place = { conv: '', fromEnd: 0 }
+
 const lastMessage = (lines: readonly Line[]) => lines.findLast((line) => line.kind === 'message')
 
 /**
@@ -24,6 +32,7 @@ export const useFollow = (
   lines: readonly Line[],
   onTop: () => void,
   onSeen: () => void,
+  kept?: { conv: string; place: RefObject<Place> },
 ): Following => {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef({ first: '', last: '', height: 0, atEnd: true })
@@ -64,6 +73,16 @@ export const useFollow = (
     if (atEnd && element.scrollHeight !== height) element.scrollTop = element.scrollHeight
     before.current.height = element.scrollHeight
   })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null || kept === undefined) return
+    const { conv, fromEnd } = kept.place.current
+    if (conv !== kept.conv || fromEnd < NEAR_PX) return
+    element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd
+    before.current.atEnd = false
+    // Only where one comes to, not while one reads.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   useEffect(() => {
     const element = list.current
     if (element === null || typeof ResizeObserver !== 'function') return
@@ -91,7 +110,9 @@ export const useFollow = (
   const onScroll = (): void => {
     const element = list.current
     if (element === null) return
-    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight
+    const atEnd = fromEnd < NEAR_PX
+    if (kept !== undefined) kept.place.current = { conv: kept.conv, fromEnd }
     before.current.atEnd = atEnd
     if (atEnd) setFresh(0)
     if (element.scrollTop < NEAR_PX && element.scrollHeight > element.clientHeight) onTop()

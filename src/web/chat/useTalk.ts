@@ -8,6 +8,7 @@ import { useCall } from '#web/wire/query.ts'
 import type { Self } from './calls.ts'
 import { openOutbox } from './outbox.ts'
 import { openLine } from './socket.ts'
+import type { Channel, RequestLock } from './tabs.ts'
 import { createTalk, type Talk, type TalkState } from './talk.ts'
 
 /** What of the outside world the chat touches; tests hand in their own. */
@@ -17,6 +18,9 @@ export interface ChatWorld {
   now: () => number
   dice: () => number
   later: (run: () => void, ms: number) => () => void
+  /** What the tabs of one person find each other by; absent where there is only this one. */
+  lock?: RequestLock
+  openChannel?: (name: string) => Channel
 }
 
 const afterwards: ChatWorld['later'] = (run, ms) => {
@@ -38,6 +42,12 @@ export const BROWSER: ChatWorld = {
   now,
   dice: chance,
   later: afterwards,
+  ...(typeof navigator === 'object' && 'locks' in navigator
+    ? { lock: async (name, options, hold) => navigator.locks.request(name, options, hold) }
+    : {}),
+  ...(typeof BroadcastChannel === 'function'
+    ? { openChannel: (name) => new BroadcastChannel(name) }
+    : {}),
 }
 
 /** Times within one millisecond still differ. */
@@ -62,10 +72,10 @@ export const useSelf = (world: ChatWorld): Self => {
   useEffect(() => {
     if (userId === '' && guest !== kept) keep(guest)
   }, [userId, guest, kept, keep])
-  return useMemo(
-    () => ({ actor: userId || guest, member: userId !== '', companyId }),
-    [userId, guest, companyId],
-  )
+  // A member stays the same, whatever becomes of the guest's name.
+  const actor = userId || guest
+  const member = userId !== ''
+  return useMemo(() => ({ actor, member, companyId }), [actor, member, companyId, guest])
 }
 
 /** The conversations of somebody; made anew when that is somebody else. Null for a moment first. */

@@ -49,6 +49,16 @@ const KEYS = {
   guestTalked: { area: 'local', key: 'cq:guestTalked' },
   /** The expert whom this browser talked to last. */
   lastExpert: { area: 'local', key: 'cq:lastExpert' },
+  /** 工作台: what an expert chose of keys and of 撤销. */
+  deskOptions: { area: 'local', key: 'cq:deskOptions' },
+  /** When somebody last did something in a tab of this browser, milliseconds. */
+  lastInput: { area: 'local', key: 'cq:lastInput' },
+  /** 提示音 of the chat: on or off as it was chosen; without a choice, on for members alone. */
+  chatSound: { area: 'local', key: 'cq:chatSound' },
+  /** Until when no greeting is wanted, in milliseconds. */
+  greetedUntil: { area: 'local', key: 'cq:greetedUntil' },
+  /** The greeting was shown; once in a tab's life. */
+  greeted: { area: 'session', key: 'cq:greeted' },
   /** The flow of the code that was asked for last; this tab's own. */
   codeFlow: { area: 'session', key: 'cq:codeFlow' },
 } as const satisfies Record<string, { area: Area; key: string }>

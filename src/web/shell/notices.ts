@@ -28,6 +28,8 @@ export interface ChatOpening {
   userId?: string
   /** Title of what the visitor looks at; else the page says it of itself. */
   title?: string
+  /** Stands in the composer, to be changed or sent. */
+  draft?: string
 }
 
 /** What the visitor was looking at, so that the form need not be told again. */

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
-import type { Call } from '#contract/wire/caller.ts'
+import type { Call, Sending } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { createSessionStore, type Granted, type SessionState } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
@@ -14,7 +14,11 @@ import { createNotices } from './notices.ts'
 const SITE = { webName: '策桥', hotlines: { '0': '000-8866 1300', '1': '000-8866 1200' } }
 
 /** What a call gives, or throws; it may look at what it is asked. */
-export type Answering = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
+export type Answering = (
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  sending?: Sending,
+) => unknown
 
 /** Renders something at an address, with the whole application around it. */
 export const renderAt = (
@@ -28,8 +32,7 @@ export const renderAt = (
     onRefusal?: Parameters<typeof createQueryClient>[1]
   } = {},
 ) => {
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) =>
-    answer(endpoint, input)) as Call
+  const call = (async (...asked: Parameters<Answering>) => answer(...asked)) as Call
   const client = createQueryClient(call, more.onRefusal)
   const notices = createNotices(() => 0)
   const session = createSessionStore(null)

@@ -41,6 +41,25 @@ class FakeRequest extends EventTarget {
   }
 }
 
+test('an upload that is not wanted any more is stopped under way', async () => {
+  let stopped = 0
+  class Slow extends FakeRequest {
+    override send(): void {}
+    abort(): void {
+      stopped += 1
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Slow)
+  const stop = new AbortController()
+  const { signal } = stop
+  const asked = call(files.add, { feature: 'licence' }, { files: [], signal })
+  await Promise.resolve()
+  stop.abort()
+  await expect(asked).rejects.toMatchObject({ code: 0, message: '网络连接失败，请检查网络后重试' })
+  expect(stopped).toBe(1)
+})
+
 test('files go as a multipart form, fields first, and say how far they are', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const seen: number[] = []

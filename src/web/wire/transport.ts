@@ -40,7 +40,7 @@ const fileOf = (disposition: string, content: Blob): IncomingFile => {
 /** Sends a multipart form; `fetch` cannot say how far it is. */
 const upload = async (
   request: WireRequest,
-  { fields, files, onProgress }: NonNullable<WireRequest['form']>,
+  { fields, files, onProgress, signal }: NonNullable<WireRequest['form']>,
 ): Promise<WireAnswer> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
@@ -59,6 +59,8 @@ const upload = async (
         ...(requestId === null ? {} : { requestId }),
       })
     })
-    asked.addEventListener('error', () => reject(new Error(FAILED)))
+    for (const kind of ['error', 'abort'])
+      asked.addEventListener(kind, () => reject(new Error(FAILED)))
+    signal?.addEventListener('abort', () => asked.abort())
     asked.send(form)
   })

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chat } from '#contract/chat.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -11,6 +9,7 @@ import { useSettled } from '#web/kit/useSettled.ts'
 import type { Chat } from '../conversation.ts'
 import { TakeAlong } from '../TakeAlong.tsx'
 import { type ChatWorld, useTalkState } from '../useTalk.ts'
+import { Begin } from './Begin.tsx'
 import styles from './Centre.module.css'
 import { ChatList, ChatSearch, NoChats } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -19,7 +18,7 @@ import { useChats } from './useChats.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useNamed } from './useNamed.ts'
 import { useNow } from './useNow.ts'
-import { usePin } from './usePin.ts'
+import { useListActs } from './useListActs.ts'
 import { useRemoval } from './useRemoval.ts'
 
 /** Typing and times of the list are looked at so often. */
@@ -34,7 +33,7 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
   const [keyword, setKeyword] = useState('')
   const found = useChats('mine', useSettled(keyword.trim()))
   const named = useNamed(talk, false)
-  const pin = usePin()
+  const acts = useListActs()
   const removal = useRemoval(world)
   const sorted = (found.chats ?? []).filter(({ chatId }) => !removal.hidden.has(chatId))
   const { drafts, put } = useDrafts(
@@ -53,6 +52,7 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
     <div className={styles.frame} data-pane={busy ? 'thread' : 'list'}>
       <div className={styles.side}>
         <ChatSearch value={keyword} onChange={setKeyword} />
+        <Begin line={line} world={world} chats={sorted} />
         <div className={styles.scroll}>
           <TakeAlong />
           <ChatList
@@ -64,12 +64,8 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
             current={current}
             toOf={(chatId) => to({ chat: chatId })}
             draftOf={({ chatId }) => drafts[chatId] ?? ''}
-            actions={{ onPin: pin, onRemove: remove }}
-            empty={
-              <NoChats keyword={keyword.trim()} text="还没有会话，向顾问提出第一个问题吧">
-                <Begin line={line} />
-              </NoChats>
-            }
+            onAct={(act, one) => (act === 'remove' ? remove(one) : acts[act](one))}
+            empty={<NoChats keyword={keyword.trim()} text="还没有会话，向顾问提出第一个问题吧" />}
           />
         </div>
       </div>
@@ -80,8 +76,10 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
           state={state}
           world={world}
           about={about}
+          now={now}
           backTo={backTo}
           onDraft={put}
+          onRemove={remove}
         />
       ) : (
         <div className={styles.blank}>
@@ -105,21 +103,3 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
 
 const openedOf = (opened: Chat | null, current: string): Chat | null =>
   opened !== null && opened.chatId === current ? opened : null
-
-/** 开始咨询: with whoever may answer. */
-const Begin = ({ line }: { line: SharedLine }) => {
-  const { go } = useAddress()
-  const client = useQueryClient()
-  const begin = useMutation({
-    mutationFn: async () => line.talk.open({ toUserId: '', topic: 'consult' }),
-    onSuccess: async ({ chatId }) => {
-      await client.invalidateQueries({ queryKey: [chat.list.path] })
-      go({ chat: chatId })
-    },
-  })
-  return (
-    <Button variant="primary" loading={begin.isPending} onClick={() => begin.mutate()}>
-      开始咨询
-    </Button>
-  )
-}

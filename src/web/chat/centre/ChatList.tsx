@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -6,10 +6,12 @@ import { IconMessageCircle } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import type { Chat } from '../conversation.ts'
 import type { TalkState } from '../talk.ts'
-import { ChatRow } from './ChatRow.tsx'
+import { typersOf } from '../talk-shape.ts'
+import { ChatRow, type RowAct, whenOf } from './ChatRow.tsx'
 import styles from './ChatList.module.css'
 import { displaced, steady } from './order.ts'
 import type { Chats } from './useChats.ts'
+import { useWindow } from './useWindow.ts'
 import { waitOf } from './waits.ts'
 
 /** 会话列表: rows that stand still while the pointer is over them. */
@@ -26,15 +28,22 @@ export const ChatList = (props: {
   /** Says since when the customer waits; left out for customers themselves. */
   timed?: boolean
   /** Absent where the conversations are none of one's own. */
-  actions?: { onPin: (about: Chat) => void; onRemove: (about: Chat) => void }
+  onAct?: (act: RowAct, about: Chat) => void
   empty: ReactNode
 }) => {
-  const { found, sorted, state, now, actions } = props
+  const { found, sorted, state, now } = props
   const [held, setHeld] = useState(false)
   const [before, setBefore] = useState<readonly string[]>([])
   const shown = steady(before, sorted, held)
   const ids = shown.map(({ chatId }) => chatId)
   if (ids.join(' ') !== before.join(' ')) setBefore(ids)
+  const latest = useRef(props.onAct)
+  useEffect(() => {
+    latest.current = props.onAct
+  })
+  const onAct = useCallback((act: RowAct, about: Chat) => latest.current?.(act, about), [])
+  const list = useRef<HTMLUListElement>(null)
+  const drawn = useWindow(list, shown.length)
   const { chats, asked } = found
   if (chats === null)
     return asked.isError ? (
@@ -55,33 +64,35 @@ export const ChatList = (props: {
       )}
       {moved > 0 && <output className={styles.fresh}>顺序有变化，移开指针后更新</output>}
       <ul
+        ref={list}
         className={styles.list}
         aria-label={props.label}
         onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        {shown.map((about) => (
-          <ChatRow
-            key={about.chatId}
-            about={about}
-            to={props.toOf(about.chatId)}
-            current={about.chatId === props.current}
-            draft={props.draftOf(about)}
-            typing={(state.typing[about.chatId] ?? 0) > now}
-            now={now}
-            wait={
-              props.timed === true && about.status !== 'ended'
-                ? waitOf(about.waitingSince, now)
-                : null
-            }
-            {...(actions && {
-              actions: {
-                onPin: () => actions.onPin(about),
-                onRemove: () => actions.onRemove(about),
-              },
-            })}
-          />
-        ))}
+        {drawn.before > 0 && <li aria-hidden style={{ height: drawn.before }} />}
+        {shown.slice(drawn.from, drawn.to).map((about, at) => {
+          const wait =
+            props.timed === true && about.status !== 'ended'
+              ? waitOf(about.waitingSince, now)
+              : null
+          return (
+            <ChatRow
+              key={about.chatId}
+              about={about}
+              at={drawn.from + at + 1}
+              of={shown.length}
+              to={props.toOf(about.chatId)}
+              current={about.chatId === props.current}
+              draft={props.draftOf(about)}
+              typing={typersOf(state, about.chatId, now).includes(about.toUserId)}
+              when={whenOf(about.lastTs, now)}
+              {...wait}
+              {...(props.onAct && { onAct })}
+            />
+          )
+        })}
+        {drawn.after > 0 && <li aria-hidden style={{ height: drawn.after }} />}
       </ul>
       {asked.hasNextPage && (
         <p className={styles.more}>

@@ -1,13 +1,16 @@
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockOf, dayOf } from '#domain/chat/times.ts'
-import { IconPin, IconPinnedOff, IconTrash } from '#web/kit/icons.ts'
+import { IconBellOff, IconCheck, IconPin, IconPinnedOff, IconTrash } from '#web/kit/icons.ts'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import type { Chat } from '../conversation.ts'
-import { type Wait, WAIT_WORDS } from './waits.ts'
 import styles from './ChatList.module.css'
+import wait from './wait.module.css'
+import { WAIT_WORDS, type WaitLevel } from './waits.ts'
 
-/** 14:02 of today, else the day. */
-const whenOf = (ms: number, now: number): string => {
+/** 14:02 of today, else the day; empty where nothing was said. */
+export const whenOf = (ms: number, now: number): string => {
+  if (ms === 0) return ''
   const day = dayOf(ms, now)
   return day === '今天' ? clockOf(ms) : day
 }
@@ -18,24 +21,35 @@ const STATUS: Partial<Record<Chat['status'], string>> = {
   ended: '已结束',
 }
 
-/** One conversation of a list. */
-export const ChatRow = (props: {
+/** What may be done with a conversation from its row. */
+export type RowAct = 'pin' | 'read' | 'remove'
+
+/** One conversation of a list; drawn anew only when something of it is another. */
+export const ChatRow = memo(function ChatRow(props: {
   about: Chat
+  /** Where it stands of how many, though not all are drawn. */
+  at: number
+  of: number
   to: string
   current: boolean
   draft: string
   typing: boolean
-  now: number
-  wait: Wait | null
+  /** When the last message came, in words. */
+  when: string
+  /** How long the customer waits; left out where nobody does. */
+  level?: WaitLevel
+  clock?: string
   /** Absent where the conversation is none of one's own. */
-  actions?: { onPin: () => void; onRemove: () => void }
-}) => {
-  const { about, to, current, draft, typing, now, wait, actions } = props
-  const { userName, companyName, unread, pinned, status, topic } = about
+  onAct?: (act: RowAct, about: Chat) => void
+}) {
+  const { about, to, current, draft, typing, level, onAct } = props
+  const { userName, companyName, unread, pinned, muted, status, topic } = about
   const word = STATUS[status]
   return (
     <li
       className={styles.row}
+      aria-posinset={props.at}
+      aria-setsize={props.of}
       data-current={current || undefined}
       data-pinned={pinned || undefined}
     >
@@ -51,7 +65,13 @@ export const ChatRow = (props: {
             <b>{userName}</b>
             {pinned && <small className={styles.mark}>置顶</small>}
             {topic === 'jobTitle' && <small className={styles.mark}>职称</small>}
-            {about.lastTs > 0 && <time className="num">{whenOf(about.lastTs, now)}</time>}
+            {muted && (
+              <span className={styles.muted}>
+                <IconBellOff size={14} />
+                <span className="sr">已静音</span>
+              </span>
+            )}
+            {props.when !== '' && <time className="num">{props.when}</time>}
           </span>
           {companyName !== '' && <small className={styles.company}>{companyName}</small>}
           <span className={styles.last}>
@@ -63,33 +83,46 @@ export const ChatRow = (props: {
               </span>
             )}
           </span>
-          {(wait !== null || word !== undefined) && (
+          {(level !== undefined || word !== undefined) && (
             <span className={styles.state}>
               {word !== undefined && <small className={styles.mark}>{word}</small>}
-              {wait !== null && (
-                <small className={styles.wait} data-level={wait.level}>
-                  {WAIT_WORDS[wait.level]} <span className="num">{wait.clock}</span>
+              {level !== undefined && (
+                <small className={wait.mark} data-level={level}>
+                  {WAIT_WORDS[level]} <span className="num">{props.clock}</span>
                 </small>
               )}
             </span>
           )}
         </span>
       </Link>
-      {actions && (
+      {onAct && (
         <span className={styles.actions}>
-          <button type="button" className="iconbtn" onClick={actions.onPin}>
+          <RowButton
+            name={`${pinned ? '取消置顶' : '置顶'}：${userName}`}
+            onClick={() => onAct('pin', about)}
+          >
             {pinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
-            <span className="sr">{`${pinned ? '取消置顶' : '置顶'}：${userName}`}</span>
-          </button>
-          <button type="button" className="iconbtn" onClick={actions.onRemove}>
+          </RowButton>
+          {unread > 0 && (
+            <RowButton name={`标为已读：${userName}`} onClick={() => onAct('read', about)}>
+              <IconCheck size={16} />
+            </RowButton>
+          )}
+          <RowButton name={`删除会话：${userName}`} onClick={() => onAct('remove', about)}>
             <IconTrash size={16} />
-            <span className="sr">{`删除会话：${userName}`}</span>
-          </button>
+          </RowButton>
         </span>
       )}
     </li>
   )
-}
+})
+
+const RowButton = (props: { name: string; onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={styles.action} title={props.name} onClick={props.onClick}>
+    {props.children}
+    <span className="sr">{props.name}</span>
+  </button>
+)
 
 const LastLine = (props: { about: Chat; draft: string; typing: boolean }) => {
   const { about, draft, typing } = props

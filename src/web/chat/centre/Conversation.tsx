@@ -16,6 +16,7 @@ import { Thread } from '../Thread.tsx'
 import { useFiles } from '../useFiles.ts'
 import type { ChatWorld } from '../useTalk.ts'
 import styles from './Centre.module.css'
+import { ChatMenu } from './ChatMenu.tsx'
 import type { SharedLine } from './line.ts'
 import { useChatWriting } from './useChatWriting.ts'
 import { useShown } from './useShown.ts'
@@ -26,9 +27,11 @@ export const Conversation = (props: {
   state: TalkState
   world: ChatWorld
   about: Chat
+  now: number
   /** The way back to the list, where that is not beside it. */
   backTo: string
   onDraft: (chatId: string, text: string) => void
+  onRemove: (about: Chat) => void
 }) => {
   const { line, state, world, about } = props
   const { talk } = line
@@ -50,7 +53,9 @@ export const Conversation = (props: {
   }
   return (
     <section className={styles.thread} aria-label={`与${userName}的会话`}>
-      <ThreadHead about={about} backTo={props.backTo} />
+      <ThreadHead about={about} backTo={props.backTo}>
+        <ChatMenu line={line} about={about} now={props.now} onRemove={props.onRemove} />
+      </ThreadHead>
       <div>
         <Strip state={state.connection} />
         {state.lasting === false && (

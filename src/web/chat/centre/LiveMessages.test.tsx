@@ -81,7 +81,7 @@ test('what is in sight and what nobody wrote is not told', () => {
   act(() => sockets.tell({ t: 'msg', m: message }))
   act(() => sockets.tell({ t: 'msg', m: { ...message, conv: 'c2', type: 4 } }))
   expect(screen.queryByRole('button', { name: '查看' })).toBeNull()
-  act(() => sockets.tell({ t: 'msg', m: { ...message, conv: 'c2' } }))
+  act(() => sockets.tell({ t: 'msg', m: { ...message, msgId: 'm5', conv: 'c2' } }))
   expect(screen.getByRole('button', { name: '查看' })).toBeTruthy()
 })
 

@@ -6,7 +6,7 @@ import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { messageAt } from '../samples.ts'
 import { type Answer, listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
-import { UNDO_MS } from './useRemoval.ts'
+import { UNDO_MS } from './useHeld.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -51,7 +51,7 @@ export const News = ({ world }: { world: ChatWorld }) => {
     return <Navigate to={href('tips')} replace />
   const known = session.navList.length > 0
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-open={(tab === 'chat' && read('chat') !== '') || undefined}>
       <h1>{TITLE}</h1>
       <Tabs
         label={TITLE}
@@ -65,7 +65,7 @@ export const News = ({ world }: { world: ChatWorld }) => {
         }
       >
         {tab === 'remind' ? (
-          <Reminders />
+          <Reminders world={world} />
         ) : line === null || !known ? (
           <Skeleton label="会话" rows={4} height="4rem" />
         ) : session.permissions.includes(SERVE) ? (

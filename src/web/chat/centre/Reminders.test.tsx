@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { type Answer, openNews, type Reminder, reminderOf } from './testing.tsx'
+import { UNDO_MS } from './useHeld.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const open = (records: readonly Reminder[], query = '?tab=remind', more: Answer[] = []) => {
   let known = [...records]
@@ -55,13 +59,19 @@ test('one is marked without being opened, and the count follows', async () => {
   expect(of(reminders.markRead)).toEqual([{ remindIds: ['r1'] }])
 })
 
-test('all are marked after a question, as nothing takes that back', async () => {
-  const { of } = open([reminderOf('r1'), reminderOf('r2')])
-  fireEvent.click(await screen.findByRole('button', { name: '全部已读' }))
-  const dialog = await screen.findByRole('alertdialog')
+test('all are marked at once, and the server is told once nobody takes it back', async () => {
+  const { of, notices } = open([reminderOf('r1'), reminderOf('r2')])
+  const all = await screen.findByRole('button', { name: '全部已读' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(all)
+  expect(screen.queryByText('未读', { selector: 'span' })).toBeNull()
+  const action = notices.get().toasts.at(-1)?.action
+  expect(action?.label).toBe('撤销')
+  act(() => action?.run())
+  await act(async () => vi.advanceTimersByTimeAsync(2 * UNDO_MS))
   expect(of(reminders.markRead)).toEqual([])
-  expect(dialog.textContent).toContain('2 条未读提醒会标为已读')
-  fireEvent.click(within(dialog).getByRole('button', { name: '全部已读' }))
+  fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
+  await act(async () => vi.advanceTimersByTimeAsync(UNDO_MS))
   await waitFor(() => expect(of(reminders.markRead)).toEqual([{ all: true }]))
   await waitFor(() => expect(unreadTab()).toBe('提醒'))
   expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull()

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { REMIND_KINDS, reminders } from '#contract/reminders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconBell } from '#web/kit/icons.ts'
@@ -14,7 +13,10 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useApplication } from '#web/shell/context.ts'
+import type { ChatWorld } from '../useTalk.ts'
 import styles from './Reminders.module.css'
+import { useHeld } from './useHeld.ts'
 
 type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 
@@ -52,34 +54,44 @@ const useRefresh = () => {
 }
 
 /** 提醒: by kind and by what was read; opening one marks it. */
-export const Reminders = () => {
+export const Reminders = ({ world }: { world: ChatWorld }) => {
   const { page, to, go } = useAddress()
   const asked = useAsked()
   const refresh = useRefresh()
   const mark = useTell(reminders.markRead)
-  const [asking, setAsking] = useState(false)
+  const { notices } = useApplication()
+  const held = useHeld(world)
+  const [cleared, setCleared] = useState(false)
   const list = useQuery({
     ...askInline(reminders.list, { ...asked, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const filtered = asked.kinds.length > 0 || asked.read !== ''
-  const unread = list.data?.unread ?? 0
-  const markAll = (): void =>
-    mark.mutate(
-      { all: true },
-      {
-        onSuccess: () => {
-          setAsking(false)
-          refresh()
+  const unread = cleared ? 0 : (list.data?.unread ?? 0)
+  const markAll = (): void => {
+    setCleared(true)
+    held.hold('all', () =>
+      mark.mutate(
+        { all: true },
+        {
+          onSettled: () => {
+            setCleared(false)
+            refresh()
+          },
         },
-      },
+      ),
     )
+    notices.toast('success', '提醒已全部标为已读', {
+      label: '撤销',
+      run: () => held.drop('all') && setCleared(false),
+    })
+  }
   return (
     <section aria-label="提醒">
       <ListFilters
         label="筛选提醒"
-        aside={unread > 0 && <Button onClick={() => setAsking(true)}>全部已读</Button>}
+        aside={unread > 0 && <Button onClick={markAll}>全部已读</Button>}
       >
         <FilterSelect
           name="kind"
@@ -119,7 +131,7 @@ export const Reminders = () => {
             {list.data.records.map((one) => (
               <Row
                 key={one.remindId}
-                reminder={one}
+                reminder={cleared ? { ...one, read: true } : one}
                 onMark={() => mark.mutate({ remindIds: [one.remindId] }, { onSuccess: refresh })}
                 onOpened={refresh}
               />
@@ -133,16 +145,6 @@ export const Reminders = () => {
           />
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="全部标为已读？"
-        confirm="全部已读"
-        busy={mark.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={markAll}
-      >
-        <p>{`${unread} 条未读提醒会标为已读，不能再改回未读；提醒本身不会删除。`}</p>
-      </ConfirmDialog>
     </section>
   )
 }

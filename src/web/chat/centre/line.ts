@@ -3,11 +3,10 @@ import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { workbench } from '#contract/workbench.ts'
 import { randomLetters } from '#web/kit/dice.ts'
 import type { Self } from '../calls.ts'
-import type { Chat } from '../conversation.ts'
 import { createTalk, type Talk } from '../talk.ts'
 import type { ChatWorld } from '../useTalk.ts'
 
@@ -21,8 +20,6 @@ export interface LineTold {
 
 export interface SharedLine {
   talk: Talk
-  /** Shows a conversation that a list has told of: reads its newest page. */
-  show: (about: Chat) => Promise<void>
   listen: (told: LineTold) => () => void
 }
 
@@ -34,46 +31,25 @@ const TOUCHED: Readonly<Record<string, readonly Endpoint[]>> = {
   presence: [chat.customerService, workbench.presence, workbench.colleagues],
   lead: [reminders.count, reminders.list],
   mark: [],
+  queue: [chat.list, workbench.wall],
   rev: [chat.list],
 }
 const COUNTED: readonly Endpoint[] = [reminders.count, reminders.list, chat.list]
 
-/**
- * The talk opens conversations by whom they are with; one that a list has told of is known already,
- * and for an expert the server could not find it by the customer.
- */
-const answering = (call: Call, listed: ReadonlyMap<string, Chat>): Call => {
-  const answer = async <E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    ...more: [sending?: Parameters<Call>[2]]
-  ): Promise<AnswerOf<E>> => {
-    const { toUserId: named } = input as { toUserId?: unknown }
-    const isOpening = (endpoint as Endpoint) === chat.open && typeof named === 'string'
-    const known = isOpening ? listed.get(named) : undefined
-    if (known === undefined) return call(endpoint, input, ...more)
-    return { chat: known, presence: [] } as unknown as AnswerOf<E>
-  }
-  return answer as Call
-}
-
 const begun = (client: QueryClient, call: Call, world: ChatWorld, self: Self): SharedLine => {
-  const listed = new Map<string, Chat>()
   const listeners = new Set<LineTold>()
   const stale = new Set<Endpoint>()
-  let cancel = (): void => {}
   const touch = (endpoints: readonly Endpoint[]): void => {
+    if (stale.size === 0 && endpoints.length > 0) world.later(flush, SETTLE_MS)
     for (const endpoint of endpoints) stale.add(endpoint)
-    cancel()
-    cancel = world.later(() => {
-      const paths = [...stale].map(({ path }) => path)
-      stale.clear()
-      for (const path of paths) void client.invalidateQueries({ queryKey: [path] })
-    }, SETTLE_MS)
+  }
+  const flush = (): void => {
+    for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
+    stale.clear()
   }
   const talk = createTalk({
     ...world,
-    call: answering(call, listed),
+    call,
     self,
     outbox: world.openOutbox(),
     newId: () => `${world.now().toString(36)}-${randomLetters(16)}`,
@@ -88,11 +64,6 @@ const begun = (client: QueryClient, call: Call, world: ChatWorld, self: Self): S
   })
   return {
     talk,
-    async show(about) {
-      const key = `listed ${about.chatId}`
-      listed.set(key, about)
-      await talk.open({ toUserId: key, topic: about.topic })
-    },
     listen(told) {
       listeners.add(told)
       return () => listeners.delete(told)

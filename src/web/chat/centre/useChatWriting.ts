@@ -10,23 +10,29 @@ import type { ChatWorld } from '../useTalk.ts'
 export const useChatWriting = (
   world: ChatWorld,
   talk: Talk,
-  given: { about: Chat; onText?: (text: string) => void },
+  given: {
+    about: Chat
+    onText?: (text: string) => void
+    /** Asked before a message is written; without a yes the text stays. */
+    before?: () => Promise<boolean>
+  },
 ): Writing => {
   const call = useCall()
   const { chatId } = given.about
-  const onText = useRef(given.onText)
+  const latest = useRef(given)
   useEffect(() => {
-    onText.current = given.onText
+    latest.current = given
   })
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const saveDraft = (text: string): void => {
+      talk.saveDraft(chatId, text)
+      latest.current.onText?.(text)
+    }
+    return {
       key: chatId,
       unaddressed: false,
       draft: async () => talk.draft(chatId),
-      saveDraft(text) {
-        talk.saveDraft(chatId, text)
-        onText.current?.(text)
-      },
+      saveDraft,
       onTyping: () => talk.typing(chatId),
       // Without a network nobody can look; the server looks at everything anyway.
       check: async (text) =>
@@ -34,10 +40,12 @@ export const useChatWriting = (
           ? hitsIn(call, text, async (ms) => new Promise((done) => world.later(() => done(), ms)))
           : [],
       send: async (text) => {
+        if ((await latest.current.before?.()) === false) return false
         talk.write(chatId, 1, { text })
+        // The composer may be gone by now, with nobody left to clear what was sent.
+        saveDraft('')
         return true
       },
-    }),
-    [call, world, talk, chatId],
-  )
+    }
+  }, [call, world, talk, chatId])
 }

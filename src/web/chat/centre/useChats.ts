@@ -10,8 +10,8 @@ export type ChatTab = 'mine' | 'queue' | 'colleagues' | 'ended'
 /** Conversations of one page; more are read when asked for. */
 export const CHATS_PAGE = 50
 
-/** The queue is looked at so often. */
-export const QUEUE_MS = 10_000
+/** The stream tells of the queue; it is looked at so often besides. */
+export const QUEUE_MS = 30_000
 
 /** Conversations as they come: pages one after another, none twice. */
 export const useChats = (tab: ChatTab, keyword: string) => {
@@ -26,7 +26,6 @@ export const useChats = (tab: ChatTab, keyword: string) => {
     meta: { onRefusal: 'inline' },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What others have is told by nobody's stream.
     refetchInterval: tab === 'queue' || tab === 'colleagues' ? QUEUE_MS : false,
   })
   const pages = asked.data?.pages

@@ -19,7 +19,7 @@ export const useShown = (line: SharedLine, state: TalkState, about: Chat) => {
     let wanted = true
     setFailure(null)
     setReading(chatId)
-    line.show(about).then(
+    line.talk.show(about).then(
       () => wanted && setReading(''),
       (error: unknown) => {
         if (!wanted) return

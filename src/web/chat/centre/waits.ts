@@ -20,7 +20,8 @@ export const WAIT_WORDS: Record<WaitLevel, string> = {
 
 const HOUR_S = 3_600
 
-const clockOf = (ms: number): string => {
+/** 1:52, or 1:02:10 from an hour on. */
+export const clockOf = (ms: number): string => {
   const seconds = Math.floor(Math.max(0, ms) / 1_000)
   const hours = Math.floor(seconds / HOUR_S)
   const minutes = Math.floor((seconds % HOUR_S) / 60)

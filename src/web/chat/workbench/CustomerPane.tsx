@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { isMoveWhy, MOVE_TEXT } from '#domain/chat/moves.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
+import { hrefTo } from '#web/shell/pages.ts'
 import { askInline } from '#web/wire/query.ts'
 import { OUTCOMES } from './EndDialog.tsx'
+import { Moves } from './Moves.tsx'
 import styles from './Workbench.module.css'
 
 type Customer = AnswerOf<typeof workbench.customer>
@@ -40,17 +41,10 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
         )}
       </Part>
       <Listed name="浏览轨迹" empty="没有浏览记录" count={pages.length}>
-        {pages.map(({ title, link, time }, at) => (
+        {pages.map((page, at) => (
           <li key={at}>
-            {/^\/(?![/\\])/.test(link) ? (
-              <Link to={link} target="_blank">
-                {title}
-                <span className="sr">（在新窗口打开）</span>
-              </Link>
-            ) : (
-              title
-            )}
-            <small className="num">{time.slice(0, 16)}</small>
+            <SeenPage page={page} />
+            <small className="num">{page.time.slice(0, 16)}</small>
           </li>
         ))}
       </Listed>
@@ -75,18 +69,32 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
           </li>
         ))}
       </Listed>
-      <Listed name="流转记录" empty="没有转接过" count={moves.length}>
-        {moves.map(({ from, to, why, brief, time }, at) => (
-          <li key={at}>
-            {`${from || '排队'} → ${to || '排队'}`}
-            {brief !== '' && <p>{`交接说明：${brief}`}</p>}
-            <small className="num">
-              {`${isMoveWhy(why) ? MOVE_TEXT[why] : why} · ${time.slice(0, 16)}`}
-            </small>
-          </li>
-        ))}
-      </Listed>
+      <Part name="流转记录">
+        <Moves moves={moves} />
+      </Part>
     </div>
+  )
+}
+
+/** The page of one object, by what a footprint says of it. */
+const PAGE_OF: Readonly<Record<string, (id: string) => string>> = {
+  policy: (id) => hrefTo('policyDetail', { id }),
+  service: (id) => hrefTo('serviceProjectDetail', { id }),
+  jobTitle: (id) => hrefTo('jobTitleDetail', { id }),
+  news: (id) => hrefTo('newsDetail', { id }),
+  case: (id) => hrefTo('successCase', { id }),
+}
+
+/** A page that was looked at, as a link where it is one of this site. */
+const SeenPage = ({ page }: { page: Customer['pages'][number] }) => {
+  const { title, link, objType, objId } = page
+  const to = /^\/(?![/\\])/.test(link) ? link : PAGE_OF[objType]?.(objId)
+  if (to === undefined) return <>{title}</>
+  return (
+    <Link to={to} target="_blank">
+      {title}
+      <span className="sr">（在新窗口打开）</span>
+    </Link>
   )
 }
 

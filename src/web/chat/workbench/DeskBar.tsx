@@ -1,24 +1,62 @@
 import { Button } from '#web/kit/Button.tsx'
-import { IconKeyboard, IconVolume, IconVolumeOff } from '#web/kit/icons.ts'
+import { IconKeyboard, IconSearch, IconVolume, IconVolumeOff } from '#web/kit/icons.ts'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { canSound, chime } from '../sound.ts'
+import { useSoundOn } from '../useAnnouncing.ts'
 import { PresenceSwitch } from './PresenceSwitch.tsx'
-import type { Sound } from './useSound.ts'
 import styles from './Workbench.module.css'
 
-/** 状态, 提示音 and 快捷键 above the lists. */
-export const DeskBar = ({ sound, onHelp }: { sound: Sound; onHelp: () => void }) => (
-  <div className={styles.bar}>
-    <PresenceSwitch />
-    <div className={styles.barRight}>
-      {sound.known && (
-        <Button size="sm" variant="quiet" aria-pressed={sound.on} onClick={sound.toggle}>
-          {sound.on ? <IconVolume size={16} /> : <IconVolumeOff size={16} />}
-          {sound.on ? '提示音已开' : '提示音已关'}
+const VIEWS = [
+  { value: 'desk', name: '接待' },
+  { value: 'wall', name: '监看' },
+] as const
+
+/** 状态, 提示音, 命令 and 快捷键 above the lists; for supervisors also what is looked at. */
+export const DeskBar = (props: {
+  /** Absent for who does not supervise. */
+  wall?: boolean
+  onCommands: () => void
+  onHelp: () => void
+}) => {
+  const { wall } = props
+  const [sound, setSound] = useSoundOn(true)
+  const { go } = useAddress()
+  return (
+    <div className={styles.bar}>
+      <PresenceSwitch />
+      <div className={styles.barRight}>
+        {wall !== undefined && (
+          <Segmented
+            label="工作台"
+            options={VIEWS}
+            value={wall ? 'wall' : 'desk'}
+            onChange={(view) => go({ wall: view === 'wall' ? '1' : '', watch: '' })}
+          />
+        )}
+        {canSound() && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={sound}
+            onClick={() => {
+              if (!sound) chime()
+              setSound(!sound)
+            }}
+          >
+            {sound ? <IconVolume size={16} /> : <IconVolumeOff size={16} />}
+            {sound ? '提示音已开' : '提示音已关'}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={props.onCommands}>
+          <IconSearch size={16} />
+          命令
         </Button>
-      )}
-      <Button size="sm" variant="quiet" onClick={onHelp}>
-        <IconKeyboard size={16} />
-        快捷键
-      </Button>
+        <Button size="sm" variant="quiet" onClick={props.onHelp}>
+          <IconKeyboard size={16} />
+          快捷键
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -2,7 +2,7 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import centre from '../centre/Centre.module.css'
 import { ChatList, ChatSearch, NoChats } from '../centre/ChatList.tsx'
 import type { ChatTab } from '../centre/useChats.ts'
-import { usePin } from '../centre/usePin.ts'
+import { useListActs } from '../centre/useListActs.ts'
 import type { Chat } from '../conversation.ts'
 import type { TalkState } from '../talk.ts'
 import type { DeskList } from './useDeskList.ts'
@@ -24,7 +24,7 @@ export const DeskSide = (props: {
   onRemove: (about: Chat) => void
 }) => {
   const { list, drafts } = props
-  const pin = usePin()
+  const acts = useListActs()
   const isOwn = list.tab === 'mine' || list.tab === 'ended'
   return (
     <div className={centre.side}>
@@ -45,7 +45,9 @@ export const DeskSide = (props: {
           toOf={list.toOf}
           draftOf={({ chatId }) => drafts[chatId] ?? ''}
           timed
-          {...(isOwn && { actions: { onPin: pin, onRemove: props.onRemove } })}
+          {...(isOwn && {
+            onAct: (act, one) => (act === 'remove' ? props.onRemove(one) : acts[act](one)),
+          })}
           empty={<NoChats keyword={list.keyword.trim()} text={EMPTY[list.tab]} />}
         />
       </div>

@@ -1,28 +1,23 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { useSession } from '#web/shell/context.ts'
-import { hrefTo } from '#web/shell/pages.ts'
 import centre from '../centre/Centre.module.css'
 import { About, ThreadHead } from '../centre/Conversation.tsx'
 import type { SharedLine } from '../centre/line.ts'
-import { useChatWriting } from '../centre/useChatWriting.ts'
 import { useShown } from '../centre/useShown.ts'
+import waitStyles from '../centre/wait.module.css'
 import { WAIT_WORDS, waitOf } from '../centre/waits.ts'
-import { Composer, type ComposerHandle } from '../Composer.tsx'
+import type { ComposerHandle } from '../Composer.tsx'
 import type { Chat } from '../conversation.ts'
-import { RisingFiles } from '../RisingFiles.tsx'
 import { Strip } from '../Strip.tsx'
 import type { TalkState } from '../talk.ts'
 import { Thread } from '../Thread.tsx'
-import { useFiles } from '../useFiles.ts'
 import type { ChatWorld } from '../useTalk.ts'
-import { NoteForm, Notes } from './Notes.tsx'
-import { cardOf, filled } from './picking.ts'
-import { PickerList } from './PickerList.tsx'
-import { usePicker } from './usePicker.ts'
+import { DeskReply } from './DeskReply.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { Notes } from './Notes.tsx'
+import { useAnswering } from './useAnswering.ts'
 import styles from './Workbench.module.css'
 
 type Mode = 'reply' | 'note'
@@ -35,6 +30,8 @@ const MODES = [
 /** What the keys of the workbench do with the thread. */
 export interface DeskThreadHandle {
   note(): void
+  /** Goes to the composer, with the quick replies open where nothing is written yet. */
+  reply(): void
 }
 
 /** A conversation as its expert has it: replies, notes, quick replies and policy cards. */
@@ -45,7 +42,9 @@ export const DeskThread = (props: {
   about: Chat
   now: number
   backTo: string
+  draft: string
   onDraft: (chatId: string, text: string) => void
+  onReplies: () => void
   /** What may be done with it. */
   actions: ReactNode
   handle: Ref<DeskThreadHandle>
@@ -57,11 +56,18 @@ export const DeskThread = (props: {
   const composer = useRef<ComposerHandle>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const shown = useShown(line, state, about)
+  const answering = useAnswering(state, about, now)
   useImperativeHandle(props.handle, () => ({
     note() {
       setMode('note')
       // The field is there with the next frame.
       requestAnimationFrame(() => noteField.current?.focus())
+    },
+    reply() {
+      setMode('reply')
+      requestAnimationFrame(() =>
+        props.draft === '' ? composer.current?.put('/') : composer.current?.focus(),
+      )
     },
   }))
   const wait = status === 'ended' ? null : waitOf(about.waitingSince, now)
@@ -69,7 +75,7 @@ export const DeskThread = (props: {
     <section className={centre.thread} aria-label={`与${about.userName}的会话`}>
       <ThreadHead about={about} backTo={props.backTo}>
         {wait !== null && (
-          <span className={styles.wait} data-level={wait.level}>
+          <span className={waitStyles.mark} data-level={wait.level}>
             {WAIT_WORDS[wait.level]} <span className="num">{wait.clock}</span>
           </span>
         )}
@@ -82,6 +88,7 @@ export const DeskThread = (props: {
           talk={talk}
           state={state}
           conv={chatId}
+          {...(answering.length > 0 && { typing: `${answering.join('、')}正在回复…` })}
           onEdit={(text) => {
             setMode('reply')
             composer.current?.put(text)
@@ -104,72 +111,11 @@ export const DeskThread = (props: {
         {mode === 'note' ? (
           <NoteForm chatId={chatId} field={noteField} />
         ) : status === 'serving' || status === 'ended' ? (
-          <Reply {...props} composer={composer} />
+          <DeskReply {...props} answering={answering} composer={composer} />
         ) : (
           <p className={styles.closed}>接入后才能回复客户</p>
         )}
       </div>
     </section>
-  )
-}
-
-/** The composer with what `/` and `#` bring. */
-const Reply = (props: {
-  line: SharedLine
-  world: ChatWorld
-  about: Chat
-  onDraft: (chatId: string, text: string) => void
-  composer: React.RefObject<ComposerHandle | null>
-}) => {
-  const { line, world, about, composer } = props
-  const { talk } = line
-  const { chatId, userName, companyName } = about
-  const session = useSession()
-  const [text, setText] = useState('')
-  const writing = useChatWriting(world, talk, {
-    about,
-    onText(next) {
-      setText(next)
-      props.onDraft(chatId, next)
-    },
-  })
-  const files = useFiles(
-    async () => chatId,
-    (conv, body) => talk.write(conv, 2, body),
-  )
-  const picker = usePicker(text, {
-    reply: (reply) =>
-      composer.current?.put(
-        filled(reply.text, {
-          customer: userName,
-          company: companyName,
-          own: session?.name ?? '',
-        }),
-      ),
-    policy(policy) {
-      talk.write(chatId, 3, cardOf(policy, hrefTo('policyDetail', { id: policy.policyId })))
-      composer.current?.put('')
-    },
-  })
-  return (
-    <div className={styles.reply} onKeyDownCapture={picker.onKeyDown}>
-      <PickerList picker={picker} />
-      <div className={styles.tools}>
-        <Button size="sm" variant="quiet" onClick={() => composer.current?.put('/')}>
-          快捷语 /
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => composer.current?.put('#')}>
-          政策卡片 #
-        </Button>
-      </div>
-      <Composer
-        handle={composer}
-        writing={writing}
-        label={`发给客户：${userName}`}
-        onFiles={files.add}
-      >
-        <RisingFiles files={files} />
-      </Composer>
-    </div>
   )
 }

@@ -1,15 +1,16 @@
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
+import type { DeskOptions } from './options.ts'
 import { KEYS } from './useKeys.ts'
 import styles from './Workbench.module.css'
 
-/** 快捷键: what each does, and how those of one letter are switched off. */
+/** 快捷键: what each does, how those of one letter are switched off, and whether 撤销 is wanted. */
 export const KeysHelp = (props: {
-  letters: boolean
-  onLetters: (on: boolean) => void
+  options: DeskOptions
+  onOptions: (change: Partial<DeskOptions>) => void
   onClose: () => void
 }) => (
-  <Dialog open onClose={props.onClose} title="快捷键">
+  <Dialog open onClose={props.onClose} title="快捷键与发送设置">
     <dl className={styles.keys}>
       {KEYS.map(({ keys, does }) => (
         <div key={keys}>
@@ -20,7 +21,18 @@ export const KeysHelp = (props: {
         </div>
       ))}
     </dl>
-    <p className="muted">输入文字时单键不起作用。</p>
-    <Switch label="启用单键快捷键" checked={props.letters} onChange={props.onLetters} />
+    <div className={styles.switches}>
+      <p className="muted">输入文字时单键不起作用。</p>
+      <Switch
+        label="启用单键快捷键"
+        checked={props.options.letters}
+        onChange={(letters) => props.onOptions({ letters })}
+      />
+      <Switch
+        label="发送前留 2 秒可撤销"
+        checked={props.options.undo}
+        onChange={(undo) => props.onOptions({ undo })}
+      />
+    </div>
   </Dialog>
 )

@@ -4,6 +4,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconMessageCircle } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { useMedia } from '#web/kit/useMedia.ts'
 import { Link } from 'react-router'
 import centre from '../centre/Centre.module.css'
 import { About, ThreadHead } from '../centre/Conversation.tsx'
@@ -12,6 +13,7 @@ import type { useNamed } from '../centre/useNamed.ts'
 import type { Chat } from '../conversation.ts'
 import type { TalkState } from '../talk.ts'
 import type { ChatWorld } from '../useTalk.ts'
+import { PaneSwitch, PHONE } from './Context.tsx'
 import { DeskThread } from './DeskThread.tsx'
 import type { Desk } from './useDesk.ts'
 import type { DeskList } from './useDeskList.ts'
@@ -25,6 +27,7 @@ export interface MiddleProps {
   list: DeskList
   named: ReturnType<typeof useNamed>
   desk: Desk
+  drafts: Readonly<Record<string, string>>
   onDraft: (chatId: string, text: string) => void
 }
 
@@ -64,7 +67,9 @@ export const Middle = (props: MiddleProps) => {
       about={about}
       now={props.now}
       backTo={backTo}
+      draft={props.drafts[about.chatId] ?? ''}
       onDraft={props.onDraft}
+      onReplies={() => props.desk.ask({ kind: 'replies' })}
       actions={actions}
     />
   ) : (
@@ -89,6 +94,7 @@ export const Middle = (props: MiddleProps) => {
 const Actions = (props: MiddleProps & { about: Chat }) => {
   const { about, list, desk } = props
   const { to } = useAddress()
+  const phone = useMedia(PHONE)
   const { status, chatId, userName } = about
   const failure = desk.failureOf(chatId)
   const waits = status === 'queued' || status === 'ringing'
@@ -120,12 +126,15 @@ const Actions = (props: MiddleProps & { about: Chat }) => {
           服务小结
         </Button>
       )}
-      <Link
-        to={to({ pane: 'context' })}
-        className={`${buttonClass('secondary', 'sm')} ${styles.toContext}`}
-      >
-        客户资料
-      </Link>
+      <span className={styles.toContext}>
+        {phone ? (
+          <PaneSwitch pane="thread" />
+        ) : (
+          <Link to={to({ pane: 'context' })} className={buttonClass('secondary', 'sm')}>
+            客户资料
+          </Link>
+        )}
+      </span>
     </div>
   )
 }

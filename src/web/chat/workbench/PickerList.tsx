@@ -1,9 +1,14 @@
-import type { Picker } from './usePicker.ts'
+import { useEffect, useRef } from 'react'
+import type { Picker } from './useChoosing.ts'
 import styles from './Workbench.module.css'
 
-/** What `/` and `#` offer, over the composer. */
+/** What is offered for what is typed, over the field. */
 export const PickerList = ({ picker }: { picker: Picker }) => {
   const { label, options, active, said } = picker
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
   if (label === null) return null
   return (
     <div className={styles.picker}>
@@ -11,7 +16,7 @@ export const PickerList = ({ picker }: { picker: Picker }) => {
         {label}
         <small>↑ ↓ 选择，Enter 使用，Esc 关闭</small>
       </p>
-      <ul aria-label={label}>
+      <ul ref={list} aria-label={label}>
         {options.map(({ key, title, note, pick }, at) => (
           <li key={key}>
             <button

@@ -30,6 +30,13 @@ const REASONS = ['会议', '用餐', '外出拜访', '下班'] as const
 
 const ORDER: readonly Status[] = ['online', 'busy', 'away', 'hidden']
 
+/** Conversations that one may serve at once, at most. */
+const ROOM_MAX = 50
+
+/** Null for what is no such number. */
+const roomOf = (text: string): number | null =>
+  /^[1-9]\d?$/.test(text) && Number(text) <= ROOM_MAX ? Number(text) : null
+
 /** 状态: one word and a reason, and how many conversations there are of how many. */
 export const PresenceSwitch = () => {
   const client = useQueryClient()
@@ -39,9 +46,9 @@ export const PresenceSwitch = () => {
     return <ErrorBlock compact text="状态没有加载出来" onRetry={() => void asked.refetch()} />
   if (!asked.data) return null
   const { status, reason, load, capacity } = asked.data
-  const choose = (next: Status, why: string): void =>
+  const choose = (next: Status, why: string, room = capacity): void =>
     set.mutate(
-      { status: next, reason: next === 'online' ? '' : why.trim(), capacity },
+      { status: next, reason: next === 'online' ? '' : why.trim(), capacity: room },
       {
         onSuccess: (now) => client.setQueryData(askInline(workbench.presence, {}).queryKey, now),
       },
@@ -65,8 +72,8 @@ export const PresenceSwitch = () => {
           <Choices
             presence={asked.data}
             busy={set.isPending}
-            onChoose={(next, why) => {
-              choose(next, why)
+            onChoose={(...chosen) => {
+              choose(...chosen)
               close()
             }}
           />
@@ -88,10 +95,11 @@ export const PresenceSwitch = () => {
 const Choices = (props: {
   presence: Presence
   busy: boolean
-  onChoose: (status: Status, reason: string) => void
+  onChoose: (status: Status, reason: string, capacity: number) => void
 }) => {
   const { presence, onChoose } = props
   const [reason, setReason] = useState(presence.reason)
+  const [room, setRoom] = useState(`${presence.capacity}`)
   const id = useId()
   return (
     <div className={styles.choices}>
@@ -112,13 +120,23 @@ const Choices = (props: {
           </option>
         ))}
       </datalist>
+      <label htmlFor={`${id}-room`}>同时接待（1 至 {ROOM_MAX} 个会话）</label>
+      <input
+        id={`${id}-room`}
+        className="input num"
+        inputMode="numeric"
+        maxLength={2}
+        aria-invalid={roomOf(room) === null}
+        value={room}
+        onChange={(event) => setRoom(event.target.value)}
+      />
       {ORDER.map((status) => (
         <button
           key={status}
           type="button"
           aria-pressed={status === presence.status}
           aria-disabled={props.busy || undefined}
-          onClick={() => !props.busy && onChoose(status, reason)}
+          onClick={() => !props.busy && onChoose(status, reason, roomOf(room) ?? presence.capacity)}
         >
           <i className={styles.dot} data-status={status} aria-hidden />
           {STATUS_WORDS[status]}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useMedia } from '#web/kit/useMedia.ts'
+import { useSession } from '#web/shell/context.ts'
 import centre from '../centre/Centre.module.css'
 import type { SharedLine } from '../centre/line.ts'
 import { useDrafts } from '../centre/useDrafts.ts'
@@ -8,67 +10,99 @@ import { useNow } from '../centre/useNow.ts'
 import { useRemoval } from '../centre/useRemoval.ts'
 import type { Chat } from '../conversation.ts'
 import { type ChatWorld, useTalkState } from '../useTalk.ts'
-import { Context } from './Context.tsx'
+import { Commands } from './Commands.tsx'
+import { Context, PHONE } from './Context.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskSide } from './DeskSide.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Middle } from './Middle.tsx'
+import { QuickReplies } from './QuickReplies.tsx'
 import { Ringing } from './Ringing.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { type Desk, useDesk } from './useDesk.ts'
-import { useDeskList } from './useDeskList.ts'
+import { type DeskList, useDeskList } from './useDeskList.ts'
+import { useSwipe } from './useSwipe.ts'
+import { WallPane } from './Wall.tsx'
 import styles from './Workbench.module.css'
 
 /** Timers of the list and of a ring move once a second. */
 const TICK_MS = 1_000
 const WIDE = '(min-width: 1200px)'
+const SUPERVISE = 'serve:chat:supervise'
 
 /** 工作台: queue, conversation and customer of whoever answers. */
 export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld }) => {
   const { talk } = line
   const state = useTalkState(talk)
   const now = useNow(world, TICK_MS)
-  const wide = useMedia(WIDE)
   const { read, go } = useAddress()
   const removal = useRemoval(world)
   const named = useNamed(talk, true)
   const list = useDeskList(removal, named.opened)
-  const desk = useDesk(line, list, now)
+  const desk = useDesk(line, world, list, now)
   const { drafts, put } = useDrafts(
     talk,
-    list.sorted.map(({ chatId }) => chatId),
+    list.mine.map(({ chatId }) => chatId),
   )
-  const { about, current } = list
-  const inContext = read('pane') === 'context'
-  const busy = current !== '' || named.opening || named.failure !== null
+  const supervises = useSession()?.permissions.includes(SUPERVISE) ?? false
+  const isWall = supervises && read('wall') !== ''
+  const busy = !isWall && (list.current !== '' || named.opening || named.failure !== null)
   const remove = (one: Chat): void => {
-    if (one.chatId === current) go({ chat: '', pane: '' }, true)
+    if (one.chatId === list.current) go({ chat: '', pane: '' }, true)
     removal.remove(one.chatId, one.userName)
   }
   return (
     <div className={styles.desk} data-busy={busy || undefined}>
-      <DeskBar sound={desk.sound} onHelp={() => desk.ask({ kind: 'help' })} />
+      <DeskBar
+        {...(supervises && { wall: isWall })}
+        onCommands={() => desk.ask({ kind: 'commands' })}
+        onHelp={() => desk.ask({ kind: 'help' })}
+      />
       <Rings desk={desk} now={now} />
-      <div
-        className={centre.frame}
-        data-pane={!busy ? 'list' : inContext && about !== null ? 'context' : 'thread'}
-        data-panes={wide && about !== null ? '3' : undefined}
-      >
-        <DeskSide list={list} state={state} now={now} drafts={drafts} onRemove={remove} />
-        <Middle
-          line={line}
-          state={state}
-          world={world}
-          now={now}
-          list={list}
-          named={named}
-          desk={desk}
-          onDraft={put}
-        />
-        {about !== null && <Context chatId={about.chatId} wide={wide} open={inContext} />}
-      </div>
-      <Dialogs desk={desk} about={about} />
+      {isWall ? (
+        <WallPane now={now} />
+      ) : (
+        <Panes list={list} busy={busy}>
+          <DeskSide list={list} state={state} now={now} drafts={drafts} onRemove={remove} />
+          <Middle
+            line={line}
+            state={state}
+            world={world}
+            now={now}
+            list={list}
+            named={named}
+            desk={desk}
+            drafts={drafts}
+            onDraft={put}
+          />
+        </Panes>
+      )}
+      <Dialogs desk={desk} list={list} />
+    </div>
+  )
+}
+
+/** List, thread and customer beside each other, as far as there is room; on a phone a stroke turns them. */
+const Panes = (props: { list: DeskList; busy: boolean; children: ReactNode }) => {
+  const { about } = props.list
+  const wide = useMedia(WIDE)
+  const phone = useMedia(PHONE)
+  const { read, go } = useAddress()
+  const inContext = read('pane') === 'context'
+  const swipe = useSwipe((stroke) => {
+    if (!phone || about === null || inContext === (stroke === 'left')) return
+    go({ pane: stroke === 'left' ? 'context' : '' }, true)
+  })
+  return (
+    <div
+      className={centre.frame}
+      data-pane={!props.busy ? 'list' : inContext && about !== null ? 'context' : 'thread'}
+      data-panes={wide && about !== null ? '3' : undefined}
+      {...swipe}
+    >
+      {props.children}
+      {about !== null && <Context chatId={about.chatId} wide={wide} open={inContext} />}
     </div>
   )
 }
@@ -89,20 +123,30 @@ const Rings = ({ desk, now }: { desk: Desk; now: number }) => (
   </>
 )
 
-const Dialogs = ({ desk, about }: { desk: Desk; about: Chat | null }) => {
+const Dialogs = ({ desk, list }: { desk: Desk; list: DeskList }) => {
   const { asked } = desk
   const close = (): void => desk.ask(null)
-  if (asked === null) return null
-  if (asked.kind === 'help')
-    return <KeysHelp letters={desk.letters} onLetters={desk.setLetters} onClose={close} />
-  if (asked.kind === 'transfer')
-    return (
-      <TransferDialog
-        conv={asked.conv}
-        customerName={asked.name}
-        onClose={close}
-        onPassed={desk.done}
-      />
-    )
-  return about === null ? null : <EndDialog about={about} onClose={close} onEnded={desk.done} />
+  switch (asked?.kind) {
+    case 'help':
+      return <KeysHelp options={desk.options} onOptions={desk.setOptions} onClose={close} />
+    case 'replies':
+      return <QuickReplies onClose={close} />
+    case 'commands':
+      return <Commands desk={desk} list={list} onClose={close} />
+    case 'transfer':
+      return (
+        <TransferDialog
+          conv={asked.conv}
+          customerName={asked.name}
+          onClose={close}
+          onPassed={desk.done}
+        />
+      )
+    case 'end':
+      return list.about === null ? null : (
+        <EndDialog about={list.about} onClose={close} onEnded={desk.done} />
+      )
+    case undefined:
+      return null
+  }
 }

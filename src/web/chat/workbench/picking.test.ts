@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chatOf } from '../samples.ts'
 import {
   cardOf,
   filled,
+  mentionAt,
+  mentionsIn,
   type PolicyCard,
   type QuickReply,
   repliesFor,
@@ -42,8 +45,41 @@ test('a title that fits comes before a tag, and a tag before the text', () => {
 })
 
 test('names are put in, and nothing of them is looked at again', () => {
-  const names = { customer: '{我}', company: '精测', own: '周明远' }
-  expect(filled('{企业}的{我}，{企业}', names)).toBe('精测的周明远，精测')
+  const names = { customer: '{我的姓名}', company: '精测', own: '周明远', policy: '' }
+  expect(filled('{企业名称}的{我的姓名}，{企业名称}', names)).toBe('精测的周明远，精测')
+  expect(filled('{客户姓名}您好，关于{政策名称}{别的}', names)).toBe('{我的姓名}您好，关于{别的}')
+})
+
+test.each([
+  ['请', null],
+  ['请@', ''],
+  ['@王', '王'],
+  ['转给 @王工', '王工'],
+  ['转给 @王工 看', null],
+  ['a@b', null],
+])('before the caret %j looks for the colleague %j', (text, name) => {
+  expect(mentionAt(text)).toBe(name)
+})
+
+test('a note marks the colleagues it names, the longer name first', () => {
+  const marked = (text: string) =>
+    mentionsIn(text, ['王工', '王工程', '']).map(({ text: part, named }) =>
+      named ? `[${part}]` : part,
+    )
+  expect(marked('@王工程 @王工看 @李工')).toEqual(['[@王工程]', ' ', '[@王工]', '看 @李工'])
+  expect(marked('没有')).toEqual(['没有'])
+})
+
+test('a note keeps every letter, however it is cut', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string({ minLength: 1 })), (text, names) => {
+      expect(
+        mentionsIn(text, names)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
 })
 
 test('a card leaves out what a policy does not say', () => {

@@ -33,15 +33,45 @@ export const repliesFor = (replies: readonly QuickReply[], query: string): Quick
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** A reply with the names put in: {客户}, {企业} and {我}; one that is not known is left out. */
-export const filled = (
+/** 变量 of a quick reply, and what each stands for. */
+export const VARIABLES = {
+  '{客户姓名}': 'customer',
+  '{企业名称}': 'company',
+  '{我的姓名}': 'own',
+  '{政策名称}': 'policy',
+} as const
+
+type Names = Readonly<Record<(typeof VARIABLES)[keyof typeof VARIABLES], string>>
+
+/** A reply with the names put in; one that is not known is left out. */
+export const filled = (text: string, names: Names): string =>
+  text.replaceAll(/\{[^{}]*\}/g, (word) =>
+    word in VARIABLES ? names[VARIABLES[word as keyof typeof VARIABLES]] : word,
+  )
+
+/** What is typed of a colleague's name before the caret; null where there is no `@`. */
+export const mentionAt = (before: string): string | null =>
+  /(?:^|[^\w])@([^\s@]{0,20})$/.exec(before)?.[1] ?? null
+
+/** A note by its parts, those with `@` and a name that is known marked. */
+export const mentionsIn = (
   text: string,
-  names: { customer: string; company: string; own: string },
-): string =>
-  text
-    .replaceAll('{客户}', names.customer)
-    .replaceAll('{企业}', names.company)
-    .replaceAll('{我}', names.own)
+  names: readonly string[],
+): { text: string; named: boolean }[] => {
+  const parts: { text: string; named: boolean }[] = []
+  // A longer name goes before one that it begins with.
+  const known = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
+  let plain = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const name = known.find((one) => text.startsWith(one, at + 1))
+    if (name === undefined) continue
+    if (at > plain) parts.push({ text: text.slice(plain, at), named: false })
+    plain = at + 1 + name.length
+    parts.push({ text: text.slice(at, plain), named: true })
+  }
+  if (plain < text.length) parts.push({ text: text.slice(plain), named: false })
+  return parts
+}
 
 const joined = (parts: readonly string[]): string => parts.filter((it) => it !== '').join(' · ')
 

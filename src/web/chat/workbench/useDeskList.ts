@@ -61,6 +61,15 @@ export const useDeskList = (removal: ReturnType<typeof useRemoval>, opened: Chat
         pane: '',
         ...(inTab === undefined ? {} : { queue: inTab === 'mine' ? '' : inTab }),
       }),
+    /** What a command finds, none twice. */
+    reachable: (): Chat[] => [
+      ...new Map([...sorted, ...mine].map((one) => [one.chatId, one])).values(),
+    ],
+    /** The one that stands so far down the list, from 1. */
+    openAt(count: number) {
+      const one = sorted[count - 1]
+      if (one) go({ chat: one.chatId, pane: '' })
+    },
     /** The one so many rows further on. */
     step(by: 1 | -1) {
       const at = sorted.findIndex(({ chatId }) => chatId === current)

@@ -8,6 +8,7 @@ import { CompanyAvatar, CompanyCard } from './CompanyCard.tsx'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import { CLOSED_HINT, EntryLink } from './MenuEntries.tsx'
 import styles from './Rail.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 
 /** The left menu of a narrow screen: icons with their names beside them when pointed at. */
 export const Rail = (props: {
@@ -69,6 +70,11 @@ const Item = ({ entry, here }: { entry: ConsoleEntry; here: PageName | undefined
         aria-disabled={entry.closed || undefined}
       >
         <Drawing size={22} />
+        {entry.page === 'news' && (
+          <span className={styles.mark}>
+            <UnreadMark />
+          </span>
+        )}
         <span className={styles.tip}>
           {entry.name}
           {entry.closed && <small>{CLOSED_HINT}</small>}

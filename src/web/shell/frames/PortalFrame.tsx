@@ -4,6 +4,7 @@ import { Chat } from '../portal/Chat.tsx'
 import { Consultation } from '../portal/Consultation.tsx'
 import { FloatingWidget } from '../portal/FloatingWidget.tsx'
 import { Footer } from '../portal/Footer.tsx'
+import { Greeting } from '../portal/Greeting.tsx'
 import { Header } from '../portal/Header.tsx'
 import { TabBar } from '../portal/TabBar.tsx'
 import { TopBar } from '../portal/TopBar.tsx'
@@ -30,6 +31,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => (
     </Suspense>
     <Suspense>
       <FloatingWidget />
+      <Greeting />
       <Consultation />
       <Chat />
       <TabBar />

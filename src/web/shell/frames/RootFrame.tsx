@@ -1,11 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { WebNameContext } from '#web/kit/useTitle.ts'
-import { useApplication, useSite } from '../context.ts'
+import { useApplication, useSession, useSite } from '../context.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { ReloginDialog } from '../ReloginDialog.tsx'
 import { Toasts } from '../Toasts.tsx'
 import { useArrival } from '../useArrival.ts'
 import { useFontSize } from '../useFontSize.ts'
+import { useInputNoted } from '../useInputNoted.ts'
 import { useRestoredSession } from '../useRestoredSession.ts'
 import styles from './RootFrame.module.css'
 
@@ -17,6 +18,7 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
   useArrival()
   useFontSize()
   useRestoredSession()
+  useInputNoted(useSession()?.permissions.includes('serve:chat') ?? false)
   return (
     <WebNameContext value={webName}>
       <a href="#main" className={styles.skip}>

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { REFUSAL } from '#contract/wire/refusals.ts'
 import { useApplication, useNotices } from '../context.ts'
+import { Toasts } from '../Toasts.tsx'
 
 interface Part {
-  Chat: ComponentType
+  Chat: ComponentType<{ toasts?: ReactNode }>
 }
 
 let coming: Promise<Part> | null = null
@@ -35,5 +36,5 @@ export const Chat = () => {
       notices.toast('error', REFUSAL.unavailable.text)
     })
   }, [part, wanted, notices])
-  return part === null ? null : <part.Chat />
+  return part === null ? null : <part.Chat toasts={<Toasts />} />
 }

@@ -11,9 +11,11 @@ import { useEscape } from '#web/kit/useEscape.ts'
 import { useApplication, useNotices } from '../context.ts'
 import { useSwitch } from '../useSwitch.ts'
 import { warmsChat } from './Chat.tsx'
+import { ChatMark } from './ChatMark.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import styles from './FloatingWidget.module.css'
 import { useBackToTop } from './useBackToTop.ts'
+import { chatLabel, useChatNews } from './useChatNews.ts'
 
 /**
  * 服务窗口: the same four ways to somebody on every page. Folded into one button where the page
@@ -22,6 +24,7 @@ import { useBackToTop } from './useBackToTop.ts'
 export const FloatingWidget = () => {
   const { notices } = useApplication()
   const { consultation, chat } = useNotices()
+  const news = useChatNews()
   const shown = useSwitch()
   const codeName = useCodeName()
   const { offered, goTop } = useBackToTop()
@@ -58,11 +61,13 @@ export const FloatingWidget = () => {
           className={styles.main}
           aria-haspopup="dialog"
           aria-expanded={chat !== null}
+          aria-label={news.unread > 0 ? chatLabel('在线咨询', news.unread) : undefined}
           {...warmsChat}
           onClick={() => notices.openChat(chat === null ? {} : null)}
         >
           <IconMessageCircle size={22} />
           在线咨询
+          <ChatMark news={news} />
         </button>
         <button
           type="button"
@@ -96,10 +101,11 @@ export const FloatingWidget = () => {
         type="button"
         className={styles.fold}
         aria-expanded={unfolded}
-        aria-label={unfolded ? '收起服务窗口' : '展开服务窗口'}
+        aria-label={unfolded ? '收起服务窗口' : chatLabel('展开服务窗口', news.unread)}
         onClick={() => setUnfolded(!unfolded)}
       >
         {unfolded ? <IconX size={24} /> : <IconHeadset size={24} />}
+        {!unfolded && <ChatMark news={news} />}
       </button>
     </section>
   )

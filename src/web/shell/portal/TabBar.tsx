@@ -9,15 +9,18 @@ import { isUnder } from '../menus.ts'
 import { useHref } from '../useHref.ts'
 import { Account } from './Account.tsx'
 import { warmsChat } from './Chat.tsx'
+import { ChatMark } from './ChatMark.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
 import { Traces } from './TracesEntry.tsx'
+import { chatLabel, useChatNews } from './useChatNews.ts'
 
 /** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
 export const TabBar = () => {
   const href = useHref()
   const { pathname } = useLocation()
+  const news = useChatNews()
   const [sheet, setSheet] = useState<'ways' | 'me' | 'traces' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
     isUnder(pathname, page) ? 'page' : undefined
@@ -32,9 +35,15 @@ export const TabBar = () => {
           <IconFileText size={22} />
           政策
         </Link>
-        <button type="button" aria-haspopup="dialog" onClick={() => setSheet('ways')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={news.unread > 0 ? chatLabel('咨询', news.unread) : undefined}
+          onClick={() => setSheet('ways')}
+        >
           <IconMessageCircle size={22} />
           咨询
+          <ChatMark news={news} />
         </button>
         <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
           <IconUser size={22} />

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { IconX } from '#web/kit/icons.ts'
+import type { PageName } from '#web/shell/pages.ts'
+import styles from './GreetingBubble.module.css'
+import { headingOfPage } from './source.ts'
+
+interface Words {
+  text: string
+  /** What may be asked by one touch. */
+  chips: readonly [string, string]
+}
+
+/** What is said on a page, by what it is about. */
+export const greetingOf = (page: PageName, heading: string): Words => {
+  if (page === 'policyDetail' || page === 'policyShare')
+    return {
+      text: `关于《${heading}》，想了解贵司是否符合条件？`,
+      chips: ['我们是否符合申报条件？', '需要准备哪些材料？'],
+    }
+  if (page === 'serviceProjectDetail')
+    return {
+      text: `关于“${heading}”，想了解费用和办理周期吗？`,
+      chips: ['费用怎么算？', '办理需要多久？'],
+    }
+  if (page.startsWith('policy') || page === 'scenario')
+    return {
+      text: '想了解贵司现在能申报哪些政策？',
+      chips: ['我们能申报哪些政策？', '最近有哪些政策快截止？'],
+    }
+  return {
+    text: '想了解哪项服务适合贵司？',
+    chips: ['我们适合办哪些项目？', '费用怎么算？'],
+  }
+}
+
+/** 问候 beside the launcher: no sound, no focus taken, and gone for a week once it is closed. */
+export default function GreetingBubble(props: {
+  page: PageName
+  onAsk: (question: string) => void
+  onClose: () => void
+}) {
+  const [{ text, chips }] = useState(() => greetingOf(props.page, headingOfPage().trim()))
+  return (
+    <aside className={styles.bubble} aria-label="咨询提示">
+      <p>{text}</p>
+      <div>
+        {chips.map((chip) => (
+          <button key={chip} type="button" onClick={() => props.onAsk(chip)}>
+            {chip}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={`iconbtn ${styles.close}`}
+        aria-label="关闭，7 天内不再提示"
+        onClick={props.onClose}
+      >
+        <IconX size={16} />
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { LONG_WAIT_MS, queueLine } from '#domain/chat/live.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import type { ComposerHandle } from './Composer.tsx'
+import styles from './Pane.module.css'
+import type { ChatView } from './useChat.ts'
+
+/** 预约回电: the form for a call back, with what is typed so far. */
+export const useCallBack = (
+  view: ChatView,
+  composer: RefObject<ComposerHandle | null>,
+): (() => void) => {
+  const { notices } = useApplication()
+  return () => {
+    const { chosen } = view
+    const message = composer.current?.text().trim() ?? ''
+    // Both stand in the same corner.
+    notices.openChat(null)
+    notices.openConsultation(true, {
+      service: chosen?.serviceTab ?? '1',
+      message,
+      ...(chosen === null ? {} : { serverUserId: chosen.userId }),
+    })
+  }
+}
+
+/** 排队: how many are before; writing goes on meanwhile, and a long wait has another way out. */
+export const Waiting = (props: { view: ChatView; composer: RefObject<ComposerHandle | null> }) => {
+  const { view, composer } = props
+  const { current, world } = view
+  const callBack = useCallBack(view, composer)
+  const since = current !== null && current.status === 'queued' ? current.waitingSince : 0
+  const [, look] = useState(0)
+  const { later, now } = world
+  useEffect(() => {
+    if (since === 0) return
+    return later(() => look((count) => count + 1), Math.max(0, since + LONG_WAIT_MS - now()))
+  }, [since, later, now])
+  // Where nobody is there at all, no place in a line says anything.
+  const anybody = view.experts.presence.some((one) => one.available || one.status === 'busy')
+  if (current === null || since === 0 || !(anybody || view.experts.presence.length === 0))
+    return null
+  const long = now() - since >= LONG_WAIT_MS
+  return (
+    <>
+      <output className={styles.waiting}>{queueLine(current.ahead)}</output>
+      {long && (
+        <section className={styles.away} aria-label="等待较久">
+          <p>等待时间较长，可以先留言，顾问上线后第一时间回复；也可以预约回电。</p>
+          <div>
+            <Button size="sm" variant="primary" onClick={() => composer.current?.focus()}>
+              留言
+            </Button>
+            <Button size="sm" onClick={callBack}>
+              预约回电
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { workbench } from '#contract/workbench.ts'
+import { listed } from '../centre/testing.tsx'
+import { A, B, C, customer, desk, names, open, screenOf } from './testing.tsx'
+
+beforeEach(() => screenOf(1_440))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the queue', () => {
+  test('stands by who waits longest, with the wait in words', async () => {
+    await open('', [desk({ mine: [B, A, C] })])
+    expect(await names()).toEqual(['丙客户', '甲客户', '乙客户'])
+    const list = screen.getByRole('list', { name: '会话列表' })
+    const [late, long, none] = within(list).getAllByRole('listitem')
+    expect(late?.textContent).toMatch(/等待过久 3:2/)
+    expect(long?.textContent).toMatch(/等待较久 2:1/)
+    expect(none?.textContent).not.toContain('等待')
+  })
+
+  test('does not jump while the pointer is over it', async () => {
+    let mine = [B, A]
+    const { client } = await open('', [[chat.list, () => listed(mine)]])
+    expect(await names()).toEqual(['甲客户', '乙客户'])
+    fireEvent.pointerEnter(screen.getByRole('list', { name: '会话列表' }), { pointerType: 'mouse' })
+    mine = [{ ...B, pinned: true, unread: 1 }, A, C]
+    await act(async () => client.invalidateQueries({ queryKey: [chat.list.path] }))
+    await waitFor(async () => expect(await names()).toEqual(['甲客户', '乙客户', '丙客户']))
+    expect(screen.getByText('顺序有变化，移开指针后更新')).toBeTruthy()
+    fireEvent.pointerLeave(screen.getByRole('list', { name: '会话列表' }))
+    expect(await names()).toEqual(['乙客户', '丙客户', '甲客户'])
+  })
+
+  test('draws of a long list only what is in sight, and says how long it is', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => customer(`m${at}`, `客户${at}`))
+    await open('', [desk({ mine: many })])
+    expect((await names()).length).toBeLessThan(120)
+    const [first] = within(screen.getByRole('list', { name: '会话列表' })).getAllByRole('listitem')
+    expect([first?.ariaPosInSet, first?.ariaSetSize]).toEqual(['1', '300'])
+  })
+
+  test('has four lists, and the address keeps which', async () => {
+    const { at, of } = await open('', [desk({ mine: [B], queue: [A] })])
+    fireEvent.click(await screen.findByRole('radio', { name: '排队 1' }))
+    await waitFor(async () => expect(await names()).toEqual(['甲客户']))
+    expect(at()).toBe('?queue=queue')
+    fireEvent.click(screen.getByRole('radio', { name: '同事' }))
+    expect(await screen.findByText('同事手上没有会话')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
+    expect(await screen.findByText('还没有结束的会话')).toBeTruthy()
+    expect(of(chat.list).map(({ tab }) => tab)).toContain('ended')
+  })
+
+  test('what waits is not read before it is accepted', async () => {
+    const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
+    const { of, at } = await open('?queue=queue&chat=q', [
+      desk({ queue: [waiting] }),
+      [workbench.accept, () => ({ accepted: true })],
+    ])
+    expect(await screen.findByText('接入后可以看到全部消息')).toBeTruthy()
+    expect(of(chat.history)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '接入' }))
+    await waitFor(() => expect(of(workbench.accept)).toEqual([{ chatId: 'q' }]))
+    await waitFor(() => expect(at()).toBe('?queue=queue&chat=q'.replace('queue=queue&', '')))
+  })
+
+  test('who was slower is told who has it', async () => {
+    const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
+    await open('?queue=queue&chat=q', [
+      desk({ queue: [waiting] }),
+      [
+        workbench.accept,
+        () => {
+          throw refuse('conflict', '林知夏已接入这个会话')
+        },
+      ],
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '接入' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('林知夏已接入这个会话')
+  })
+})
+
+describe('the deep link', () => {
+  test('of a customer opens the conversation there is, and opens none', async () => {
+    const { of, at } = await open('?userId=e-b&userName=乙客户', [desk({ mine: [A, B] })])
+    await screen.findByText('您好，这里是 b')
+    expect(at()).toBe('?chat=b')
+    expect(of(chat.open)).toEqual([])
+  })
+
+  test('of somebody unknown says so', async () => {
+    await open('?userId=nobody&userName=某人', [desk({})])
+    expect((await screen.findByRole('alert')).textContent).toContain('没有找到与某人的会话')
+  })
+})

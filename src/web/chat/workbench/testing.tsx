@@ -1,0 +1,69 @@
+/** For tests: the workbench over calls that answer as told. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { type Answer, EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
+import type { Chat } from '../conversation.ts'
+
+/** A screen so many pixels wide, and nothing remembered. */
+export const screenOf = (width: number): void => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const least = /min-width: (\d+)px/.exec(query)?.[1]
+    const most = /max-width: (\d+)px/.exec(query)?.[1]
+    const matches =
+      least !== undefined ? width >= Number(least) : most !== undefined && width <= Number(most)
+    return { matches, addEventListener() {}, removeEventListener() {} }
+  })
+}
+
+export const customer = (chatId: string, userName: string, more: Partial<Chat> = {}): Chat =>
+  withExpert(chatId, userName, { companyName: '精测智能', ...more })
+
+export const A = customer('a', '甲客户', { waitingSince: Date.now() - 130_000, lastTs: 1 })
+export const B = customer('b', '乙客户', { lastTs: 3 })
+export const C = customer('c', '丙客户', { waitingSince: Date.now() - 200_000, lastTs: 2 })
+
+/** What the lists hold, by the tab. */
+export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Answer => [
+  chat.list,
+  ({ tab }) => listed(lists[typeof tab === 'string' ? tab : 'mine'] ?? []),
+]
+
+export const colleague = (userId: string, userName: string, status = 'online', load = 1) => ({
+  userId,
+  userName,
+  headImg: '',
+  role: '顾问',
+  tags: ['商标'],
+  load,
+  capacity: 8,
+  presence: { userId, status, available: status === 'online', backAt: '' },
+})
+
+export const open = async (query: string, more: readonly Answer[], session = EXPERT) => {
+  const opened = openNews(query, { session, more })
+  await screen.findByRole('button', { name: '快捷键' })
+  await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
+  act(() => opened.sockets.welcome())
+  return opened
+}
+
+/** Who stands in the list, from the top. */
+export const names = async () => {
+  const list = await screen.findByRole('list', { name: '会话列表' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent)
+}
+
+export const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+
+export const field = () =>
+  screen.getByRole('textbox', { name: /^发给客户/ }) as unknown as HTMLTextAreaElement
+
+export const type = (text: string): void => {
+  field().value = text
+  fireEvent.input(field())
+}

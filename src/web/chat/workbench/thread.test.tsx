@@ -1,0 +1,274 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { policies } from '#contract/policies.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { workbench } from '#contract/workbench.ts'
+import { type Answer } from '../centre/testing.tsx'
+import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
+import { HOLD_MS } from './useGuards.ts'
+
+beforeEach(() => screenOf(1_440))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the thread', () => {
+  test('a note is saved as a note and never as a message', async () => {
+    const kept: object[] = []
+    const { of, sockets } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [workbench.notes, () => ({ records: kept })],
+      [
+        workbench.addNote,
+        ({ text }) => {
+          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+          kept.push(note)
+          return note
+        },
+      ],
+    ])
+    await screen.findByText('您好，这里是 b')
+    fireEvent.click(screen.getByRole('radio', { name: '内部备注' }))
+    expect(screen.queryByRole('button', { name: '发给客户' })).toBeNull()
+    fireEvent.change(screen.getByRole('textbox', { name: '内部备注，客户看不到' }), {
+      target: { value: '预算有限' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
+    const notes = await screen.findByRole('region', { name: '内部备注' })
+    expect(notes.textContent).toContain('预算有限')
+    expect(of(workbench.addNote)[0]).toMatchObject({ chatId: 'b', text: '预算有限' })
+    expect([of(chat.leaveMessage), sockets.sends()]).toEqual([[], []])
+  })
+
+  test('a note that did not get through is tried under the same id', async () => {
+    let broken = true
+    const { of } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [
+        workbench.addNote,
+        () => {
+          if (broken) throw refuse('unavailable', '请稍后再试')
+          return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
+        },
+      ],
+    ])
+    fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
+    const note = screen.getByRole('textbox', {
+      name: '内部备注，客户看不到',
+    }) as HTMLTextAreaElement
+    fireEvent.change(note, { target: { value: '预算有限' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
+    expect((await screen.findByText('请稍后再试')).textContent).toBeTruthy()
+    expect(note.value).toBe('预算有限')
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
+    await waitFor(() => expect(note.value).toBe(''))
+    const [first, second] = of(workbench.addNote)
+    expect(first?.id).toBe(second?.id)
+  })
+
+  test('a reply goes to the customer', async () => {
+    const { of } = await open('?chat=b', [desk({ mine: [B] })])
+    await screen.findByText('您好，这里是 b')
+    type('我来看看')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await waitFor(() =>
+      expect(of(chat.leaveMessage)[0]).toMatchObject({ chatId: 'b', sendText: '我来看看' }),
+    )
+  })
+
+  test('/ puts a quick reply in, chosen by arrows, with the names in it', async () => {
+    const reply = (replyId: string, title: string, text: string) => ({
+      replyId,
+      title,
+      text,
+      tags: [],
+      shared: true,
+      version: 1,
+    })
+    const { of } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [
+        workbench.quickReplies,
+        () => ({
+          records: [
+            reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
+            reply('2', '问企业', '{企业名称}的主营产品是什么？'),
+            reply('3', '结束语', '今天先到这里'),
+          ],
+        }),
+      ],
+    ])
+    await screen.findByText('您好，这里是 b')
+    type('/问')
+    const list = await screen.findByRole('list', { name: '快捷语' })
+    const titles = () => within(list).getAllByRole('button')
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(titles()[0]?.getAttribute('aria-current')).toBe('true')
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    expect(titles()[1]?.getAttribute('aria-current')).toBe('true')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(field().value).toBe('精测智能的主营产品是什么？')
+    expect(of(chat.leaveMessage), 'it is put in, not sent').toEqual([])
+    type('/问')
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    expect(screen.queryByRole('list', { name: '快捷语' })).toBeNull()
+    expect(field().value).toBe('/问')
+  })
+
+  test('# sends a policy as a card with its source and the date it was checked', async () => {
+    const policy = {
+      policyId: 'p1',
+      title: '高新技术企业认定管理办法',
+      docNumber: '国科发火〔2016〕32号',
+      orgs: ['科技部'],
+      amountText: '',
+      checkedOn: '2026-11-01',
+      window: { deadline: '2026-12-20 17:00:00' },
+    }
+    const { of } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [
+        policies.search,
+        ({ keyword }) => ({ records: keyword === '高企' ? [{ policy }] : [], total: 1 }),
+      ],
+    ])
+    await screen.findByText('您好，这里是 b')
+    type('#高企')
+    // Before the answer Enter sends nothing.
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    const list = await screen.findByRole('list', { name: '政策卡片' })
+    await within(list).findByText('高新技术企业认定管理办法')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await waitFor(() => expect(of(chat.leaveMessage)).toHaveLength(1))
+    const [sent] = of(chat.leaveMessage)
+    expect(sent).toMatchObject({ msgType: '3', sendText: '高新技术企业认定管理办法' })
+    const { card } = JSON.parse(String(sent?.body)) as { card: Record<string, string> }
+    expect(card.source).toBe('科技部 · 核对日期 2026-11-01')
+    expect(card.note).toBe('国科发火〔2016〕32号 · 截止 2026-12-20')
+    expect(card.link).toContain('id=p1')
+    expect(field().value).toBe('')
+  })
+
+  test('ends with topic and outcome', async () => {
+    const { of } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [workbench.end, () => ({ ended: true })],
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '结束' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: '高企认定' }))
+    fireEvent.click(within(dialog).getByRole('radio', { name: '需跟进' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '结束会话' }))
+    await waitFor(() =>
+      expect(of(workbench.end)).toEqual([
+        { chatId: 'b', topicTag: '高企认定', outcome: 'followUp' },
+      ]),
+    )
+  })
+  test('@ finds a colleague, whose name stands out in the note', async () => {
+    const kept: object[] = []
+    const { of } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      [
+        workbench.colleagues,
+        () => ({ records: [colleague('x2', '林知夏'), colleague('x3', '陈砚秋')] }),
+      ],
+      [workbench.notes, () => ({ records: kept })],
+      [
+        workbench.addNote,
+        ({ text }) => {
+          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+          kept.push(note)
+          return note
+        },
+      ],
+    ])
+    fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
+    const note = screen.getByRole('textbox', {
+      name: '内部备注，客户看不到',
+    }) as HTMLTextAreaElement
+    fireEvent.change(note, { target: { value: '请 @林', selectionStart: 4 } })
+    const list = await screen.findByRole('list', { name: '提到同事' })
+    await within(list).findByRole('button', { name: /林知夏/ })
+    fireEvent.keyDown(note, { key: 'Enter' })
+    expect(note.value).toBe('请 @林知夏 ')
+    fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
+    const notes = await screen.findByRole('region', { name: '内部备注' })
+    expect(of(workbench.addNote)[0]).toMatchObject({ text: '请 @林知夏' })
+    await waitFor(() => expect(notes.querySelector('p b')?.textContent).toBe('@林知夏'))
+  })
+})
+
+describe('before it goes', () => {
+  const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
+  const someone: Answer = [workbench.colleagues, () => ({ records: [colleague('x2', '林知夏')] })]
+  const sentOf = (opened: Awaited<ReturnType<typeof open>>) =>
+    opened.of(chat.leaveMessage).map(({ sendText }) => sendText)
+
+  test('a colleague who answers already is told of, and asked about once', async () => {
+    const opened = await open('?chat=b', [desk({ mine: [B] }), someone])
+    await screen.findByText('您好，这里是 b')
+    act(() => opened.sockets.tell({ t: 'typing', conv: 'b', from: 'x2' }))
+    expect(await screen.findByText('林知夏正在回复…')).toBeTruthy()
+    type('我来')
+    enter()
+    const dialog = await screen.findByRole('alertdialog', { name: '林知夏正在回复，仍要发送？' })
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect([sentOf(opened), field().value]).toEqual([[], '我来'])
+    enter()
+    fireEvent.click(await screen.findByRole('button', { name: '仍要发送' }))
+    await waitFor(() => expect(sentOf(opened)).toEqual(['我来']))
+    type('补充一句')
+    enter()
+    await waitFor(() => expect(sentOf(opened)).toEqual(['我来', '补充一句']))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('the customer who writes is nobody to ask about', async () => {
+    const opened = await open('?chat=b', [desk({ mine: [B] })])
+    await screen.findByText('您好，这里是 b')
+    act(() => opened.sockets.tell({ t: 'typing', conv: 'b', from: B.toUserId }))
+    expect((await screen.findAllByText('对方正在输入…')).length).toBeGreaterThan(0)
+    type('好的')
+    enter()
+    await waitFor(() => expect(sentOf(opened)).toEqual(['好的']))
+  })
+
+  test('two seconds are left to take it back, for whoever wants that', async () => {
+    localStorage.setItem('cq:deskOptions', JSON.stringify({ undo: true }))
+    const opened = await open('?chat=b', [desk({ mine: [B] })])
+    await screen.findByText('您好，这里是 b')
+    type('发错了')
+    enter()
+    fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
+    expect([sentOf(opened), field().value]).toEqual([[], '发错了'])
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    enter()
+    await screen.findByRole('button', { name: '撤销' })
+    expect(sentOf(opened)).toEqual([])
+    await act(async () => vi.advanceTimersByTimeAsync(HOLD_MS))
+    await waitFor(() => expect(sentOf(opened)).toEqual(['发错了']))
+    expect(field().value).toBe('')
+  })
+
+  test('whoever goes on to another conversation meanwhile has sent it', async () => {
+    localStorage.setItem('cq:deskOptions', JSON.stringify({ undo: true }))
+    const opened = await open('?chat=b', [desk({ mine: [A, B] })])
+    await screen.findByText('您好，这里是 b')
+    type('已办好')
+    enter()
+    await screen.findByRole('button', { name: '撤销' })
+    fireEvent.click(screen.getByRole('link', { name: /甲客户/ }))
+    await waitFor(() => expect(sentOf(opened)).toEqual(['已办好']))
+    fireEvent.click(screen.getByRole('link', { name: /乙客户/ }))
+    await screen.findByText('您好，这里是 b')
+    expect(field().value).toBe('')
+  })
+})

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useApplication, useNotices } from '../context.ts'
+import { pageAt, type PageName } from '../pages.ts'
+import { useGreeting } from './useGreeting.ts'
+
+interface BubbleProps {
+  page: PageName
+  onAsk: (question: string) => void
+  onClose: () => void
+}
+
+/** A greeting that does not come is missed by nobody. */
+const GreetingBubble = lazy<ComponentType<BubbleProps>>(async () =>
+  import('#web/chat/GreetingBubble.tsx').catch(() => ({ default: () => null })),
+)
+
+/** 问候: an offer to ask, once a visit, whose script comes when its time has come. */
+export const Greeting = () => {
+  const { notices } = useApplication()
+  const { chat, consultation } = useNotices()
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)?.name
+  const { shown, hide, silence } = useGreeting(page, chat !== null || consultation)
+  if (!shown || page === undefined) return null
+  return (
+    <Suspense>
+      <GreetingBubble
+        page={page}
+        onAsk={(draft) => {
+          hide()
+          notices.openChat({ draft })
+        }}
+        onClose={silence}
+      />
+    </Suspense>
+  )
+}
