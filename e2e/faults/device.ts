@@ -188,7 +188,7 @@ export const createDevice = (options: DeviceOptions) => {
       const { talk } = line
       line.listen({ onEvent: (kind, data) => onEvent?.(kind, data) })
       refresh()
-      return { talk, browser, call, end: release, show: line.show, known: new Set() }
+      return { talk, browser, call, end: release, show: talk.show, known: new Set() }
     }
     const talk = createTalk({
       ...world,

@@ -24,12 +24,18 @@ export interface OutgoingFile {
 }
 
 /** What goes along with a call whose body is a multipart form. */
+/** What stops a call under way: the browser's AbortSignal is one. */
+export interface Stopping {
+  readonly aborted: boolean
+  addEventListener: (type: 'abort', listener: () => void) => void
+}
+
 export interface Sending {
   files: readonly OutgoingFile[]
   /** Told how many bytes of the whole have left. */
   onProgress?: (sent: number, total: number) => void
   /** Stops it under way; the call is then refused like one whose transport failed. */
-  signal?: AbortSignal
+  signal?: Stopping
 }
 
 export interface WireRequest {

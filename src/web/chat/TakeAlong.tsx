@@ -14,7 +14,7 @@ export const TakeAlong = () => {
   const [talked] = useRemembered<boolean>('guestTalked')
   const take = useTell(chat.takeAlong, 'inline')
   if (guestId === null || talked !== true) return null
-  const done = (taken: number): void => {
+  const keep = (taken: number): void => {
     // The name has served: whoever talks here as a guest next is another one.
     save('guestTalked', null)
     save('guestId', null)
@@ -22,16 +22,15 @@ export const TakeAlong = () => {
     void client.invalidateQueries({ queryKey: [chat.list.path] })
   }
   // The thread around it may be drawn anew meanwhile, and the answer counts all the same.
-  const accept = (): void =>
-    void take.mutateAsync({ guestId }).then(
-      ({ taken }) => done(taken),
-      () => {},
-    )
+  const accept = async (): Promise<void> => {
+    const taken = await take.mutateAsync({ guestId }).catch(() => null)
+    if (taken !== null) keep(taken.taken)
+  }
   return (
     <section className={styles.away} aria-label="游客咨询记录">
       <p>是否将登录前的咨询记录并入公司账号？</p>
       <div>
-        <Button size="sm" variant="primary" loading={take.isPending} onClick={accept}>
+        <Button size="sm" variant="primary" loading={take.isPending} onClick={() => void accept()}>
           并入
         </Button>
         <Button size="sm" onClick={() => save('guestTalked', null)}>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
+import type { Stopping } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SENSITIVE_TOAST } from '#domain/chat/sensitive.ts'
 import { now } from '#web/kit/clock.ts'
@@ -187,7 +188,7 @@ describe('the rest of the dialog', () => {
   })
 
   it('a file that is not wanted any more is stopped and gone', async () => {
-    const signals: (AbortSignal | undefined)[] = []
+    const signals: (Stopping | undefined)[] = []
     await open([
       [
         chat.addFile,

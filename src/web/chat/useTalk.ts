@@ -75,7 +75,7 @@ export const useSelf = (world: ChatWorld): Self => {
   // A member stays the same, whatever becomes of the guest's name.
   const actor = userId || guest
   const member = userId !== ''
-  return useMemo(() => ({ actor, member, companyId }), [actor, member, companyId, guest])
+  return useMemo(() => ({ actor, member, companyId }), [actor, member, companyId])
 }
 
 /** The conversations of somebody; made anew when that is somebody else. Null for a moment first. */

@@ -2,12 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { now } from '#web/kit/clock.ts'
+import { clearRemembered, clearSession } from '#web/session/storage.ts'
 import { type Answer, EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
 import type { Chat } from '../conversation.ts'
 
 /** A screen so many pixels wide, and nothing remembered. */
 export const screenOf = (width: number): void => {
-  localStorage.clear()
+  clearRemembered()
+  clearSession()
   vi.stubGlobal('matchMedia', (query: string) => {
     const least = /min-width: (\d+)px/.exec(query)?.[1]
     const most = /max-width: (\d+)px/.exec(query)?.[1]
@@ -20,9 +23,9 @@ export const screenOf = (width: number): void => {
 export const customer = (chatId: string, userName: string, more: Partial<Chat> = {}): Chat =>
   withExpert(chatId, userName, { companyName: '精测智能', ...more })
 
-export const A = customer('a', '甲客户', { waitingSince: Date.now() - 130_000, lastTs: 1 })
+export const A = customer('a', '甲客户', { waitingSince: now() - 130_000, lastTs: 1 })
 export const B = customer('b', '乙客户', { lastTs: 3 })
-export const C = customer('c', '丙客户', { waitingSince: Date.now() - 200_000, lastTs: 2 })
+export const C = customer('c', '丙客户', { waitingSince: now() - 200_000, lastTs: 2 })
 
 /** What the lists hold, by the tab. */
 export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Answer => [
