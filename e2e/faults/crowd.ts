@@ -18,7 +18,7 @@ export interface Size {
 const CAPACITY = 6
 /** So many unsent messages, and a person waits before writing on; so many of all, and all do. */
 const PATIENCE = 12
-const PATIENCE_OF_ALL = 60
+const PATIENCE_OF_ALL = 300
 /** How much of the talk is the customers'. */
 const ASKING = 0.65
 const TICK_MS = 20
