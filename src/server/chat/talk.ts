@@ -87,7 +87,13 @@ export const createTalk = (parts: TalkParts): Talk => {
     topic: 'consult' | 'jobTitle',
     caller: Caller,
   ): Promise<OutputOf<typeof chat.leaveMessage>> => {
-    const { actor, conv } = await addressed(input, topic, caller)
+    const to = await addressed(input, topic, caller).catch(async (error: unknown) => {
+      const kept = await storedBefore(input, caller)
+      if (kept === null) throw error
+      return kept
+    })
+    if ('serialId' in to) return to
+    const { actor, conv } = to
     parts.admit(actor, conv)
     const posted = await desk.post(actor, {
       conv,
@@ -99,6 +105,20 @@ export const createTalk = (parts: TalkParts): Talk => {
     const { message, dup } = acknowledged(posted)
     const { seq, msgId, ts } = message
     return { chatId: conv, serialId: seq, msgId, ts, dup }
+  }
+
+  /** What somebody who has left the conversation had stored in it: the answer got lost. */
+  const storedBefore = async (
+    { chatId, id }: Message,
+    caller: Caller,
+  ): Promise<OutputOf<typeof chat.leaveMessage> | null> => {
+    for (const senderId of chatId === '' ? [] : await callers.idsOf(caller)) {
+      // oxlint-disable-next-line no-await-in-loop -- one of them, as a rule
+      const line = await store.lines.byClientId(chatId, senderId, id)
+      if (line !== null)
+        return { chatId, serialId: line.seq, msgId: line.msgId, ts: line.ts, dup: true }
+    }
+    return null
   }
 
   /** Which conversation a message is for: the one it names, the one there is, or a new one. */

@@ -152,7 +152,14 @@ test('passing on names both, the brief is for the next one alone, and the first 
   })
   await connect('user-advisor2')
   expect((await refused(shen.call(workbench.transfer, { ...passed, toUserId: '' }))).code).toBe(404)
+  const last = { id: randomUUID(), chatId, sendText: '最后一句' }
+  const stored = await zhou.call(chat.leaveMessage, last)
   await zhou.call(workbench.transfer, passed)
+  // The answer got lost: it is stored, whoever serves now.
+  expect(await zhou.call(chat.leaveMessage, last)).toEqual({ ...stored, dup: true })
+  expect(
+    (await refused(shen.call(chat.leaveMessage, { ...last, chatId: randomUUID() }))).code,
+  ).toBe(404)
   expect(await linesOf(one)).toContain('周明远已将会话转接给沈若宁')
   expect((await refused(write(zhou, chatId, '还有一句'))).code).toBe(404)
   expect((await refused(zhou.call(workbench.customer, { chatId }))).code).toBe(404)
