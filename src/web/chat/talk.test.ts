@@ -173,6 +173,21 @@ describe('a guest’s talk', () => {
     await vi.waitFor(() => expect(it.of(chat.history)).toHaveLength(2))
   })
 
+  it('a page that was long on its way does not bring back what was called back meanwhile', async () => {
+    const late = Promise.withResolvers<unknown>()
+    const page = { chatId: 'c', head: 2, cleared: 0, complete: true }
+    const pages = [{ ...page, msgChatListVos: [itemOf(1), itemOf(2)] }, late.promise]
+    const it = talking(false, [[chat.history, () => pages.shift()]])
+    await open(it)
+    it.sockets.tell({ t: 'reset', conv: 'c', head: 2 })
+    await vi.waitFor(() => expect(it.of(chat.history)).toHaveLength(2))
+    const gone = messageAt(2, { text: '', rev: 1, deleted: true })
+    it.sockets.tell({ t: 'ev', useq: 9, kind: 'rev', data: { ...gone } })
+    late.resolve({ ...page, msgChatListVos: [itemOf(1), itemOf(2)] })
+    await vi.waitFor(() => expect('c' in it.talk.get().connection.cursors).toBe(true))
+    expect(it.words()).toEqual(['第 1 条', ''])
+  })
+
   it('without a socket it sends and looks by calls', async () => {
     const it = talking(false, [
       [chat.leaveMessage, () => ({ chatId: 'c', serialId: 3, msgId: 'm3', ts: 1, dup: false })],

@@ -48,7 +48,11 @@ export const createTalk = (parts: TalkParts): Talk => {
     const messages = page.msgChatListVos.map((item) => messageOf(item, conv))
     const fresh = merged({ ...EMPTY_LOG, complete: page.complete }, messages)
     const marks = { delivered: about.othersDelivered, read: about.othersRead }
-    putLog(conv, (log) => marked(marked(fresh, marks), log))
+    putLog(conv, (log) => {
+      // A page that was long on its way brings nothing back that was changed meanwhile.
+      const changed = log.messages.filter(({ rev }) => rev > 0)
+      return marked(marked(changed.reduce(revised, fresh), marks), log)
+    })
     // Of a history that was deleted nothing comes, and yet it is known.
     connection.tell({
       kind: 'watched',
