@@ -14,8 +14,6 @@ export interface Size {
   experts: number
 }
 
-/** Conversations that an expert takes: together a few too many, so that some wait. */
-const CAPACITY = 6
 /** So many unsent messages, and a person waits before writing on; so many of all, and all do. */
 const PATIENCE = 12
 const PATIENCE_OF_ALL = 300
@@ -35,6 +33,8 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
   const { port } = world.front
   let isOver = false
   const over = (): boolean => isOver
+  // Together a few conversations too few, so that some wait.
+  const capacity = Math.max(1, Math.floor((size.guests + size.members) / size.experts))
   const ids = experts.map(({ self }) => self.actor)
   const gone = new Map<string, number>()
   const answering = experts.map((person, at) =>
@@ -44,7 +44,7 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
       dice: dice.fork(),
       recorder,
       many: at % 2 === 0 ? 2 : 1,
-      capacity: CAPACITY,
+      capacity,
       colleagues: ids.filter((id) => id !== person.self.actor),
       isOver: over,
     }),

@@ -59,15 +59,15 @@ export interface Injected {
   recoveries: number[]
   /** Milliseconds that nodes took to drain. */
   drains: number[]
-  /** When the database was killed last. */
-  databaseKilledAt: number
+  /** When the database was back after it was killed last. */
+  databaseBackAt: number
 }
 
 export const nothingInjected = (): Injected => ({
   counts: new Map(),
   recoveries: [],
   drains: [],
-  databaseKilledAt: 0,
+  databaseBackAt: 0,
 })
 
 interface Parts {
@@ -112,8 +112,9 @@ export const inject = async (fault: Fault, parts: Parts): Promise<void> => {
       if (node !== undefined) injected.drains.push(await world.drainNode(node))
       return
     case 'kill PostgreSQL':
-      injected.databaseKilledAt = Date.now()
-      return world.killDatabase()
+      await world.killDatabase()
+      injected.databaseBackAt = Date.now()
+      return
     case 'kill Redis':
       return world.killRedis()
     case 'flush Redis':

@@ -11,6 +11,8 @@ import { writeReport } from './report.ts'
 const SMALL = { guests: 10, members: 3, experts: 3 } as const
 const LARGE = { guests: 40, members: 8, experts: 8 } as const
 const MUTANT_SECONDS = 14
+/** Seconds that a mutant's run may need to become quiet: many on a machine that others use. */
+const MUTANT_QUIET = 30
 
 const settings = {
   seconds: { type: 'string', default: '60' },
@@ -21,7 +23,7 @@ const settings = {
   /** Goes on until so many are acknowledged, too. */
   messages: { type: 'string', default: '0' },
   mutants: { type: 'boolean', default: false },
-  /** Names one of patches.ts. */
+  /** Names one of patches.ts; with `mutants`, several by commas. */
   mutant: { type: 'string', default: '' },
   /** Names of faults, comma-separated, to choose from. */
   faults: { type: 'string', default: '' },
@@ -97,14 +99,16 @@ const brokenIn = (said: string): Map<number, string> => {
   return new Map(violations.map(({ rule, kind, what }) => [rule, `${rule} ${kind}: ${what}`]))
 }
 
-/** Every mutant, and the healthy code under the same seed. */
-const all = async (seed: number): Promise<number> => {
+/** Every mutant, or those that are named, and the healthy code under the same seed. */
+const all = async (values: Values, seed: number): Promise<number> => {
   let missed = 0
-  for (const mutant of ['', ...MUTANTS]) {
+  const wantedOnes = values.mutant === '' ? ['', ...MUTANTS] : values.mutant.split(',')
+  for (const mutant of wantedOnes) {
     assertSources(mutant)
     const args = ['--seed', String(seed), '--seconds', String(MUTANT_SECONDS), '--nodes', '2']
+    args.push('--every', '1.5', '--quiet', String(MUTANT_QUIET), '--mutant', mutant)
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    const broken = brokenIn(await output([...args, '--mutant', mutant, '--every', '1.5'], mutant))
+    const broken = brokenIn(await output(args, mutant))
     const wanted = PATCHES[mutant]?.breaks ?? []
     const named = wanted.flatMap((rule) => broken.get(rule) ?? [])
     const isRight = mutant === '' ? broken.size === 0 : named.length > 0
@@ -113,12 +117,12 @@ const all = async (seed: number): Promise<number> => {
     const found = [...broken.values()].join('; ') || 'nothing found'
     console.log(`${isRight ? '✓' : '✗'} ${name}: ${(named.join('; ') || found).slice(0, 300)}`)
   }
-  console.log(`seed ${seed}: ${MUTANTS.length - missed} of ${MUTANTS.length} mutants caught`)
+  console.log(`seed ${seed}: ${wantedOnes.length - missed} of ${wantedOnes.length} as they must be`)
   return missed === 0 ? 0 : 1
 }
 
 export const main = async (args: readonly string[]): Promise<number> => {
   const values = read(args)
   const seed = values.seed === undefined ? anySeed() : Number(values.seed)
-  return values.mutants ? all(seed) : one(values, seed)
+  return values.mutants ? all(values, seed) : one(values, seed)
 }

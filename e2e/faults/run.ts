@@ -75,7 +75,7 @@ const patrol = (
   world: World,
   crowd: LiveCrowd,
   found: (violations: readonly Violation[]) => void,
-  databaseKilledAt: () => number,
+  databaseBackAt: () => number,
 ): (() => Promise<void>) => {
   let stopped = false
   let before: Look | null = null
@@ -84,7 +84,7 @@ const patrol = (
       // oxlint-disable-next-line no-await-in-loop -- a look a second
       const now = await look(world)
       found(compare(before, now))
-      const settled = databaseKilledAt()
+      const settled = databaseBackAt()
       const here = new Map([...crowd.here()].map(([who, at]) => [who, Math.max(at, settled)]))
       found(presence(now, { here, gone: crowd.gone }))
       before = now
@@ -200,7 +200,7 @@ const rounds = async (under: Under): Promise<Result> => {
   try {
     while (!isOver()) {
       const hush = crowd.talk(rate)
-      const leave = patrol(world, crowd, found, () => injected.databaseKilledAt)
+      const leave = patrol(world, crowd, found, () => injected.databaseBackAt)
       const left = options.seconds - passed()
       const ms = (left > 0 ? Math.min(options.round, left) : options.round) * 1_000
       // oxlint-disable-next-line no-await-in-loop -- one round after another

@@ -19,9 +19,9 @@ export interface Presence {
   gone: ReadonlyMap<string, number>
 }
 
-/** A lease and the grace after it; a socket's lease is taken within a heartbeat of the database. */
+/** A lease and the grace after it; after a database that was killed, two heartbeats and some more. */
 const GONE_MS = 105_000
-const HERE_MS = 30_000
+const HERE_MS = 60_000
 /** A conversation may wait so long while somebody has room. */
 const WAITS_MS = 2_000
 
