@@ -38,11 +38,11 @@ interface Presence {
   backAt: string
 }
 
-/** What is answered to who is there. */
+/** What is answered to who is there; the page asks as soon as it is idle, so it begins anew. */
 const presence =
   (change: (one: Presence, at: number) => Presence): Act =>
-  async (page) =>
-    page.route(`**${chat.customerService.path}*`, async (route) => {
+  async (page) => {
+    await page.route(`**${chat.customerService.path}*`, async (route) => {
       const answer = await route.fetch()
       const { data, ...rest } = (await answer.json()) as {
         data: { records: object[]; presence: Presence[] }
@@ -50,6 +50,8 @@ const presence =
       const json = { ...rest, data: { ...data, presence: data.presence.map(change) } }
       await route.fulfill({ response: answer, json })
     })
+    await page.reload()
+  }
 
 /** The experts' list, answered in its own way. */
 const list =

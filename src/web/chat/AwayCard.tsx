@@ -7,7 +7,7 @@ import type { ComposerHandle } from './Composer.tsx'
 import styles from './Pane.module.css'
 import type { ChatView } from './useChat.ts'
 import type { Presence } from './useExperts.ts'
-import { useCallBack } from './Waiting.tsx'
+import { queuedSince, useCallBack } from './Waiting.tsx'
 
 const awayText = (name: string, presence: Presence | null, now: number): string => {
   const when = whenOf(presence?.backAt ?? '', now)
@@ -40,6 +40,8 @@ export const AwayCard = (props: {
   const userId = chosen?.userId ?? ''
   if (experts.isAvailable(userId)) return null
   const other = substitute(experts.all ?? [], userId, experts.isAvailable, () => 0)
+  // The line one waits in says it already.
+  if (other === null && queuedSince(props.view) > 0) return null
   return (
     <section className={styles.away} aria-label="顾问不在线">
       <p>

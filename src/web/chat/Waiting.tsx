@@ -25,22 +25,27 @@ export const useCallBack = (
   }
 }
 
+/** Since when one waits in a line that somebody works off; 0 while nobody is there at all. */
+export const queuedSince = ({ current, experts }: ChatView): number => {
+  const { presence } = experts
+  const worked = presence.some(({ available, status }) => available || status === 'busy')
+  if (current?.status !== 'queued' || !(worked || presence.length === 0)) return 0
+  return current.waitingSince
+}
+
 /** 排队: how many are before; writing goes on meanwhile, and a long wait has another way out. */
 export const Waiting = (props: { view: ChatView; composer: RefObject<ComposerHandle | null> }) => {
   const { view, composer } = props
   const { current, world } = view
   const callBack = useCallBack(view, composer)
-  const since = current !== null && current.status === 'queued' ? current.waitingSince : 0
+  const since = queuedSince(view)
   const [, look] = useState(0)
   const { later, now } = world
   useEffect(() => {
     if (since === 0) return
     return later(() => look((count) => count + 1), Math.max(0, since + LONG_WAIT_MS - now()))
   }, [since, later, now])
-  // Where nobody is there at all, no place in a line says anything.
-  const anybody = view.experts.presence.some((one) => one.available || one.status === 'busy')
-  if (current === null || since === 0 || !(anybody || view.experts.presence.length === 0))
-    return null
+  if (current === null || since === 0) return null
   const long = now() - since >= LONG_WAIT_MS
   return (
     <>
