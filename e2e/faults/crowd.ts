@@ -85,7 +85,7 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
     if (robot.devices.some((device) => device.pending() > 0)) return
     for (const device of robot.devices) {
       device.tidy()
-      device.close()
+      device.retire()
     }
     gone.set(person.self.actor, Date.now())
     const [fresh] = (await gather(world, { guests: 1, members: 0, experts: 0 }, dice)).guests
@@ -137,7 +137,7 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
     },
     stop(): void {
       isOver = true
-      for (const device of devices()) device.close()
+      for (const device of devices()) device.retire()
     },
   }
 }

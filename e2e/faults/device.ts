@@ -106,6 +106,7 @@ export const createDevice = (options: DeviceOptions) => {
   /** Counts what was told of the lists. */
   let told = 0
   let openSince: number | null = null
+  let isRetired = false
   let bubble = 0
   const convs = new Map<string, string>()
 
@@ -230,7 +231,10 @@ export const createDevice = (options: DeviceOptions) => {
     })
     return mine
   }
-  const live = (): Page => page ?? start()
+  const live = (): Page => {
+    if (isRetired) throw new Error(`${name} is used no more`)
+    return page ?? start()
+  }
 
   return {
     name,
@@ -279,6 +283,7 @@ export const createDevice = (options: DeviceOptions) => {
     },
     /** The page is loaded anew; what was on its way comes back from the browser's memory. */
     async reload(): Promise<void> {
+      if (isRetired) return
       close()
       const mine = start()
       for (const toUserId of new Set(convs.values())) {
@@ -323,7 +328,12 @@ export const createDevice = (options: DeviceOptions) => {
         })),
       }
     },
-    close,
+    isRetired: (): boolean => isRetired,
+    /** Closed for good: its person is done. */
+    retire(): void {
+      isRetired = true
+      close()
+    },
   }
 }
 

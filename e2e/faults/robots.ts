@@ -59,6 +59,7 @@ export const createCustomer = (
     })
     devices.push(device)
     insist(async () => {
+      if (device.isRetired()) return
       // The first one is given the cookie that the others come with.
       if (first !== undefined && first.convs().length === 0) throw new Error('not yet')
       await device.consult(toUserId)
