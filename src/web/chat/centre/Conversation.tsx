@@ -68,7 +68,7 @@ export const Conversation = (props: {
           talk={talk}
           state={state}
           conv={chatId}
-          onEdit={(text) => composer.current?.put(text)}
+          onEdit={(text, hits) => composer.current?.mend(text, hits)}
           lead={
             <>
               <About about={about} />

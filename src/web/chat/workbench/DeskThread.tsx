@@ -89,9 +89,9 @@ export const DeskThread = (props: {
           state={state}
           conv={chatId}
           {...(answering.length > 0 && { typing: `${answering.join('、')}正在回复…` })}
-          onEdit={(text) => {
+          onEdit={(text, hits) => {
             setMode('reply')
-            composer.current?.put(text)
+            composer.current?.mend(text, hits)
           }}
           lead={
             <>
