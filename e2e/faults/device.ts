@@ -1,20 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { QueryClient } from '@tanstack/react-query'
-import type { ServerFrame } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { holdLine } from '#web/chat/centre/line.ts'
 import type { Chat } from '#web/chat/conversation.ts'
 import { openOutbox, type Outbox } from '#web/chat/outbox.ts'
 import type { Bubble, ConnectionState } from '#web/chat/state.ts'
-import { createTalk, type Talk } from '#web/chat/talk.ts'
-import type { ChatWorld } from '#web/chat/useTalk.ts'
 import type { Shown } from './check.ts'
 import type { Dice } from './dice.ts'
-import { NOTE_MARK, type Recorder } from './history.ts'
-import { callerOf, type Person } from './people.ts'
-import { type Browser, createBrowser } from './wire.ts'
+import type { Recorder } from './history.ts'
+import { openPage, type Page } from './page.ts'
+import type { Person } from './people.ts'
 
 /** 设备: the browser's own chat (talk.ts, line.ts) in a browser made of `ws`, seen from outside. */
 
@@ -41,54 +35,6 @@ export interface DeviceOptions {
   onList?: (chats: readonly Chat[]) => void
 }
 
-/** One life of a device, from one reload to the next. */
-interface Page {
-  talk: Talk
-  browser: Browser
-  call: Call
-  end: () => void
-  show: (about: Chat) => Promise<void>
-  /** Conversations whose page was read. */
-  known: Set<string>
-}
-
-/** Writes down what the server says of stored messages, and where it goes. */
-const listening = (person: Person, recorder: Recorder) => {
-  const { actor } = person.self
-  const hear = (conv: string, seq: number, msgId: string): void =>
-    recorder.heard(actor, { conv, seq, msgId })
-  return {
-    frame(text: string): void {
-      if (person.role !== 'expert' && text.includes(NOTE_MARK)) recorder.leaked(`${actor}: a note`)
-      const frame = JSON.parse(text) as ServerFrame
-      if (frame.t === 'msg') hear(frame.m.conv, frame.m.seq, frame.m.msgId)
-      if (frame.t === 'ack') {
-        const { id, conv, seq, msgId } = frame
-        recorder.acked(id, { conv, seq, msgId })
-      }
-    },
-    answered(endpoint: Endpoint, input: unknown, answer: unknown): void {
-      if (endpoint === chat.leaveMessage || endpoint === chat.jobTitleMessage) {
-        const { id } = input as { id: string }
-        const {
-          chatId: conv,
-          serialId: seq,
-          msgId,
-        } = answer as {
-          chatId: string
-          serialId: number
-          msgId: string
-        }
-        recorder.acked(id, { conv, seq, msgId })
-      }
-      if (endpoint !== chat.messages && endpoint !== chat.history) return
-      const { chatId } = { ...(input as { chatId: string }), ...(answer as { chatId?: string }) }
-      const { msgChatListVos } = answer as { msgChatListVos: { serialId: number; msgId: string }[] }
-      for (const { serialId, msgId } of msgChatListVos) hear(chatId, serialId, msgId)
-    },
-  }
-}
-
 const lineOf = (state: ConnectionState | undefined): string =>
   state === undefined
     ? 'no page'
@@ -97,7 +43,6 @@ const lineOf = (state: ConnectionState | undefined): string =>
 export const createDevice = (options: DeviceOptions) => {
   const { name, person, port, dice, recorder, onEvent, onList } = options
   const outbox = options.outbox ?? openMemory()
-  const { frame, answered } = listening(person, recorder)
   let page: Page | null = null
   let unread: number | null = null
   /** So many frames fall before they reach the page. */
@@ -105,15 +50,12 @@ export const createDevice = (options: DeviceOptions) => {
   let hasLost = false
   /** Counts what was told of the lists. */
   let told = 0
+  let refreshing: Page | null = null
   let openSince: number | null = null
   let isRetired = false
   let bubble = 0
   const convs = new Map<string, string>()
 
-  const later: ChatWorld['later'] = (run, ms) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
   /** Reads the lists; false where something was told meanwhile, so that they may be old already. */
   const readList = async (call: Call): Promise<boolean> => {
     const before = told
@@ -123,84 +65,39 @@ export const createDevice = (options: DeviceOptions) => {
     unread = sum
     return true
   }
-  /** Reads the lists again once for what comes within a moment. */
-  const refreshing = (call: Call) => {
-    let wanted = false
-    const refresh = (ms: number): void => {
-      if (wanted) return
-      wanted = true
-      later(() => {
-        wanted = false
-        const again = (ms: number): void => {
-          if (page?.call === call) refresh(ms)
-        }
-        readList(call).then(
-          (isNew) => isNew || again(SETTLE_MS),
-          () => again(RETRY_MS),
-        )
-      }, ms)
-    }
-    return () => {
-      told += 1
-      refresh(SETTLE_MS)
-    }
+  /** Reads the lists again, once for what comes within a moment, until they are of now. */
+  const refresh = (mine: Page, ms: number): void => {
+    if (refreshing === mine) return
+    refreshing = mine
+    setTimeout(() => {
+      if (refreshing === mine) refreshing = null
+      if (page !== mine) return
+      readList(mine.call).then(
+        (isNew) => isNew || refresh(mine, SETTLE_MS),
+        () => refresh(mine, RETRY_MS),
+      )
+    }, ms).unref()
   }
-
-  const open = (): Page => {
-    const browser = createBrowser(port, person.address, person.cookies)
-    browser.onFrame = (text) => {
-      if (lossy > 0 && text.startsWith('{"t":"msg"') && dice.chance(0.5)) {
+  const stale = (): void => {
+    told += 1
+    if (page !== null) refresh(page, SETTLE_MS)
+  }
+  const open = (): Page =>
+    openPage({
+      person,
+      port,
+      recorder,
+      outbox,
+      dice: dice.next,
+      newId: () => `${name}-${(bubble += 1).toString().padStart(6, '0')}`,
+      falls(text) {
+        if (lossy === 0 || !text.startsWith('{"t":"msg"') || !dice.chance(0.5)) return false
         lossy -= 1
         hasLost = true
-        return false
-      }
-      frame(text)
-      return true
-    }
-    const plain = callerOf(browser, person.identity)
-    const call = (async (endpoint: Endpoint, input: unknown, ...more: [never]) => {
-      const answer = await plain(endpoint, input as never, ...more)
-      answered(endpoint, input, answer)
-      return answer
-    }) as Call
-    const refresh = refreshing(call)
-    const world = {
-      openLine: (path, events) =>
-        browser.openLine(path, {
-          ...events,
-          onClose(code, reason) {
-            recorder.closed(code)
-            events.onClose(code, reason)
-          },
-        }),
-      openOutbox: async () => outbox,
-      now: () => Date.now(),
-      dice: dice.next,
-      later,
-    } as ChatWorld
-    if (person.role === 'expert') {
-      // The cache of the pages: what is out of date is read again.
-      const client = {
-        invalidateQueries: ({ queryKey: [path] }: { queryKey: [string] }) => {
-          if (path === chat.list.path) refresh()
-        },
-      } as unknown as QueryClient
-      const { line, release } = holdLine(client, call, world, person.self)
-      const { talk } = line
-      line.listen({ onEvent: (kind, data) => onEvent?.(kind, data) })
-      refresh()
-      return { talk, browser, call, end: release, show: talk.show, known: new Set() }
-    }
-    const talk = createTalk({
-      ...world,
-      call,
-      self: person.self,
-      outbox,
-      newId: () => `${name}-${(bubble += 1).toString().padStart(6, '0')}`,
-      onMessage: () => undefined,
+        return true
+      },
+      onStale: stale,
       onEvent(kind, data) {
-        // The number comes whole with its event; the list is read where only that it changed is known.
-        if (kind === 'refresh') refresh()
         if (kind === 'unread' && typeof data.total === 'number') {
           told += 1
           unread = data.total
@@ -208,10 +105,6 @@ export const createDevice = (options: DeviceOptions) => {
         onEvent?.(kind, data)
       },
     })
-    refresh()
-    const end = (): void => talk.stop()
-    return { talk, browser, call, end, show: async () => undefined, known: new Set() }
-  }
 
   const close = (): void => {
     page?.end()
@@ -229,6 +122,7 @@ export const createDevice = (options: DeviceOptions) => {
       if (isOpen && openSince === null) recorder.opened()
       openSince = isOpen ? (openSince ?? Date.now()) : null
     })
+    stale()
     return mine
   }
   const live = (): Page => {
