@@ -71,7 +71,8 @@ export const createCrowd = async (world: World, size: Size, dice: Dice, recorder
   }
   const say = (voices: readonly Voice[]): number => {
     const voice = dice.pick(voices)
-    if (voice === undefined || voice.device.pending() >= PATIENCE) return 1
+    if (voice === undefined || voice.device.isRetired()) return 1
+    if (voice.device.pending() >= PATIENCE) return 1
     const many = dice.chance(OFTEN.burst) ? dice.between(3, 6) : 1
     for (let at = 0; at < many; at += 1) voice.device.write(voice.conv, textOf())
     return many

@@ -152,6 +152,15 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
     return site
   }
 
+  // However this process ends, nothing of it runs on.
+  const last = (): void => {
+    for (const { site } of nodes) site?.process.kill('SIGKILL')
+    redis?.kill('SIGKILL')
+    cluster.abandon()
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', last)
+
   for (let at = 0; at < options.nodes; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the first one makes the tables
     nodes.push({ port: await freePort(), site: null, starting: null })
@@ -256,6 +265,7 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
       await Promise.all(nodes.map(async ({ site }) => site && gone(site.process)))
       redis?.kill('SIGKILL')
       await cluster.stop()
+      process.off('exit', last)
       rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
