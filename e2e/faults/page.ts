@@ -111,7 +111,7 @@ const atDesk = (world: ChatWorld, call: Call, { person, onStale, onEvent }: Page
   } as unknown as QueryClient
   const { line, release } = holdLine(client, call, world, person.self)
   line.listen({ onEvent })
-  return { talk: line.talk, end: release, show: line.show }
+  return { talk: line.talk, end: release, show: line.talk.show }
 }
 
 const atWidget = (world: ChatWorld, call: Call, options: PageOptions) => {

@@ -17,6 +17,7 @@ import { type Front, openFront } from './front.ts'
 const LIMITS = {
   http: { connectionsPerAddress: 10_000 },
   calls: { reads: { max: 1_000_000 }, writes: { max: 1_000_000 } },
+  chat: { guestMessages: { max: 1_000_000 } },
 }
 const READY_MS = 60_000
 /** How long a server may take to end when it is asked to (chat.md). */

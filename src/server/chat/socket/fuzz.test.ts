@@ -34,7 +34,12 @@ beforeAll(async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'limits.json')
   // Every sequence is to reach the socket, none to end another one's, and the neighbours talk on.
   const many = { max: 1_000_000 }
-  const limits = { asks: many, addressAsks: many, guestMessages: many }
+  const limits = {
+    asks: many,
+    addressAsks: many,
+    guestMessages: many,
+    conversationMessages: many,
+  }
   writeFileSync(file, JSON.stringify({ chat: { ...limits, guestSockets: 1_000, perSecond: 100 } }))
   node = await server.startNode({ LIMITS: file })
   expert = await loginAs(node, 'advisor', server.password)
