@@ -112,6 +112,8 @@ export const inject = async (fault: Fault, parts: Parts): Promise<void> => {
       if (node !== undefined) injected.drains.push(await world.drainNode(node))
       return
     case 'kill PostgreSQL':
+      // Not back before it is: what is looked at meanwhile says nothing of presence.
+      injected.databaseBackAt = Number.POSITIVE_INFINITY
       await world.killDatabase()
       injected.databaseBackAt = Date.now()
       return
