@@ -299,6 +299,21 @@ describe('without a socket', () => {
     expect(it.on({ kind: 'news', heads: { c: 4, d: 2 }, useq: 3 })).toEqual([])
   })
 
+  it('what a call only named is asked for in full by the next socket', () => {
+    const it = machine()
+    it.open()
+    it.frame({ t: 'ev', useq: 4, kind: 'unread', data: {} })
+    it.cut()
+    it.later(2_000)
+    it.cut()
+    expect(doings(it.on({ kind: 'news', heads: { c: 0 }, useq: 9 }))).toEqual(['refresh'])
+    it.later(3_000)
+    const [hello] = frames(
+      it.on({ kind: 'opened', socket: it.state().socket, ticket: '', device: 'd' }),
+    )
+    expect(hello).toMatchObject({ t: 'hello', ucur: 4 })
+  })
+
   it('backs off while it gets nowhere, and as long as the server says', () => {
     const it = waiting()
     const pauses: number[] = []

@@ -49,7 +49,9 @@ export interface ConnectionState {
   cursors: Readonly<Record<string, number>>
   heads: Readonly<Record<string, number>>
   askedAt: Readonly<Record<string, number>>
+  /** Up to which fact of the stream the socket has told, and up to which a call knows of more. */
   ucur: number
+  unseen: number
   outbox: readonly Bubble[]
   /** By conversation, the one that is under way, and since when; one at a time keeps their order. */
   flying: Readonly<Record<string, { id: string; at: number; by: 'frame' | 'post' }>>
@@ -147,6 +149,7 @@ export const idle = (actor: string, member: boolean): ConnectionState => ({
   heads: {},
   askedAt: {},
   ucur: 0,
+  unseen: 0,
   outbox: [],
   flying: {},
   holdUntil: {},

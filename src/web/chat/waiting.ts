@@ -21,11 +21,14 @@ export const pollDue = (state: ConnectionState): number => {
   return state.waitingAt > 0 ? Math.max(state.pollAt, lostAt(state)) : state.pollAt
 }
 
+/** The newest fact that is known of: what a call names is told in full once there is a socket. */
+const known = ({ ucur, unseen }: ConnectionState): number => Math.max(ucur, unseen)
+
 /** Begins to wait for what is further than what is shown. */
 export const polled = (state: ConnectionState, now: number): Step => {
   if (now < pollDue(state)) return [state, []]
   const watched = Object.fromEntries(Object.entries(state.cursors).slice(-WATCHED_MAX))
-  return [{ ...state, waitingAt: now }, [{ do: 'wait', heads: watched, useq: state.ucur }]]
+  return [{ ...state, waitingAt: now }, [{ do: 'wait', heads: watched, useq: known(state) }]]
 }
 
 /** The call has answered: what is further is fetched, and the next one waits. */
@@ -35,14 +38,14 @@ export const news = (
   now: number,
 ): Step => {
   const pollAt = before.pollAt === Infinity ? Infinity : now + POLL_MS
-  const ucur = Math.max(before.ucur, found.useq)
-  const state = heads({ ...before, waitingAt: 0, lost: 0, pollAt, ucur }, found.heads)
+  const unseen = Math.max(before.unseen, found.useq)
+  const state = heads({ ...before, waitingAt: 0, lost: 0, pollAt, unseen }, found.heads)
   // An open socket asks by itself.
   const behind = state.phase === 'open' ? [] : Object.entries(state.cursors)
   const looks = behind.flatMap(([conv, after]): Effect[] =>
     (found.heads[conv] ?? 0) > after ? [{ do: 'poll', conv, after }] : [],
   )
-  return [state, ucur > before.ucur ? [...looks, { do: 'refresh' }] : looks]
+  return [state, found.useq > known(before) ? [...looks, { do: 'refresh' }] : looks]
 }
 
 /** The call got nowhere: longer every time, and as long as the server says. */
