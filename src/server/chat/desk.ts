@@ -53,11 +53,11 @@ export type Committed =
  */
 export interface Desk {
   post(actor: Actor, outgoing: Outgoing): Promise<Posted>
-  /** Got and read up to a number; both only rise. Answers the actor's unread of it and of all. */
+  /** Got and read up to a number; both only rise. Answers the actor's unread of it. */
   mark(
     actor: Actor,
     mark: { conv: string; delivered: number; read: number },
-  ): Promise<{ unread: number; chatNum: number } | null>
+  ): Promise<{ unread: number } | null>
   /** The newest number of each of the actor's conversations. */
   heads(actorId: string): Promise<Record<string, number>>
   /** The newest numbers of these, in one question. */
@@ -81,6 +81,8 @@ export interface Desk {
 
 /** The desk as those see it who change conversations themselves. */
 export interface ChatDesk extends Desk {
+  /** Unread messages and reminders of an actor, together. */
+  chatNum(actor: Actor): Promise<number>
   /** Tells the listeners of facts that a store has committed, and of the line that came with them. */
   tell(events: readonly Emitted[], said?: Said | null): void
   /** Tells the listeners of a message that was changed and committed. */
@@ -196,11 +198,15 @@ export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskParts
       const marked = await members.mark(conv, actor.id, delivered, read)
       if (marked === null) return null
       tell(marked.events)
+      return { unread: marked.unread }
+    },
+
+    async chatNum(actor) {
       const [chats, reminded] = await Promise.all([
         members.unread([actor.id]),
         isGuestId(actor.id) ? 0 : reminders(actor.id),
       ])
-      return { unread: marked.unread, chatNum: chats + reminded }
+      return chats + reminded
     },
 
     async after(actor, conv, after, limit) {

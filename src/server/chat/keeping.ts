@@ -97,7 +97,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       const actor = await callers.within(caller, chatId)
       const marked = await desk.mark(actor, { conv: chatId, delivered, read })
       if (marked === null) throw missing()
-      return marked
+      return { ...marked, chatNum: await desk.chatNum(actor) }
     },
 
     async recall({ chatId, serialId }, caller) {

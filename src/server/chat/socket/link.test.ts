@@ -58,7 +58,7 @@ const open = (more: Partial<LinkParts> = {}) => {
       stored.push(message)
       return { kind: 'stored', message, dup: false }
     },
-    mark: async () => ({ unread: 0, chatNum: 0 }),
+    mark: async () => ({ unread: 0 }),
     heads: async () => ({ [CONV]: stored.length }),
     headsOf: async () => ({ [CONV]: stored.length }),
     after: async (_actor, conv, after, limit) => {
