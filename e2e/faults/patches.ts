@@ -26,29 +26,22 @@ const WEB = 'src/web/chat'
 const heldOpen = (settled: string): NonNullable<Patch['sources']> => [
   {
     file: `${SERVER}/lines/store.ts`,
-    find: 'async post(it: NewLine): Promise<Stored> {',
-    replace: `async post(it: NewLine): Promise<Stored> {
-      const held = await db.startTransaction().execute()`,
-  },
-  {
-    file: `${SERVER}/lines/store.ts`,
-    find: '${it.replyTo}::bigint) as said`.execute(db)',
-    replace: `\${it.replyTo}::bigint) as said\`.execute(held).catch(async (error) => {
+    find: 'post: async (it: NewLine): Promise<Stored> => post(db, it),',
+    replace: `post: async (it: NewLine): Promise<Stored> => {
+      const held = await db.startTransaction().execute()
+      const stored = await post(held, it).catch(async (error) => {
         await held.rollback().execute().catch(() => undefined)
         throw error
       })
       const done = new Promise((resolve) => setTimeout(resolve, 150)).then(async () => held.commit().execute())
-      done.catch(() => undefined)`,
-  },
-  {
-    file: `${SERVER}/lines/store.ts`,
-    find: ": { kind: 'stored', line, audience, events }\n",
-    replace: `: { kind: 'stored', line, audience, events, done }\n`,
+      done.catch(() => undefined)
+      return { ...stored, done }
+    },`,
   },
   {
     file: `${SERVER}/desk.ts`,
-    find: "    tell(stored.events)\n    return { kind: 'stored'",
-    replace: `    tell(stored.events)\n    ${settled}\n    return { kind: 'stored'`,
+    find: "    tell([], stored)\n    return { kind: 'stored'",
+    replace: `    tell([], stored)\n    ${settled}\n    return { kind: 'stored'`,
   },
 ]
 
