@@ -14,7 +14,8 @@ export interface Self {
   companyId: string
 }
 
-const isLater = (error: unknown): number | null => {
+/** When a call that failed is worth another try, in milliseconds; null when it was refused for good. */
+export const retryAfterOf = (error: unknown): number | null => {
   if (!isRefusal(error)) return RESEND_MS
   const busy = error.code === 0 || error.status === 429 || error.status >= 500
   return busy || error.code === 408 ? Math.max(RESEND_MS, (error.retryAfter ?? 0) * 1_000) : null
@@ -46,7 +47,7 @@ export const post = async (
     })
     return { kind: 'posted', id, seq: serialId, msgId, ts }
   } catch (error) {
-    const retryAfterMs = isLater(error)
+    const retryAfterMs = retryAfterOf(error)
     if (retryAfterMs !== null) return { kind: 'unposted', id, retryAfterMs }
     return { kind: 'refused', id, reason: error instanceof Error ? error.message : '', hits: [] }
   }

@@ -173,6 +173,28 @@ describe('a guest’s talk', () => {
     await vi.waitFor(() => expect(it.of(chat.history)).toHaveLength(2))
   })
 
+  it('too far behind while the network fails: the newest page is asked for until it comes', async () => {
+    const page = { chatId: 'c', head: 2, cleared: 0, complete: true }
+    const fail = (): never => {
+      throw refuse('unavailable', '')
+    }
+    const answers = [() => ({ ...page, msgChatListVos: [itemOf(1)] }), fail, fail]
+    const it = talking(false, [
+      [
+        chat.history,
+        () => (answers.shift() ?? (() => ({ ...page, msgChatListVos: [itemOf(1), itemOf(2)] })))(),
+      ],
+    ])
+    await open(it)
+    it.sockets.tell({ t: 'reset', conv: 'c', head: 2 })
+    await vi.waitFor(() => {
+      it.clock.pass(1_500)
+      expect(it.of(chat.history).length).toBeGreaterThanOrEqual(4)
+    })
+    await vi.waitFor(() => expect(it.talk.get().connection.cursors.c).toBe(2))
+    expect(it.words()).toEqual(['第 1 条', '第 2 条'])
+  })
+
   it('a page that was long on its way does not bring back what was called back meanwhile', async () => {
     const late = Promise.withResolvers<unknown>()
     const page = { chatId: 'c', head: 2, cleared: 0, complete: true }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { after, newsOf, pageOf, post } from './calls.ts'
+import { after, newsOf, pageOf, post, retryAfterOf } from './calls.ts'
 import {
   type Chat,
   EMPTY_LOG,
@@ -30,6 +30,7 @@ export const createTalk = (parts: TalkParts): Talk => {
   const { call, self, now } = parts
   const writer = self.member ? self.actor : ANY_GUEST
   const listeners = new Set<() => void>()
+  let stopped = false
   const seen = new Map<string, number>()
   const change = (next: Partial<TalkState>): void => {
     state = { ...state, ...next }
@@ -58,6 +59,14 @@ export const createTalk = (parts: TalkParts): Talk => {
       kind: 'watched',
       conv,
       cursor: headOf(fresh) || Math.max(page.head, page.cleared),
+    })
+  }
+
+  /** As {@link reload}, until it gets through: without its page a conversation is not followed. */
+  const reloadSurely = (conv: string): void => {
+    reload(conv).catch((error: unknown) => {
+      const ms = retryAfterOf(error)
+      if (ms !== null && !stopped) parts.later(() => reloadSurely(conv), ms)
     })
   }
 
@@ -125,7 +134,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       case 'mark':
         return mark(effect.conv, effect.delivered, effect.read)
       case 'reload':
-        return void reload(effect.conv).catch(() => {})
+        return reloadSurely(effect.conv)
       case 'post': {
         const { bubble } = effect
         const written = formatBeijingTime(bubble.at)
@@ -256,6 +265,9 @@ export const createTalk = (parts: TalkParts): Talk => {
     draft: async (conv) => (await parts.outbox).draft(writer, conv),
     saveDraft: (conv, text) => kept((outbox) => outbox.saveDraft(writer, conv, text)),
     know,
-    stop: () => connection.stop(),
+    stop() {
+      stopped = true
+      connection.stop()
+    },
   }
 }
