@@ -35,6 +35,8 @@ export default defineConfig({
           include: browser,
           environment: 'jsdom',
           setupFiles: ['src/web/testing-setup.ts'],
+          runner: './src/web/testing-runner.ts',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -56,7 +58,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -67,7 +68,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

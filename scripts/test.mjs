@@ -105,16 +105,16 @@ await script(async () => {
       ? { DEEP: '1', FUZZ_CASES: process.env.FUZZ_CASES ?? '20000', FIGURES: figuresFile }
       : {}),
   }
-  await check('types', bin('tsc'), ['--noEmit', '-p', '.'], env)
+  const types = check('types', bin('tsc'), ['--noEmit', '-p', '.'], env)
   await check('types of the pure rooms', bin('tsc'), ['-p', 'tsconfig.pure.json'], env)
   await check('formatting', bin('oxfmt'), ['--check', '.'], env)
   await check('lint', bin('oxlint'), ['--deny-warnings', '.'], env)
   await check('nothing unused (knip)', bin('knip'), [], env)
+  await types
   await ensureBuilt()
   await suites(['laws', 'unit', 'web', 'server'], env)
-  await suites(['site'], env)
+  await suites(chromium ? ['site', 'e2e'] : ['site'], env)
   if (chromium) {
-    await suites(['e2e'], env)
     if (deep) {
       await suites(['sealed'], env)
       // Alone: Lighthouse measures a quiet machine.
