@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveLine, queueLine } from './live.ts'
+import { liveLine, queueLine, usualReplyMs } from './live.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00+08:00')
 const one = (status: string, available = false, backAt = '') => ({ status, available, backAt })
@@ -14,7 +14,28 @@ test.each([
   [[one('busy'), one('offline')], '顾问都在接待中，可以先说明情况'],
   [[one('away'), one('offline')], '现在没有顾问在线，可以先留言'],
 ])('%j is told as %s', (all, line) => {
-  expect(liveLine(all, NOW)).toBe(line)
+  expect(liveLine(all, 0, NOW)).toBe(line)
+})
+
+test.each([
+  [1, '现在在线 1 位顾问 · 通常 1 分钟内回复'],
+  [60_001, '现在在线 1 位顾问 · 通常 2 分钟内回复'],
+  [3_600_001, '现在在线 1 位顾问'],
+])('a usual reply after %d ms is told as %s', (ms, line) => {
+  expect(liveLine([one('online', true)], ms, NOW)).toBe(line)
+})
+
+test('of a break nothing is promised', () => {
+  expect(liveLine([one('busy')], 60_000, NOW)).toBe('顾问都在接待中，可以先说明情况')
+})
+
+test('what is usual is the median of opening hours, of five replies at least', () => {
+  const open = Date.parse('2026-11-20T10:00:00+08:00')
+  const night = Date.parse('2026-11-20T22:00:00+08:00')
+  const at = (askedAt: number, ...times: number[]) => times.map((ms) => ({ askedAt, ms }))
+  expect(usualReplyMs(at(open, 50, 10, 40, 20, 900))).toBe(40)
+  expect(usualReplyMs([...at(open, 50, 10, 40, 20), ...at(night, 30)])).toBe(0)
+  expect(usualReplyMs([...at(open, 5, 4, 3, 2, 1), ...at(night, 900, 900, 900)])).toBe(3)
 })
 
 test('who waits is told how many are before', () => {

@@ -133,6 +133,7 @@ export const createChat = (house: ChatHouse) => {
       platformCompanyId: house.platformCompanyId,
       experts,
       presence: presence.of,
+      usualMs: presence.usualMs,
       admit: (sender, conv) => {
         const busy = admission.pressure()
         if (busy > 0) throw refuse('unavailable', undefined, { retryAfter: busy / 1_000 })

@@ -11,13 +11,15 @@ export interface ChatParts extends Omit<KeepingParts, 'around'> {
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   /** The company that experts write for; `0` for none. */
   platformCompanyId: string
+  /** How soon a first reply usually comes, in milliseconds; 0 where too few tell. */
+  usualMs: () => Promise<number>
   /** Calls that belong to other parts of the chat. */
   others: Pick<Handlers<typeof chat>, Given>
 }
 
 /** 聊天: the calls of guests, members and experts. */
 export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
-  const { experts, platformCompanyId, presence, others } = given
+  const { experts, platformCompanyId, presence, usualMs, others } = given
   const parts: KeepingParts = {
     ...given,
     around: async (host, ids) => {
@@ -32,7 +34,11 @@ export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
     ...others,
     async customerService(_input, { host }) {
       const records = await experts(host)
-      return { records, presence: await presence(records.map(({ userId }) => userId)) }
+      const [shown, usual] = await Promise.all([
+        presence(records.map(({ userId }) => userId)),
+        usualMs(),
+      ])
+      return { records, presence: shown, usualMs: usual }
     },
   }
 }

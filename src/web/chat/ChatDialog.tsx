@@ -20,9 +20,10 @@ export const nameOf = ({ current, chosen }: ChatView): string =>
   (current !== null && current.toUserId !== chosen?.userId && current.userName) ||
   (chosen?.userName ?? '在线咨询')
 
-/** 现在在线 N 位顾问, under the hours. */
+/** 现在在线 N 位顾问 · 通常 M 分钟内回复, under the hours. */
 export const Live = ({ view }: { view: ChatView }) => {
-  const line = liveLine(view.experts.presence, view.world.now())
+  const { presence, usualMs } = view.experts
+  const line = liveLine(presence, usualMs, view.world.now())
   return line === '' ? null : <output className={styles.live}>{line}</output>
 }
 

@@ -108,7 +108,7 @@ export const headOf = (log: Log): number => log.messages.at(-1)?.seq ?? 0
 const stateOf = (log: Log, seq: number): BubbleState =>
   seq <= log.read ? 'read' : seq <= log.delivered ? 'delivered' : 'sent'
 
-const RECALLED = { own: '你撤回了一条消息', other: '对方撤回了一条消息' } as const
+const RECALLED = { own: '您撤回了一条消息', other: '对方撤回了一条消息' } as const
 
 type Shown = Extract<Line, { kind: 'message' }>
 

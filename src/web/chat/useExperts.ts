@@ -22,6 +22,8 @@ export interface Experts {
   /** Whether anything is known of who is there. */
   presenceKnown: boolean
   presence: readonly Presence[]
+  /** How soon a first reply usually comes, in milliseconds; 0 where that is not known. */
+  usualMs: number
 }
 
 /** 专家 of the dialog: those for job titles, or those for everything else, and who is there. */
@@ -47,6 +49,7 @@ export const useExperts = (jobTitle: boolean, open: boolean): Experts => {
       isAvailable: (userId) => byId.get(userId)?.available ?? false,
       presenceKnown: service.data !== undefined || service.isError,
       presence: presence ?? [],
+      usualMs: service.data?.usualMs ?? 0,
     }
   }, [list, presence, service.data, service.isError])
 }

@@ -112,6 +112,7 @@ test('a node asks at most every two seconds, once for all, and again after a fai
   let fails = false
   const book = createPresence({
     store: {
+      ...facts,
       facts: async (ids) => {
         asked += 1
         if (fails) throw new Error('the database is away')
@@ -133,6 +134,35 @@ test('a node asks at most every two seconds, once for all, and again after a fai
   await expect(book.of([ID])).rejects.toThrow('the database is away')
   fails = false
   expect((await book.of([ID]))[0]?.status).toBe('online')
+})
+
+test('what is usual comes from the first replies of the past week in opening hours', async () => {
+  let elapsed = 0
+  const book = createPresence({
+    store: facts,
+    clock: { now: () => new Date(open), elapsed: () => elapsed },
+  })
+  expect(await book.usualMs()).toBe(0)
+  // Each of the past six days at ten: a minute on working days, a moment on the others.
+  await pool.query(
+    `insert into conversation (id, client_key, customer_id, customer_name, topic, status,
+       created_at, first_reply_ms)
+     select md5(random()::text), md5(random()::text), '1', '', 'consult', 'queued', at,
+       case when extract(isodow from at at time zone 'Asia/Shanghai') > 5 then 1 else 60000 end
+     from generate_series(0, 5) as back, generate_series(1, 5),
+       lateral (select (date_trunc('day', now() at time zone 'Asia/Shanghai')
+         - back * interval '1 day' + interval '10 hours') at time zone 'Asia/Shanghai' as at) day`,
+  )
+  // Long ago it was slower.
+  await pool.query(
+    `insert into conversation (id, client_key, customer_id, customer_name, topic, status,
+       created_at, first_reply_ms)
+     select md5(random()::text), md5(random()::text), '1', '', 'consult', 'queued',
+       timestamptz '2026-10-20 02:00:00Z', 3600000 from generate_series(1, 99)`,
+  )
+  expect(await book.usualMs()).toBe(0)
+  elapsed = 60_001
+  expect(await book.usualMs()).toBe(60_000)
 })
 
 test('who does not take conversations now lets none ring on', async () => {

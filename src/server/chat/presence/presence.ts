@@ -1,12 +1,16 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { availabilityOf } from '#domain/chat/availability.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
+import { usualReplyMs } from '#domain/chat/live.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Presence } from '../answers.ts'
 import type { FactStore, KnownFacts } from './facts/store.ts'
 
 /** How long a node tells what it read. */
 const FRESH_MS = 2_000
+
+/** The same of what is usual, which changes slowly. */
+const USUAL_MS = 60_000
 
 const STRANGER = {
   connected: false,
@@ -19,9 +23,13 @@ const STRANGER = {
 } as const
 
 /** 接待状态 of experts as a node knows it, at most two seconds old. */
-export const createPresence = (parts: { store: Pick<FactStore, 'facts'>; clock: Clock }) => {
+export const createPresence = (parts: {
+  store: Pick<FactStore, 'facts' | 'replies'>
+  clock: Clock
+}) => {
   const { store, clock } = parts
   let known = new Map<string, { at: number; facts: Promise<KnownFacts> }>()
+  let usual: { at: number; ms: Promise<number> } | null = null
 
   const read = (ids: readonly string[], at: number): void => {
     const all = store.facts(ids)
@@ -50,6 +58,18 @@ export const createPresence = (parts: { store: Pick<FactStore, 'facts'>; clock: 
     async of(ids: readonly string[]): Promise<Presence[]> {
       const now = clock.now().getTime()
       return (await factsOf(ids)).map((facts) => shownOf(facts, now))
+    },
+    /** How soon a first reply usually comes, in milliseconds; 0 where too few tell. */
+    async usualMs(): Promise<number> {
+      const at = clock.elapsed()
+      if (usual === null || at - usual.at > USUAL_MS) {
+        const asked = { at, ms: store.replies().then(usualReplyMs) }
+        usual = asked
+        asked.ms.catch(() => {
+          if (usual === asked) usual = null
+        })
+      }
+      return usual.ms
     },
     /** Something has just changed here: the next question is asked anew. */
     forget(): void {

@@ -65,6 +65,7 @@ export const usual: Answer[] = [
         presenceOf('f'),
         presenceOf('g', { status: 'offline', available: false, backAt: '2099-01-05 09:00' }),
       ],
+      usualMs: 0,
     }),
   ],
   [chat.list, () => ({ records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread: 0 })],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExpertFacts, ManualStatus } from '#domain/chat/availability.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
+import type { FirstReply } from '#domain/chat/live.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, type Emitted } from '../../stream/store.ts'
@@ -20,6 +21,9 @@ export interface OwnStatus {
   reason: string
   capacity: number
 }
+
+/** So many first replies say what is usual. */
+const REPLIES_READ = 1_000
 
 /** Said of an expert who let a conversation ring. */
 export const MISSED_REASON = '未接听，已自动设为离开'
@@ -48,6 +52,17 @@ export const createFactStore = (db: Database) => ({
             ::float8 as "owesSince"
         from conversation c
         where c.assignee_id = given.id and c.status in ('ringing', 'serving')) served`.execute(db)
+    return rows
+  },
+
+  /** The newest first replies of the past seven days. */
+  async replies(): Promise<FirstReply[]> {
+    const { rows } = await sql<FirstReply>`
+      select floor(extract(epoch from created_at) * 1000)::float8 as "askedAt",
+        first_reply_ms::float8 as ms
+      from conversation
+      where created_at > now() - interval '7 days' and first_reply_ms is not null
+      order by created_at desc limit ${REPLIES_READ}`.execute(db)
     return rows
   },
 

@@ -142,6 +142,12 @@ describe('waiting', () => {
     expect(await screen.findByText('现在在线 2 位顾问')).toBeTruthy()
   })
 
+  it('how soon they usually answer stands beside it', async () => {
+    const usual = { records: [], presence: [presenceOf('e')], usualMs: 90_000 }
+    await open([[chat.customerService, () => usual]])
+    expect(await screen.findByText('现在在线 1 位顾问 · 通常 2 分钟内回复')).toBeTruthy()
+  })
+
   it('outside hours it says when somebody answers', async () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
     await open([[chat.customerService, () => ({ records: [], presence: [presenceOf('e', gone)] })]])
