@@ -121,6 +121,17 @@ test('nothing is told before somebody has said hello', async () => {
   expect(sent).toEqual([])
 })
 
+test('a client that has long been silent is held to be there no more', async () => {
+  const { hello, say, link, state } = open()
+  await hello()
+  state.now += 45_000
+  expect(link.isHeard()).toBe(true)
+  state.now += 1
+  expect(link.isHeard()).toBe(false)
+  await say({ v: 1, t: 'pong' })
+  expect(link.isHeard()).toBe(true)
+})
+
 test('a resume brings what was missed, in order, and then what is new', async () => {
   const { hello, stored, sent, seqs, link, known } = open()
   fill(stored, 250)

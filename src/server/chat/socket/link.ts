@@ -30,6 +30,8 @@ export interface Link {
   readonly id: string
   readonly suffix: string
   party(): Party | null
+  /** Heard so lately that its lease is renewed. */
+  isHeard(): boolean
   receive(text: string): void
   offer(message: ChatMessage): void
   reach(conv: string, head: number): void
@@ -71,6 +73,8 @@ const CLOSE_BYTES = 1_024 * 1_024
 /** Frames of one socket that may wait for their turn. */
 const LINE_LENGTH = 64
 const TYPING_MS = 2_000
+/** With the lease of a minute on top, whoever vanished silently is there for 105 seconds at most. */
+const HEARD_MS = 45_000
 
 /** Serves one socket: frames in the order they came, messages out without a hole. */
 export const createLink = (parts: LinkParts): Link => {
@@ -238,6 +242,7 @@ export const createLink = (parts: LinkParts): Link => {
     id,
     suffix: parts.suffix,
     party: () => party,
+    isHeard: () => clock.elapsed() - heard <= HEARD_MS,
     receive(text) {
       heard = clock.elapsed()
       const frame = closed ? null : readFrame(text)

@@ -123,7 +123,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
   const keepLeases = async (): Promise<void> => {
     const held = hub.all().flatMap((link) => {
       const actorId = link.party()?.actor.id
-      return actorId === undefined ? [] : [{ connId: link.id, actorId }]
+      return actorId === undefined || !link.isHeard() ? [] : [{ connId: link.id, actorId }]
     })
     await Promise.all([leases.hold(held), leases.prune()])
   }
