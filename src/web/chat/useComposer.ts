@@ -1,25 +1,12 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { COMPOSER_ROWS } from '#domain/chat/limits.ts'
 import { findPersonal, maskPersonal, type PersonalHit } from '#domain/chat/personal.ts'
 import { isSendable } from '#domain/chat/writing.ts'
 import type { Hit } from './calls.ts'
+import { type Drafting, useDraft } from './useDraft.ts'
 
 /** What the composer is given. */
-export interface Writing {
-  /** Names the conversation; another one has a draft of its own. */
-  key: string
-  /** Nobody is chosen yet: what is typed goes along to whoever will be. */
-  unaddressed: boolean
-  /** What was typed here before. */
-  draft: () => Promise<string>
-  saveDraft: (text: string) => void
+export interface Writing extends Drafting {
   onTyping: () => void
   /** Where blocked words stand; empty where there are none. */
   check: (text: string) => Promise<readonly Hit[]>
@@ -71,10 +58,32 @@ export interface Composing {
   carry: () => void
 }
 
-/** 输入: Enter sends, Ctrl+Enter and Shift+Enter begin a line, and no half-written word is ever sent. */
+/** Enter sends, Ctrl+Enter and Shift+Enter begin a line, and no half-written word is ever sent. */
+const useEnter = (submit: () => void): Pick<Composing, 'onKeyDown' | 'onCompositionEnd'> => {
+  const justComposed = useRef(false)
+  return {
+    onKeyDown(event) {
+      if (event.key !== 'Enter') return
+      if (event.nativeEvent.isComposing || event.keyCode === IME_KEY) return
+      // Safari ends the composition before it tells of the key that ended it.
+      if (justComposed.current) return event.preventDefault()
+      if (event.shiftKey && !event.ctrlKey) return
+      event.preventDefault()
+      if (event.ctrlKey) insert(event.currentTarget, '\n')
+      else submit()
+    },
+    onCompositionEnd() {
+      justComposed.current = true
+      setTimeout(() => {
+        justComposed.current = false
+      }, 0)
+    },
+  }
+}
+
+/** 输入: the text, its draft, what is wrong with it, and its sending. */
 export const useComposer = (writing: Writing, onBlocked: () => void): Composing => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const justComposed = useRef(false)
   const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly Hit[]>([])
   const [personal, setPersonal] = useState<readonly PersonalHit[]>([])
@@ -102,48 +111,13 @@ export const useComposer = (writing: Writing, onBlocked: () => void): Composing 
     element.focus()
     element.setSelectionRange(next.length, next.length)
   }
-  const before = useRef<Writing | null>(null)
-  const carried = useRef(false)
-  /** Goes from one conversation to another; answers what was typed and goes along. */
-  const turn = useEffectEvent((): string => {
-    const was = before.current
-    const element = field.current
-    before.current = writing
-    if (element === null || was === null) return ''
-    const along = was.unaddressed || carried.current ? element.value : ''
-    carried.current = false
-    if (along !== '') was.saveDraft('')
-    else element.value = ''
-    show()
-    return along
-  })
-  const restore = useEffectEvent((draft: string, along: string) => {
-    const element = field.current
-    if (draft === '' || element === null || element.value !== along) return
-    element.value = along === '' ? draft : `${draft}\n${along}`
-    show()
-    writing.saveDraft(element.value)
-  })
-  const read = useEffectEvent(async (along: string) => {
-    const draft = await writing.draft()
-    if (along !== '' && draft === '') writing.saveDraft(along)
-    return draft
-  })
-  const { key } = writing
-  useEffect(() => {
-    let wanted = true
-    const along = turn()
-    void read(along).then((draft) => wanted && restore(draft, along))
-    return () => {
-      wanted = false
-    }
-  }, [key])
+  const draft = useDraft(field, writing, show)
 
   const clear = (whole: string): void => {
     const element = field.current
     if (element === null) return
     // Another conversation is shown by now: its text is not this one's.
-    if (before.current?.key !== writing.key) return writing.saveDraft('')
+    if (draft.keyNow() !== writing.key) return writing.saveDraft('')
     // What was typed while the words were looked at stays.
     if (element.value.startsWith(whole)) element.value = element.value.slice(whole.length)
     show()
@@ -188,25 +162,7 @@ export const useComposer = (writing: Writing, onBlocked: () => void): Composing 
     put(sent)
     dispatch(sent)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key !== 'Enter') return
-    if (event.nativeEvent.isComposing || event.keyCode === IME_KEY) return
-    // Safari ends the composition before it tells of the key that ended it.
-    if (justComposed.current) return event.preventDefault()
-    if (event.shiftKey && !event.ctrlKey) return
-    event.preventDefault()
-    if (event.ctrlKey) insert(event.currentTarget, '\n')
-    else submit()
-  }
-  const onCompositionEnd = (): void => {
-    justComposed.current = true
-    setTimeout(() => {
-      justComposed.current = false
-    }, 0)
-  }
-  const carry = (): void => {
-    carried.current = true
-  }
+  const keys = useEnter(submit)
   return {
     field,
     text,
@@ -216,10 +172,9 @@ export const useComposer = (writing: Writing, onBlocked: () => void): Composing 
     submit,
     sendPersonal,
     onInput,
-    onKeyDown,
-    onCompositionEnd,
+    ...keys,
     put,
     mend,
-    carry,
+    carry: draft.carry,
   }
 }
