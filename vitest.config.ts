@@ -16,8 +16,8 @@ const browser = ['src/web/**/*.test.tsx']
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Half the time is spent waiting for databases; the deep run measures and works alone.
-    ...(process.env.DEEP ? {} : { maxWorkers: Math.max(2, availableParallelism() - 1) }),
+    // Half the time is spent waiting for databases.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'laws', include: ['laws/**/*.test.ts'] } },
       {
@@ -79,7 +79,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

@@ -113,15 +113,16 @@ await script(async () => {
   await types
   await ensureBuilt()
   await suites(['laws', 'unit', 'web', 'server'], env)
-  await suites(chromium ? ['site', 'e2e'] : ['site'], env)
-  if (chromium) {
-    if (deep) {
-      await suites(['sealed'], env)
-      // Alone: Lighthouse measures a quiet machine.
+  if (deep) {
+    // What is measured has the machine for itself.
+    await suites(['site'], env)
+    if (chromium) {
+      await suites(['e2e', 'sealed'], env)
       await suites(['deep'], env)
       writeFigures()
     }
-  } else {
+  } else await suites(chromium ? ['site', 'e2e'] : ['site'], env)
+  if (!chromium) {
     console.log(
       '!!! BROWSER TESTS SKIPPED: no Chromium was found and none could be installed here (set CHROME_PATH) !!!',
     )
