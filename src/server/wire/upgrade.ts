@@ -16,6 +16,11 @@ export interface SocketRoute<T> {
   onSocket: (socket: WebSocket, admitted: T, request: FastifyRequest) => void
 }
 
+/** In development the builder of the pages listens to the same server for a socket of its own. */
+const isTheBuilders = (app: FastifyInstance, raw: IncomingMessage): boolean =>
+  app.server.listenerCount('upgrade') > 1 &&
+  (raw.headers['sec-websocket-protocol'] ?? '').startsWith('vite-')
+
 /**
  * Makes sockets of the requests that ask for one. They pass through the hooks and the router like
  * every other request, so host, address and limits are judged in one place; a request for a socket
@@ -34,6 +39,7 @@ export const acceptSockets = <T>(app: FastifyInstance, route: SocketRoute<T>): v
     perMessageDeflate: false,
   })
   app.server.on('upgrade', (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isTheBuilders(app, raw)) return
     socket.on('error', () => socket.destroy())
     const answer = new ServerResponse(raw)
     answer.assignSocket(socket as never)
