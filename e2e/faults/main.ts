@@ -114,7 +114,7 @@ const all = async (values: Values, seed: number): Promise<number> => {
   for (const mutant of wantedOnes) {
     assertSources(mutant)
     const args = ['--seed', String(seed), '--seconds', String(MUTANT_SECONDS), '--nodes', '2']
-    args.push('--faults', MUTANT_FAULTS.join(','))
+    args.push('--faults', (PATCHES[mutant]?.faults ?? MUTANT_FAULTS).join(','))
     args.push('--every', '1.5', '--quiet', String(MUTANT_QUIET), '--mutant', mutant)
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const broken = brokenIn(await output(args, mutant))

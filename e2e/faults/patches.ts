@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Fault } from './injector.ts'
 
 /** 变异: changes of the sources and of the database's functions, each of which takes one rule away. */
 
@@ -15,6 +16,8 @@ export interface Patch {
   functions?: readonly (Change & { name: string })[]
   /** Whatever else is done to the database. */
   sql?: readonly string[]
+  /** Faults that its rule is there for, where a short run of all of them may pass it by. */
+  faults?: readonly Fault[]
   /** Invariants (chat.md) of which at least one must be found broken; none for a patch that is no mutant. */
   breaks: readonly number[]
 }
@@ -66,6 +69,8 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
       },
     ],
     sql: ['alter table chat_message drop constraint chat_message_conv_id_sender_id_client_id_key'],
+    // What was stored is sent again only where its acknowledgement was lost.
+    faults: ['lose frames', 'stall down'],
     breaks: [2],
   },
   'ack before commit': { sources: heldOpen(''), breaks: [1] },
