@@ -36,6 +36,19 @@ describe('a trademark', () => {
     expect(region('到期与续展').textContent).toContain('核对于 2026-11-21')
   })
 
+  test('says nothing of the renewal before the rules have come', async () => {
+    const late = Promise.withResolvers<unknown>()
+    const answers = new Map<unknown, () => unknown>([
+      [ip.trademark, () => markDetail()],
+      [ip.rules, () => late.promise],
+    ])
+    openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
+    await screen.findByRole('heading', { level: 1 })
+    expect(region('到期与续展').textContent).toBe('到期与续展正在加载到期与续展')
+    late.resolve(rules())
+    await within(region('到期与续展')).findByText('2027-06-13')
+  })
+
   test('within the grace the fee has its surcharge', async () => {
     await openMark({ validTo: '2026-07-20', status: 'grace', group: 'risk' })
     expect((await screen.findByRole('region', { name: '最近的期限' })).textContent).toContain(

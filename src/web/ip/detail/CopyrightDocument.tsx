@@ -5,6 +5,7 @@ import { COPYRIGHT_KIND, COPYRIGHT_STATUS } from '#domain/ip/status.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Section } from '#web/kit/Section.tsx'
 import { grouped } from '#web/kit/text.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { publishedWords } from '../list/CopyrightRow.tsx'
 import { formulaOf } from '../parts/protection.ts'
 import { RuleNote } from '../parts/RuleNote.tsx'
@@ -51,6 +52,8 @@ export const CopyrightDocument = ({ work }: { work: CopyrightDetail }) => {
         <Section id="term" title="保护期">
           {isError ? (
             <ErrorBlock compact error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton label="保护期" rows={2} height="3rem" />
           ) : (
             <Term work={work} rule={rule} />
           )}

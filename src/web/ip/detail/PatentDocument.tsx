@@ -13,6 +13,7 @@ import { limitOf, PATENT_KIND, ruleOn } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Section } from '#web/kit/Section.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { AnnuityTable } from '../parts/AnnuityTable.tsx'
 import { RuleNote } from '../parts/RuleNote.tsx'
 import { type RuleTable, rulesQuery } from '../parts/rules.ts'
@@ -63,6 +64,8 @@ export const PatentDocument = ({ patent }: { patent: PatentDetail }) => {
         <Section id="fees" title="年费表" aside={reductionWords(patent)}>
           {isError ? (
             <ErrorBlock compact error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton label="年费表" rows={2} height="3rem" />
           ) : (
             <Fees patent={patent} rules={rules} today={today} />
           )}

@@ -14,6 +14,7 @@ import {
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Section } from '#web/kit/Section.tsx'
 import { byCode } from '#web/kit/text.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { GroupBadge } from '../parts/GroupBadge.tsx'
 import { MarkImage } from '../parts/MarkImage.tsx'
@@ -70,6 +71,8 @@ export const TrademarkDocument = ({ mark }: { mark: TrademarkDetail }) => {
         <Section id="renewal" title="到期与续展">
           {isError ? (
             <ErrorBlock compact error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton label="到期与续展" rows={2} height="3rem" />
           ) : (
             <RenewalDates mark={mark} renewal={renewal} rules={rules} today={today} />
           )}
