@@ -277,7 +277,10 @@ test('by keyboard alone through the workbench', async () => {
   await page.goto(site.origin + hrefTo('news', {}, 1))
   await page.getByRole('list', { name: '会话列表' }).waitFor()
   await keyboard.press('j')
-  await page.getByRole('textbox', { name: /^发给客户/ }).waitFor()
+  await page
+    .getByRole('region', { name: /^与.*的会话$/ })
+    .first()
+    .waitFor()
   const name = await guestName(guest.page)
   await keyboard.press('Control+K')
   await page.getByRole('dialog', { name: '命令' }).waitFor()

@@ -48,6 +48,9 @@ const heldOpen = (settled: string): NonNullable<Patch['sources']> => [
   },
 ]
 
+/** What ends a transaction that is held open. */
+const KILLS: readonly Fault[] = ['kill node', 'kill PostgreSQL']
+
 export const PATCHES: Readonly<Record<string, Patch>> = {
   /** Conversations are given to experts whatever day it is. */
   'always open': {
@@ -73,8 +76,12 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
     faults: ['lose frames', 'stall down'],
     breaks: [2],
   },
-  'ack before commit': { sources: heldOpen(''), breaks: [1] },
-  'publish before commit': { sources: heldOpen('await stored.done'), breaks: [5] },
+  'ack before commit': { sources: heldOpen(''), faults: KILLS, breaks: [1] },
+  'publish before commit': {
+    sources: heldOpen('await stored.done'),
+    faults: KILLS,
+    breaks: [5],
+  },
   'no gap fill': {
     sources: [
       {
