@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const deep = process.env.DEEP !== undefined
+/** Its figures hold for a server that has the machine for itself; the deep run gives it that. */
+const lifecycle = 'src/server/lifecycle.test.ts'
 const server = ['src/server/**/*.test.ts']
 /** The running portal without a browser. */
 const site = [
@@ -10,6 +13,7 @@ const site = [
   'e2e/killed.test.ts',
   'e2e/encryption.test.ts',
   'e2e/faults.test.ts',
+  ...(deep ? [lifecycle] : []),
 ]
 const browser = ['src/web/**/*.test.tsx']
 
@@ -44,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
+          exclude: deep ? [lifecycle] : [],
           // No module keeps state (a law), so the files of a worker may share what they import.
           isolate: false,
           globalSetup: ['src/server/testing/cluster.ts'],
@@ -55,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: site,
+          fileParallelism: !deep,
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
