@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const deep = process.env.DEEP !== undefined
-/** Its figures hold for a server that has the machine for itself; the deep run gives it that. */
-const lifecycle = 'src/server/lifecycle.test.ts'
+/** Their figures hold for a server that has the machine for itself; the deep run gives it that. */
+const measured = ['src/server/lifecycle.test.ts', 'src/server/session/guesses.test.ts']
 const server = ['src/server/**/*.test.ts']
 /** The running portal without a browser. */
 const site = [
@@ -13,8 +13,10 @@ const site = [
   'e2e/killed.test.ts',
   'e2e/encryption.test.ts',
   'e2e/faults.test.ts',
-  ...(deep ? [lifecycle] : []),
+  ...(deep ? measured : []),
 ]
+/** Measures a quiet machine. */
+const alone = ['e2e/deep/lighthouse.test.ts', 'e2e/deep/faults.test.ts']
 const browser = ['src/web/**/*.test.tsx']
 
 export default defineConfig({
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: deep ? [lifecycle] : [],
+          exclude: deep ? measured : [],
           // No module keeps state (a law), so the files of a worker may share what they import.
           isolate: false,
           globalSetup: ['src/server/testing/cluster.ts'],
@@ -91,6 +93,16 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: ['e2e/deep/*.test.ts'],
+          exclude: alone,
+          globalSetup: ['src/server/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
           globalSetup: ['src/server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -117,8 +117,8 @@ await script(async () => {
     // What is measured has the machine for itself.
     await suites(['site'], env)
     if (chromium) {
-      await suites(['e2e', 'sealed'], env)
-      await suites(['deep'], env)
+      await suites(['e2e', 'sealed', 'deep'], env)
+      await suites(['alone'], env)
       writeFigures()
     }
   } else await suites(chromium ? ['site', 'e2e'] : ['site'], env)
