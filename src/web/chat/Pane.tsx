@@ -138,7 +138,7 @@ const Lead = ({ view }: { view: ChatView }) => {
       : null)
   return (
     <>
-      {view.self.member && <TakeAlong />}
+      {view.self.member && <TakeAlong onTaken={view.onTaken} />}
       {about !== null && (
         <p className={styles.about}>
           <small>正在咨询</small>

@@ -7,7 +7,7 @@ import { useTell } from '#web/wire/query.ts'
 import styles from './Pane.module.css'
 
 /** 带入账号: what was said as a guest of this browser goes along only when its owner says so. */
-export const TakeAlong = () => {
+export const TakeAlong = ({ onTaken }: { onTaken?: () => void }) => {
   const { notices } = useApplication()
   const client = useQueryClient()
   const [guestId] = useRemembered<string>('guestId')
@@ -20,6 +20,7 @@ export const TakeAlong = () => {
     save('guestId', null)
     notices.toast('success', `已将 ${taken} 个咨询记录并入公司账号`)
     void client.invalidateQueries({ queryKey: [chat.list.path] })
+    onTaken?.()
   }
   // The thread around it may be drawn anew meanwhile, and the answer counts all the same.
   const accept = async (): Promise<void> => {

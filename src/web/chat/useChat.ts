@@ -35,6 +35,8 @@ export interface ChatView {
   failure: string | null
   /** The conversation's id, opening it where that was not done yet. */
   ready: () => Promise<string>
+  /** What was said as a guest has come to this person: the newest with the expert is shown. */
+  onTaken: () => void
   source: Source | null
   /** What it was opened to be asked; empty for nothing. */
   draft: string
@@ -76,8 +78,25 @@ const useOpened = (
     },
     [talk, self, topic, source],
   )
-  return { open, failure, idOf: (toUserId: string) => opened[`${topic} ${toUserId}`] ?? '' }
+  /** Opens anew: another conversation may be the one written in last by now. */
+  const again = useCallback(
+    async (toUserId: string): Promise<string> => {
+      under.current.delete(`${topic} ${toUserId}`)
+      return open(toUserId)
+    },
+    [topic, open],
+  )
+  return { open, again, failure, idOf: (toUserId: string) => opened[`${topic} ${toUserId}`] ?? '' }
 }
+
+/** Conversations by their experts, of several with one the one written in last. */
+const newestOf = (records: readonly Chat[], topic: Chat['topic']): ReadonlyMap<string, Chat> =>
+  new Map(
+    records
+      .filter((one) => one.topic === topic)
+      .toSorted((a, b) => a.lastTs - b.lastTs)
+      .map((one) => [one.toUserId, one] as const),
+  )
 
 /** Who is asked: whom the visitor chose, else who was asked last, else one by chance (specification §7). */
 const useChosen = (
@@ -121,17 +140,11 @@ export const useChat = (
     () => (isOpen ? sourceOf(pathname, search, title, headingOfPage) : null),
     [isOpen, pathname, search, title],
   )
-  const { open, failure, idOf } = useOpened(talk, self, topic, source)
+  const { open, again, failure, idOf } = useOpened(talk, self, topic, source)
   const client = useQueryClient()
   const list = useQuery({ ...mineQuery, enabled: isOpen })
   const records = list.data?.records
-  const mine = useMemo(
-    () =>
-      new Map(
-        records?.filter((one) => one.topic === topic).map((one) => [one.toUserId, one] as const),
-      ),
-    [records, topic],
-  )
+  const mine = useMemo(() => newestOf(records ?? [], topic), [records, topic])
   const toUserId = chosen?.userId ?? ''
   const has = mine.has(toUserId)
   useEffect(() => {
@@ -155,6 +168,9 @@ export const useChat = (
     place.current = NOWHERE
   }, [isOpen])
   const ready = useCallback(async () => open(toUserId), [open, toUserId])
+  const onTaken = useCallback((): void => {
+    if (toUserId !== '') again(toUserId).catch(() => {})
+  }, [again, toUserId])
   return {
     talk,
     state,
@@ -168,6 +184,7 @@ export const useChat = (
     current: state.chats[conv] ?? null,
     failure,
     ready,
+    onTaken,
     source,
     draft: opening?.draft ?? '',
     typed,

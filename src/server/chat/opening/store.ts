@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, type Emitted } from '../stream/store.ts'
@@ -20,9 +20,17 @@ export interface Opening {
 const keyOf = ({ customerId, expertId, topic }: Opening): string =>
   expertId === '' ? `topic:${customerId}:${topic}` : `expert:${customerId}:${expertId}`
 
+/** Taken along from a guest who had asked the same: the customer's beside their own. */
+const isTakenAlike = ({ customerId, expertId, topic }: Opening): RawBuilder<boolean> => {
+  const [before, after] = expertId === '' ? ['topic:', topic] : ['expert:', expertId]
+  return sql<boolean>`(customer_id = ${customerId} and exists (select from chat_taken t
+    where t.conv_id = conversation.id
+      and t.client_key = ${before}::text || t.guest_id || ':' || ${after}::text))`
+}
+
 /** 开启会话. */
 export const createOpeningStore = (db: Database) => ({
-  /** Opens the conversation, or finds it; however many ask at once, there is one. */
+  /** Opens the conversation, or finds it, the one written in last; however many ask at once, there is one. */
   async open(opening: Opening): Promise<{ id: string; events: Emitted[] }> {
     return inTransaction(db, async (tx) => {
       const made = await tx
@@ -111,13 +119,15 @@ const begin = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Em
   return { id, events: [] }
 }
 
-/** One that is here already: the page it is about now, and, once it was over, the chosen expert. */
+/** One that is here already, the one written in last: the page it is about now, and, once it was over, the chosen expert. */
 const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
   const { expertId, sourceTitle, sourceLink } = opening
   const found = await tx
     .selectFrom('conversation')
     .select(['id', 'status', 'assignee_id', 'customer_id'])
-    .where('client_key', '=', keyOf(opening))
+    .where(sql<boolean>`(client_key = ${keyOf(opening)} or ${isTakenAlike(opening)})`)
+    .orderBy('last_at', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { id } = found

@@ -175,6 +175,24 @@ test('beside a newer conversation about the same, both stay', async () => {
   expect(records.map(({ chatId }) => chatId).toSorted()).toEqual([newer, one.chatId].toSorted())
 })
 
+test('of one’s own and one taken along with the same expert, the one written in last is opened', async () => {
+  made += 1
+  const guestId = String(820_000_000_000_000_000n + BigInt(made))
+  const name = `giver${made}`
+  await server.createUser(name, { userName: '主人', companyId: 'company-demo' })
+  const client = createTestClient(server.app, { browser: true, address: `198.51.100.${made}` })
+  const asGuestFirst = await open(client, guestId)
+  const member = await loginAs(server.app, name, server.password)
+  const own = await open(member, '')
+  await say(member, own, '先以账号问的')
+  await say(client, asGuestFirst, '后以游客问的')
+  await client.logIn(name, server.password)
+  await client.call(chat.takeAlong, { guestId })
+  expect(await open(client, '')).toBe(asGuestFirst)
+  await say(member, own, '又以账号问的')
+  expect(await open(client, '')).toBe(own)
+})
+
 test('asked twice at once, it is given back once and written down once', async () => {
   const { client, chatId } = await taken()
   let through = 0
