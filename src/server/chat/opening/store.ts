@@ -30,7 +30,7 @@ const isTakenAlike = ({ customerId, expertId, topic }: Opening): RawBuilder<bool
 
 /** 开启会话. */
 export const createOpeningStore = (db: Database) => ({
-  /** Opens the conversation, or finds it, the one written in last; however many ask at once, there is one. */
+  /** Opens the conversation, or finds the one written in last; however many ask, there is one. */
   async open(opening: Opening): Promise<{ id: string; events: Emitted[] }> {
     return inTransaction(db, async (tx) => {
       const made = await tx
@@ -119,7 +119,10 @@ const begin = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Em
   return { id, events: [] }
 }
 
-/** One that is here already, the one written in last: the page it is about now, and, once it was over, the chosen expert. */
+/**
+ * One that is here already, of several the one written in last: the page it is about now, and,
+ * once it was over, the chosen expert.
+ */
 const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
   const { expertId, sourceTitle, sourceLink } = opening
   const found = await tx
