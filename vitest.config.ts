@@ -30,7 +30,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/faults/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'e2e/faults/*.test.ts',
+          ],
           exclude: server,
         },
       },
