@@ -4,7 +4,7 @@ import { readDocs, readQueries } from './labelled-set.ts'
 import { build, keptOf, outcomesOf, relevanceOf, speeds } from './measure.ts'
 import type { Built } from './measure.ts'
 import { createPerturb } from './perturb.ts'
-import { createPlain } from './plain.ts'
+import { Plain } from './plain.ts'
 import { createProduct } from './product.ts'
 import type { RankerFigures, Run } from './report.ts'
 
@@ -25,7 +25,7 @@ export async function evaluate({ folder, half, perturb, seed }: Task): Promise<R
     queries.map(({ relevant }) => relevant),
   )
   const product = await build(folder, createProduct())
-  const plain = await build(folder, createPlain())
+  const plain = await build(folder, new Plain())
   const timed = speeds([product.ranker, plain.ranker], queries)
   const slips = perturb ? createPerturb(seed) : null
   const figuresOf = (name: string, { ranker, ...built }: Built, nth: number): RankerFigures => {
