@@ -17,7 +17,7 @@ export function createProduct(): Ranker {
     finish: () => engine.compact(),
     rank: (keyword) =>
       engine
-        .search({ now: NOW, keyword, sort: 'relevance', limit: DEPTH, facets: false })
+        .search({ now: NOW, keyword, sort: 'relevance', limit: DEPTH, facets: false, weaker: true })
         .hits.map(({ id }) => id),
   }
 }

@@ -81,6 +81,11 @@ export interface SearchQuery {
   sort?: SearchSort | undefined
   offset?: number | undefined
   limit?: number | undefined
+  /**
+   * By relevance only: what holds too little of the keyword to be found follows after what is
+   * found. It is in no total and no count.
+   */
+  weaker?: boolean | undefined
   /** False leaves the facet counts out. */
   facets?: boolean | undefined
 }
@@ -133,14 +138,16 @@ export interface SearchHit {
   score: number
   /** Null for a document without windows. */
   windowState: WindowState | null
+  /** Not counted in the total: see {@link SearchQuery.weaker}. */
+  weaker: boolean
 }
 
 export interface SearchAnswer {
   total: number
   hits: SearchHit[]
   /**
-   * `full`: hits carry most of the question's weight. `partial`: nothing did, these share a
-   * part of it, and the page should say so. `none`: no keyword, or nothing of it is known.
+   * `full`: hits carry most of the question's weight. `partial`: nothing did, these are the
+   * nearest, and the page should say so. `none`: no keyword, or nothing of it is known.
    */
   match: 'full' | 'partial' | 'none'
   /** Empty lists when the query asked for no facets. */

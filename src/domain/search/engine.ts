@@ -1,7 +1,7 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
-import { countBits, makeBits } from './bits.ts'
+import { countBits, hasBit, makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
 import type { Relaxation, SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
 import { countFacets, noFacets, without } from './facets.ts'
@@ -114,13 +114,20 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     const limit = Math.min(MOST_ROWS, Math.max(0, query.limit ?? 20))
     const sort = query.sort === 'relevance' || !query.sort ? null : query.sort
     const order = sort ?? (asked === null ? 'publish' : 'relevance')
-    const slots = page(hits, shelf, order, scoreOf, Math.max(0, query.offset ?? 0), limit)
+    const offset = Math.max(0, query.offset ?? 0)
+    const slots = page(hits, shelf, order, scoreOf, offset, limit)
+    if (query.weaker === true && asked?.found && order === 'relevance' && slots.length < limit) {
+      const weaker = without(null, asked.found.weaker(), filters)
+      const from = Math.max(0, offset - total)
+      slots.push(...page(weaker, shelf, order, scoreOf, from, limit - slots.length))
+    }
     return {
       total,
       hits: slots.map((slot) => ({
         id: shelf.ids[slot]!,
         score: scoreOf(slot),
         windowState: shelf.states[slot]!,
+        weaker: !hasBit(hits, slot),
       })),
       match: asked?.found?.match ?? 'none',
       facets: query.facets === false ? noFacets() : countFacets(query, found, filters, shelf),

@@ -1,15 +1,18 @@
 import { FIELD, classLength } from './inverted.ts'
 
-/** BM25 with the usual constants; a named field adds its own share besides the body's. */
+/**
+ * BM25 with the usual constants. A named field counts as so many mentions in the body, so that
+ * many fields together saturate, and adds a share of its own: a title tells what it is about.
+ */
 const K1 = 1.2
 const B = 0.6
-const TITLE = 2.2
-const SHORT_TITLE = 1.8
-const KEYWORD = 1.5
-const NUMBER = 3
+const TITLE = { times: 2, own: 0.5 }
+const SHORT_TITLE = { times: 1, own: 0.5 }
+const KEYWORD = { times: 1, own: 0.5 }
+const NUMBER = { times: 0, own: 3 }
 
 /** No entry of a list is worth more. */
-export const MOST_IMPACT = K1 + 1 + TITLE + SHORT_TITLE + KEYWORD + NUMBER
+export const MOST_IMPACT = K1 + 1 + TITLE.own + SHORT_TITLE.own + KEYWORD.own + NUMBER.own
 
 /** What an entry is worth before rarity, by its code and the length of its document. */
 export class Impacts {
@@ -23,20 +26,28 @@ export class Impacts {
     if (mean === this.#meanLength) return
     this.#meanLength = mean
     for (let code = 1; code < 256; code++) {
-      const times = code & 15
+      const { times, own } = fieldsOf(code)
       for (let length = 0; length < 32; length++) {
         const norm = K1 * (1 - B + (B * classLength(length)) / mean)
-        this.table[(code << 5) | length] = named(code) + (times * (K1 + 1)) / (times + norm)
+        this.table[(code << 5) | length] = own + (times * (K1 + 1)) / (times + norm)
       }
     }
   }
 }
 
-function named(code: number): number {
-  return (
-    ((code & FIELD.title) === 0 ? 0 : TITLE) +
-    ((code & FIELD.shortTitle) === 0 ? 0 : SHORT_TITLE) +
-    ((code & FIELD.keyword) === 0 ? 0 : KEYWORD) +
-    ((code & FIELD.number) === 0 ? 0 : NUMBER)
-  )
+function fieldsOf(code: number): { times: number; own: number } {
+  let [times, own] = [code & 15, 0]
+  for (const [field, worth] of WORTHS) {
+    if ((code & field) === 0) continue
+    times += worth.times
+    own += worth.own
+  }
+  return { times, own }
 }
+
+const WORTHS = [
+  [FIELD.title, TITLE],
+  [FIELD.shortTitle, SHORT_TITLE],
+  [FIELD.keyword, KEYWORD],
+  [FIELD.number, NUMBER],
+] as const

@@ -2,7 +2,6 @@ import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import { agencyOf, numbersIn, numbersTyped } from './doc-number.ts'
 import type { SearchDoc } from './document.ts'
-import { isHan } from './lexicon.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import { Postings, widened } from './postings.ts'
@@ -28,8 +27,6 @@ export class Inverted {
   postings = new Postings()
   /** Length class a slot. */
   lengths = new Uint8Array(1024)
-  /** By term, 1 when some title, short title, keyword or 文号 holds it. */
-  named = new Uint8Array(4096)
   /** Agency of the slot's 文号, folded; empty when it has none. */
   agencies: string[] = []
   #book: Phrasebook
@@ -68,10 +65,7 @@ export class Inverted {
 
   /** Slots get new numbers; those with -1 are gone for good. Order must be kept. */
   renumber(newSlot: Int32Array): void {
-    this.named.fill(0)
-    this.postings = this.postings.renumbered(this.lexicon.size, newSlot, (term, code) => {
-      if (code > BODY_TIMES) this.named[term] = 1
-    })
+    this.postings = this.postings.renumbered(this.lexicon.size, newSlot, () => undefined)
     const agencies: string[] = []
     newSlot.forEach((slot, old) => {
       if (slot < 0) return
@@ -85,10 +79,6 @@ export class Inverted {
     const text = fold(original, this.#toSimplified)
     if (text === '') return
     this.#tokenise(text, field)
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at)
-      if (isHan(unit)) this.#count(this.lexicon.single(unit), field)
-    }
     this.#book.mentions(text, true, (concept) => this.#count(concept.term, field))
     this.#count(this.lexicon.whole('name', hashOf(compact(text))), field)
   }
@@ -121,8 +111,10 @@ export class Inverted {
         this.#tokens++
         return
       }
-      for (let at = start; at + 1 < end; at++) {
-        this.#count(this.lexicon.bigram(text.charCodeAt(at), text.charCodeAt(at + 1)), field)
+      for (let at = start; at < end; at++) {
+        const unit = text.charCodeAt(at)
+        this.#count(this.lexicon.single(unit), field)
+        if (at + 1 < end) this.#count(this.lexicon.bigram(unit, text.charCodeAt(at + 1)), field)
       }
       this.#tokens += end - start
     })
@@ -134,16 +126,11 @@ export class Inverted {
   }
 
   #count(term: number, field: number): void {
-    if (term >= this.#codes.length) {
-      this.#codes = widened(this.#codes, term + 1)
-      this.named = widened(this.named, term + 1)
-    }
+    if (term >= this.#codes.length) this.#codes = widened(this.#codes, term + 1)
     const code = this.#codes[term]!
     if (code === 0) this.#touched.push(term)
-    if (field !== 0) {
-      this.#codes[term] = code | field
-      this.named[term] = 1
-    } else if ((code & BODY_TIMES) < BODY_TIMES) this.#codes[term] = code + 1
+    if (field !== 0) this.#codes[term] = code | field
+    else if ((code & BODY_TIMES) < BODY_TIMES) this.#codes[term] = code + 1
   }
 }
 

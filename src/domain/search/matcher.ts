@@ -1,5 +1,5 @@
 import { agencyFits } from './doc-number.ts'
-import { makeBits } from './bits.ts'
+import { hasBit, makeBits, setBit } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { DenseLists } from './dense-lists.ts'
 import { Impacts, MOST_IMPACT } from './impacts.ts'
@@ -11,19 +11,21 @@ import { PostingCursor } from './postings.ts'
 import type { AskedNumber, Question, Unit } from './question.ts'
 
 /** A document is found when it holds this share of the question's weight… */
-const FULL_SHARE = 0.55
-/** …or, when none does, this share; the answer then says `partial`. */
-const PARTIAL_SHARE = 0.25
+const FULL_SHARE = 0.65
+/** …or, when none does, this share of the best score; the answer then says `partial`. */
+const PARTIAL_SCORE = 0.5
 /** Weight of a part no document holds, against the mean of the known parts. */
 const UNKNOWN_WEIGHT = 0.35
-
-const SEAM = 3
+/** What holding the whole question is worth, besides what its parts are. */
+const COVERAGE = 0.6
 
 /**
  * Entries read for one question at most. Beyond it the commonest parts, which tell documents
  * apart least, are left out of both the finding and the order.
  */
 const MOST_ENTRIES = 350_000
+/** Of these, in lists that only help the order: the rarest of them do most of the helping. */
+const MOST_HELPING = 100_000
 
 /** One 32-bit word a slot: 10 bits of held weight above 22 bits of score. */
 const SHARE_SHIFT = 22
@@ -34,11 +36,13 @@ const KEYWORD_BONUS = 1 << 17
 const NAME_BONUS = 1 << 20
 const NUMBER_BONUS = 1 << 21
 
-/** What a question found: a set of slots and a score for each, valid until the next question. */
+/** What a question found: sets of slots and a score for each, valid until the next question. */
 export interface Found {
   bits: Bits
   match: 'full' | 'partial'
   scoreOf(slot: number): number
+  /** Live slots that hold something of the question but too little to be found. */
+  weaker(): Bits
 }
 
 interface Weighted {
@@ -75,11 +79,41 @@ export class Matcher {
     if (!chosen.some((one) => one.weight > 0)) return null
     this.#accumulate(chosen, question.unknown)
     this.#reward(question)
-    for (const [match, share] of SHARES) {
-      const bits = this.#atLeast(share * SHARE_WHOLE - chosen.length, live)
-      if (bits) return { bits, match, scoreOf: (slot) => this.#sums[slot]! & SCORE_MASK }
+    const least = Math.max(1, Math.floor(FULL_SHARE * SHARE_WHOLE - chosen.length)) << SHARE_SHIFT
+    const full = this.#atLeast(least >>> 0, live)
+    const bits = full ?? this.#best(live, slots)
+    if (bits === null) return null
+    return {
+      bits,
+      match: full ? 'full' : 'partial',
+      scoreOf: (slot) => this.#scoreOf(slot),
+      weaker: () => {
+        const rest = this.#atLeast(1, live) ?? makeBits(live.length * 32)
+        for (let place = 0; place < rest.length; place++) rest[place]! &= ~bits[place]!
+        return rest
+      },
     }
-    return null
+  }
+
+  #scoreOf(slot: number): number {
+    const sum = this.#sums[slot]!
+    return (sum & SCORE_MASK) * (1 + (COVERAGE / SHARE_WHOLE) * (sum >>> SHARE_SHIFT))
+  }
+
+  /** Live slots of about the best score; null when none has any. */
+  #best(live: Bits, slots: number): Bits | null {
+    let most = 0
+    for (let slot = 0; slot < slots; slot++) {
+      if (this.#sums[slot]! === 0 || !hasBit(live, slot)) continue
+      most = Math.max(most, this.#scoreOf(slot))
+    }
+    if (most === 0) return null
+    const bits = makeBits(live.length * 32)
+    for (let slot = 0; slot < slots; slot++) {
+      if (this.#sums[slot]! === 0 || !hasBit(live, slot)) continue
+      if (this.#scoreOf(slot) >= most * PARTIAL_SCORE) setBit(bits, slot)
+    }
+    return bits
   }
 
   #prepare(slots: number, meanLength: number): void {
@@ -97,8 +131,12 @@ export class Matcher {
   #choose(question: Question, slots: number): Weighted[] {
     const weighted = question.units.map((unit) => this.#weigh(unit, slots))
     weighted.sort((left, right) => left.entries - right.entries)
-    let entries = 0
-    return weighted.filter((one, i) => i === 0 || (entries += one.entries) <= MOST_ENTRIES)
+    let [entries, helping] = [0, 0]
+    return weighted.filter((one, i) => {
+      entries += one.entries
+      if (one.unit.optional) helping += one.entries
+      return i === 0 || (entries <= MOST_ENTRIES && (!one.unit.optional || helping <= MOST_HELPING))
+    })
   }
 
   #weigh(unit: Unit, slots: number): Weighted {
@@ -108,18 +146,8 @@ export class Matcher {
     for (const { term } of unit.alternatives) entries += postings.count(term)
     const held = Math.min(slots, entries)
     const rarity = Math.log(1 + (slots - held + 0.5) / (held + 0.5))
-    const weight = rarity * unit.emphasis * this.#trust(unit, entries)
+    const weight = rarity * unit.emphasis
     return { unit, weight: entries === 0 ? 0 : weight, entries, initials }
-  }
-
-  /**
-   * Two characters that stand side by side in one or two running texts are more often the
-   * seam of two words than a word: rare counts in full only where a name has it, or many do.
-   */
-  #trust(unit: Unit, entries: number): number {
-    if (unit.initials !== '') return 1
-    if (unit.alternatives.some(({ term }) => this.#index.named[term] === 1)) return 1
-    return entries / (entries + SEAM)
   }
 
   #accumulate(chosen: Weighted[], unknown: number): void {
@@ -215,9 +243,8 @@ export class Matcher {
     })
   }
 
-  /** Live slots holding at least `share` thousandths; null when there are none. */
-  #atLeast(share: number, live: Bits): Bits | null {
-    const least = Math.max(1, Math.floor(share))
+  /** Live slots of at least this sum, share above score; null when there are none. */
+  #atLeast(least: number, live: Bits): Bits | null {
     const bits = makeBits(live.length * 32)
     const sums = this.#sums
     let any = 0
@@ -226,21 +253,13 @@ export class Matcher {
       if (alive === 0) continue
       let word = 0
       const from = place << 5
-      // The sign of the difference is the answer: no branch in the loop over all slots.
-      for (let i = 0; i < 32; i++) {
-        word |= (~((sums[from + i]! >>> SHARE_SHIFT) - least) >>> 31) << i
-      }
+      for (let i = 0; i < 32; i++) word |= (sums[from + i]! >= least ? 1 : 0) << i
       bits[place] = word & alive
       any |= word & alive
     }
     return any === 0 ? null : bits
   }
 }
-
-const SHARES = [
-  ['full', FULL_SHARE],
-  ['partial', PARTIAL_SHARE],
-] as const
 
 function ways(unit: Unit): number {
   const sum = unit.alternatives.reduce((total, one) => total + one.factor, 0)

@@ -2,6 +2,8 @@ import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import { isHan } from './lexicon.ts'
 import type { SynonymTable } from './synonyms.ts'
+import { wordingOf } from './wording.ts'
+import type { Wording } from './wording.ts'
 
 /** A meaning with all its equal terms. Documents and questions are both reduced to it. */
 export interface Concept {
@@ -37,6 +39,7 @@ export class Phrasebook {
   #byFirst = new Map<number, Entry[]>()
   #concepts = new Map<string, Concept>()
   #fillers: string[]
+  #particles: Set<string>
   #firsts = new Uint8Array(65536)
 
   #termOf: (token: string) => number
@@ -64,7 +67,8 @@ export class Phrasebook {
       }
     }
     for (const list of this.#byFirst.values()) list.sort((a, b) => b.text.length - a.text.length)
-    this.#fillers = table.fillers.map(folded).sort((a, b) => b.length - a.length)
+    this.#fillers = table.fillers.map(folded)
+    this.#particles = new Set(table.particles.map(folded))
   }
 
   /** Every concept named in a document's text, overlapping ones too, once for each mention. */
@@ -92,11 +96,9 @@ export class Phrasebook {
     return matches
   }
 
-  /** The question with words of mere asking blanked out, positions kept. */
-  withoutFillers(text: string): string {
-    let rest = text
-    for (const filler of this.#fillers) rest = rest.replaceAll(filler, ' '.repeat(filler.length))
-    return rest
+  /** The words of a question, those of mere asking marked. */
+  wording(text: string): Wording {
+    return wordingOf(text, this.#fillers, this.#particles)
   }
 
   /** Every term of the table, folded: known words for spelling. */

@@ -4,6 +4,7 @@ import type { Inverted } from './inverted.ts'
 import { gramsOf } from './initials.ts'
 import type { Phrasebook, PhraseMatch } from './phrasebook.ts'
 import { compact, eachRun, hashOf } from './tokens.ts'
+import type { Wording } from './wording.ts'
 
 /** One way a unit of the question may stand in a document. */
 export interface Alternative {
@@ -42,26 +43,25 @@ export interface Question {
   highlight: string[]
 }
 
-const LITERAL = 0.7
 const OFFICIAL = 0.55
 const NUMBER_EMPHASIS = 4
-const MOST_UNITS = 40
+const MOST_UNITS = 100
 
-/**
- * A bigram this much rarer than both its neighbours is the seam between two words
- * (认定|定条|条件): it may help the order but must not decide what is found.
- */
-const SEAM_RATIO = 3
-const SEAM_EMPHASIS = 0.2
+/** Two characters with the end of a word between them are less likely to be meant together. */
+const ACROSS_WORDS = 0.8
+/** Words that only ask (什么, 请问) stay in, as they may be meant, but hardly count. */
+const ASKING = 0.2
+/** The pairs inside a term of the table, whose concept is asked for already. */
+const INSIDE_TERM = 0.3
+/** Single characters find what is written a little otherwise: 退钱 and 退回款项. */
+const SINGLE = 0.5
 
 /** Takes a folded question apart into units the index knows. */
 export function readQuestion(text: string, index: Inverted, book: Phrasebook): Question {
-  const reader = new Reader(index)
-  let rest = reader.numbers(text)
-  for (const phrase of book.phrases(rest)) {
-    if (reader.phrase(rest, phrase)) rest = blanked(rest, phrase.start, phrase.end)
-  }
-  reader.words(book.withoutFillers(rest))
+  const reader = new Reader(index, book.wording(text))
+  const rest = reader.numbers(text)
+  for (const phrase of book.phrases(rest)) reader.phrase(rest, phrase)
+  reader.words(rest)
   return reader.finish(text)
 }
 
@@ -72,10 +72,15 @@ class Reader {
   #numbers: AskedNumber[] = []
   #synonyms = new Set<string>()
   #highlight = new Set<string>()
-  #singles: string[] = []
+  #wording: Wording
+  /** 1 where a term of the table stands. */
+  #inTerm: Uint8Array
+  #singles: number[] = []
 
-  constructor(index: Inverted) {
+  constructor(index: Inverted, wording: Wording) {
     this.#index = index
+    this.#wording = wording
+    this.#inTerm = new Uint8Array(wording.asking.length)
   }
 
   /** Takes out the 文号 the index knows; the agency before one only helps. */
@@ -98,15 +103,15 @@ class Reader {
     return rest
   }
 
-  /** A term of the synonym table; false when the index knows none of its meanings. */
-  phrase(text: string, { start, end, concept, official }: PhraseMatch): boolean {
+  /** A term of the synonym table, with what it also stands for. */
+  phrase(text: string, { start, end, concept, official }: PhraseMatch): void {
     const typed = text.slice(start, end)
     const alternatives: Alternative[] = []
     const direct = this.#count(concept.term) > 0 ? concept.term : -1
     if (direct >= 0) alternatives.push({ term: direct, factor: 1 })
     if (typed.length === 2) {
       const literal = this.#index.lexicon.findBigram(typed.charCodeAt(0), typed.charCodeAt(1))
-      if (this.#count(literal) > 0) alternatives.push({ term: literal, factor: LITERAL })
+      if (this.#count(literal) > 0) alternatives.push({ term: literal, factor: 1 })
     }
     for (const meant of official) {
       const { term } = meant
@@ -115,37 +120,49 @@ class Reader {
       this.#synonyms.add(meant.name)
       for (const one of meant.terms) this.#highlight.add(one)
     }
-    if (alternatives.length === 0) return false
+    if (alternatives.length === 0) return
     if (direct >= 0 && concept.terms[0] !== typed) this.#synonyms.add(concept.name)
     for (const one of concept.terms) this.#highlight.add(one)
+    this.#inTerm.fill(1, start, end)
     this.#add(alternatives, { emphasis: 1 + Math.min(4, typed.length - 2) * 0.25 })
-    return true
   }
 
-  /** Everything else: bigrams, words, numbers. */
+  /** Everything as it stands: pairs of characters, single ones, words, numbers. */
   words(text: string): void {
     eachRun(text, (kind, start, end) => {
-      const run = text.slice(start, end)
-      if (kind === 'han') this.#han(run)
-      else this.#word(run, kind === 'letters')
+      if (kind !== 'han') {
+        if (this.#inTerm[start] === 0) this.#word(text.slice(start, end), kind === 'letters')
+        return
+      }
+      for (let at = start; at + 1 < end; at++) this.#pair(text, at)
+      for (let at = start; at < end; at++) this.#single(text.charCodeAt(at), at)
     })
   }
 
-  #han(run: string): void {
-    if (run.length === 1) this.#singles.push(run)
-    const terms = Array.from({ length: Math.max(0, run.length - 1) }, (_, at) => {
-      return this.#index.lexicon.findBigram(run.charCodeAt(at), run.charCodeAt(at + 1))
-    })
-    const counts = terms.map((term) => this.#count(term))
-    for (const [at, term] of terms.entries()) {
-      const seam = counts[at]! * SEAM_RATIO < Math.min(counts[at - 1] ?? 0, counts[at + 1] ?? 0)
-      if (counts[at] === 0) {
-        if (!seam) this.#unknown++
-        continue
-      }
-      this.#add([{ term, factor: 1 }], { emphasis: seam ? SEAM_EMPHASIS : 1 })
-      if (!seam) this.#highlight.add(run.slice(at, at + 2))
+  #pair(text: string, at: number): void {
+    const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+    const { begins, asking } = this.#wording
+    const across = begins[at + 1] === 1
+    const asks = asking[at] === 1 && asking[at + 1] === 1
+    const inTerm = this.#inTerm[at] === 1 && this.#inTerm[at + 1] === 1
+    const term = this.#index.lexicon.findBigram(first, second)
+    if (this.#count(term) === 0) {
+      if (!across && !asks && !inTerm) this.#unknown++
+      return
     }
+    const emphasis = (across ? ACROSS_WORDS : 1) * (asks ? ASKING : 1) * (inTerm ? INSIDE_TERM : 1)
+    const seam = across && (asking[at] === 1 || asking[at + 1] === 1)
+    this.#add([{ term, factor: 1 }], { emphasis, optional: asks || inTerm || seam })
+    const lone = across && begins[at] === 1 && begins[at + 2] === 1
+    if (!asks && (!across || lone)) this.#highlight.add(text.slice(at, at + 2))
+  }
+
+  #single(unit: number, at: number): void {
+    if (this.#wording.asking[at] === 1) return
+    const term = this.#index.lexicon.findSingle(unit)
+    if (this.#count(term) === 0) return
+    this.#singles.push(unit)
+    this.#add([{ term, factor: 1 }], { emphasis: SINGLE, optional: true })
   }
 
   #word(word: string, letters: boolean): void {
@@ -165,11 +182,8 @@ class Reader {
 
   finish(text: string): Question {
     if (this.#units.every((unit) => unit.optional)) {
-      for (const single of this.#singles) {
-        const term = this.#index.lexicon.findSingle(single.charCodeAt(0))
-        if (this.#count(term) > 0) this.#add([{ term, factor: 1 }])
-        this.#highlight.add(single)
-      }
+      for (const unit of this.#units) unit.optional = false
+      for (const single of this.#singles) this.#highlight.add(String.fromCharCode(single))
     }
     return {
       units: this.#units.slice(0, MOST_UNITS),
