@@ -28,6 +28,13 @@ export function unite(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i]! |= other[i]!
 }
 
+/** What is in `left` but not in `right`. */
+export function difference(left: Bits, right: Bits): Bits {
+  const bits = left.slice()
+  for (let i = 0; i < bits.length; i++) bits[i]! &= ~right[i]!
+  return bits
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (let i = 0; i < bits.length; i++) count += ones(bits[i]!)

@@ -1,3 +1,4 @@
+import { PostingCursor } from './posting-cursor.ts'
 import type { Postings } from './postings.ts'
 
 /** A list is dense when at least this share of all slots is in it. */
@@ -8,8 +9,10 @@ const FEW_ENTRIES = 2048
 const MOST_COLUMNS = 128
 
 interface Column {
-  /** Entries when it was read; the list has grown since when it has more. */
+  /** Entries read; the list has grown since when it has more. */
   count: number
+  /** Stands behind the last entry read. */
+  cursor: PostingCursor
   /** Code by slot, 0 where the list has no entry. */
   codes: Uint8Array
 }
@@ -30,19 +33,33 @@ export class DenseLists {
       this.#columns.clear()
       this.#postings = postings
     }
-    const known = this.#columns.get(term)
+    const column = this.#columns.get(term) ?? opened(postings, term, slots)
     this.#columns.delete(term)
-    const column = known?.count === count ? known : { count, codes: read(postings, term, slots) }
     this.#columns.set(term, column)
     if (this.#columns.size > MOST_COLUMNS) this.#columns.delete(this.#columns.keys().next().value!)
-    return column.codes
+    readOn(column, count, slots)
+    return column.codes.length === slots ? column.codes : column.codes.subarray(0, slots)
   }
 }
 
-function read(postings: Postings, term: number, slots: number): Uint8Array {
-  const codes = new Uint8Array(slots)
-  postings.each(term, (slot, code) => {
-    codes[slot] = code
-  })
-  return codes
+function opened(postings: Postings, term: number, slots: number): Column {
+  const cursor = new PostingCursor()
+  postings.open(term, cursor)
+  return { count: postings.count(term), cursor, codes: new Uint8Array(slots) }
+}
+
+/** Reads what has been appended since the last time; slots may have become more too. */
+function readOn(column: Column, count: number, slots: number): void {
+  const { cursor } = column
+  if (slots > column.codes.length) {
+    const wider = new Uint8Array(slots + (slots >>> 6))
+    wider.set(column.codes)
+    column.codes = wider
+  }
+  cursor.more(count - column.count)
+  column.count = count
+  const { codes } = column
+  for (let n = cursor.read(); n > 0; n = cursor.read()) {
+    for (let i = 0; i < n; i++) codes[cursor.slots[i]!] = cursor.codes[i]!
+  }
 }

@@ -7,16 +7,20 @@ import type { Relaxation, SearchAnswer, SearchDoc, SearchQuery } from './documen
 import { countFacets, noFacets, without } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import type { Filter } from './filters.ts'
-import { Inverted, classLength } from './inverted.ts'
-import { Lexicon } from './lexicon.ts'
-import { Matcher } from './matcher.ts'
+import { compacting } from './compaction.ts'
+import { emptyHoldings } from './holdings.ts'
+import type { Holdings } from './holdings.ts'
+import { classLength } from './inverted.ts'
 import type { Found } from './matcher.ts'
-import { Phrasebook } from './phrasebook.ts'
 import { readQuestion } from './question.ts'
 import type { Question } from './question.ts'
 import { page } from './ranking.ts'
-import { Shelf, dayNumber } from './shelf.ts'
+import { Restoring } from './restore.ts'
+import { dayNumber } from './shelf.ts'
+import { snapshotOf } from './snapshot.ts'
+import type { SnapshotPart } from './snapshot.ts'
 import { nearest } from './spelling.ts'
+import { STATES } from './timeline.ts'
 import { suggestions } from './suggest.ts'
 import { SYNONYMS } from './synonyms.ts'
 import type { SynonymTable } from './synonyms.ts'
@@ -42,11 +46,27 @@ export interface SearchEngine {
   upsert(doc: SearchDoc): void
   /** True when there was such a document. */
   remove(id: string): boolean
-  /** Rewrites the lists without replaced and removed documents, when there are any. */
+  /** Ids of all documents. */
+  ids(): Iterable<string>
+  /** Rewrites the lists without replaced and removed documents now, when there are any. */
   compact(): void
   search(query: SearchQuery): SearchAnswer
   /** Names and titles that begin with or hold the prefix, at most 10; pinyin initials too. */
   suggest(prefix: string): string[]
+  /**
+   * What the engine holds at the first step, in parts; a step takes a few milliseconds, and
+   * documents may come and go between two. Must be read to its end or given `return`.
+   */
+  snapshot(): Iterator<SnapshotPart | null, void>
+  /** Takes the parts of a snapshot of an engine with the same settings. */
+  restoring(): SnapshotTaker
+}
+
+/** Nothing is seen of the parts before `finish`; both throw when the parts do not fit. */
+export interface SnapshotTaker {
+  take(part: SnapshotPart): void
+  /** What the engine held is replaced by what the parts hold. */
+  finish(): void
 }
 
 /** Page sizes above this are cut down to it. */
@@ -57,49 +77,58 @@ const SUGGESTING = 50
 /** Below this many dead slots rewriting the lists costs nothing worth mentioning. */
 const FEW_DEAD = 64
 
+/** Up to this many slots lists are rewritten at once, above step by step with the changes. */
+const SMALL = 500
+
 /**
  * Makes an empty engine. Term statistics count replaced documents until the lists are
- * rewritten, which happens by itself once `compactAt` of them are dead; it takes about 10 ms
- * a thousand documents, so a server may prefer to call `compact` at a quiet hour.
+ * rewritten. That begins by itself once `compactAt` of the slots are dead and goes on a step
+ * with every change, so that no change takes long.
  */
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { toSimplified } = options
-  const lexicon = new Lexicon()
   const table = options.synonyms ?? SYNONYMS
-  const book = new Phrasebook(table, toSimplified, (token) => lexicon.word(token))
-  const index = new Inverted(lexicon, book, toSimplified)
-  const shelf = new Shelf(options.capacityHint ?? 1024)
-  const matcher = new Matcher(index)
+  const empty = (): Holdings => emptyHoldings(toSimplified, table, options.capacityHint ?? 1024)
+  let held = empty()
   const compactAt = options.compactAt ?? 0.3
-  let tokens = 0
+  let compaction: Generator<void> | null = null
 
   function drop(id: string): boolean {
+    const { shelf, index, classes } = held
     const slot = shelf.slotOf.get(id)
     if (slot === undefined) return false
-    tokens -= classLength(index.lengths[slot]!)
+    classes[index.lengths[slot]!]!--
     shelf.drop(slot)
     return true
   }
 
-  function compactWhenDue(): void {
-    const dead = shelf.used - shelf.size
-    if (dead === 0 || dead < shelf.used * compactAt) return
-    if (compactAt > 0 && dead < FEW_DEAD) return
-    compact()
+  function compactOn(): void {
+    const { dead, used } = held.shelf
+    const due = dead > 0 && dead >= used * compactAt && (compactAt === 0 || dead >= FEW_DEAD)
+    if (compaction === null && due) compaction = compacting(held)
+    for (let on = compaction !== null; on; on = compaction !== null && used <= SMALL) {
+      if (compaction?.next().done === true) compaction = null
+    }
   }
 
   function compact(): void {
-    if (shelf.used > shelf.size) index.renumber(shelf.compact())
+    for (const running of [compaction, held.shelf.dead > 0 ? compacting(held) : null]) {
+      while (running !== null && running.next().done !== true) continue
+    }
+    compaction = null
   }
 
   function ask(keyword: string): { question: Question; found: Found | null } {
+    const { shelf, index, book, matcher } = held
     const text = fold(keyword.slice(0, LONGEST_KEYWORD), toSimplified).trim()
     const question = readQuestion(text, index, book)
-    const meanLength = shelf.size === 0 ? 1 : tokens / shelf.size
-    return { question, found: matcher.find(question, shelf.live, shelf.used, meanLength) }
+    const documents = shelf.size + shelf.dead
+    const stock = { slots: shelf.used, documents, meanLength: meanOf(held.classes) }
+    return { question, found: matcher.find(question, shelf.live, stock) }
   }
 
   function search(query: SearchQuery): SearchAnswer {
+    const { shelf } = held
     shelf.refresh(query.now)
     const keyword = query.keyword?.trim() ?? ''
     const asked = keyword === '' ? null : ask(keyword)
@@ -126,7 +155,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       hits: slots.map((slot) => ({
         id: shelf.ids[slot]!,
         score: scoreOf(slot),
-        windowState: shelf.states[slot]!,
+        windowState: STATES[shelf.states[slot]!]!,
         weaker: !hasBit(hits, slot),
       })),
       match: asked?.found?.match ?? 'none',
@@ -143,8 +172,8 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   }
 
   function* knownNames(): Generator<string> {
-    yield* book.terms()
-    for (const name of shelf.names.keys()) yield fold(name, toSimplified)
+    yield* held.book.terms()
+    for (const name of held.shelf.names.keys()) yield fold(name, toSimplified)
   }
 
   function relaxationsOf(keyword: string, found: Bits, filters: readonly Filter[]): Relaxation[] {
@@ -152,7 +181,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       return { drop: { facet: name, value }, total: countBits(without(name, found, filters)) }
     })
     if (keyword !== '' && filters.length > 0) {
-      const total = countBits(without(null, shelf.live, filters))
+      const total = countBits(without(null, held.shelf.live, filters))
       proposals.push({ drop: { facet: 'keyword', value: keyword }, total })
     }
     const useful = proposals.filter(({ total }) => total > 0)
@@ -165,21 +194,23 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
 
   return {
     get size() {
-      return shelf.size
+      return held.shelf.size
     },
     get postingBytes() {
-      return index.postings.bytes
+      return held.index.postings.bytes
     },
+    ids: () => held.shelf.slotOf.keys(),
     upsert(doc) {
       drop(doc.id)
+      const { shelf, index, classes } = held
       const slot = shelf.add(doc)
       index.add(slot, doc)
-      tokens += classLength(index.lengths[slot]!)
-      compactWhenDue()
+      classes[index.lengths[slot]!]!++
+      compactOn()
     },
     remove(id) {
       const known = drop(id)
-      if (known) compactWhenDue()
+      if (known) compactOn()
       return known
     },
     compact,
@@ -188,8 +219,29 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       const asked = fold(prefix, toSimplified).trim()
       const { found } = ask(prefix)
       if (asked === '' || found === null) return []
-      const slots = page(found.bits, shelf, 'relevance', found.scoreOf, 0, SUGGESTING)
-      return suggestions(asked, slots, shelf, toSimplified)
+      const slots = page(found.bits, held.shelf, 'relevance', found.scoreOf, 0, SUGGESTING)
+      return suggestions(asked, slots, held.shelf, toSimplified)
+    },
+    snapshot: () => snapshotOf(held),
+    restoring() {
+      const parts = new Restoring(empty())
+      return {
+        take: (part) => parts.take(part),
+        finish() {
+          held = parts.finish()
+          compaction = null
+        },
+      }
     },
   }
+}
+
+/** Mean tokens of a body, by how many bodies there are of each length class. */
+function meanOf(classes: Uint32Array): number {
+  let [tokens, documents] = [0, 0]
+  for (let nth = 0; nth < classes.length; nth++) {
+    tokens += classes[nth]! * classLength(nth)
+    documents += classes[nth]!
+  }
+  return documents === 0 ? 1 : tokens / documents
 }

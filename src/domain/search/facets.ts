@@ -1,4 +1,4 @@
-import { countCommon, intersect, members, usedWords } from './bits.ts'
+import { countBits, countCommon, difference, intersect, members, usedWords } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { FACET_NAMES } from './document.ts'
 import type { FacetCount, FacetName, SearchQuery } from './document.ts'
@@ -29,11 +29,11 @@ export function countFacets(
   const choices = choicesOf(query)
   const whole = without(null, found, filters)
   const words = usedWords(whole)
-  const wholeSlots = members(whole)
+  const wholeSlots = fewerOf(whole, shelf)
   for (const name of FACET_NAMES) {
     const chosen = choices.get(name) ?? []
     const base = chosen.length > 0 ? without(name, found, filters) : whole
-    const slotsOf = (): Uint32Array => (base === whole ? wholeSlots : members(base))
+    const slotsOf = (): Counted => (base === whole ? wholeSlots : fewerOf(base, shelf))
     if (name === 'region') {
       counts.region = countRegions(slotsOf(), chosen, query.includeUpper === true, shelf)
     } else if (name === 'org') {
@@ -51,6 +51,23 @@ export function countFacets(
   return counts
 }
 
+/** Slots to be counted: those of a set, or, when they are fewer, the living that it lacks. */
+interface Counted {
+  slots: Uint32Array
+  lacking: boolean
+}
+
+function fewerOf(base: Bits, shelf: Shelf): Counted {
+  const lacking = countBits(base) * 2 > shelf.size
+  return { slots: members(lacking ? difference(shelf.live, base) : base), lacking }
+}
+
+/** Counts of the set itself: as counted, or what is left of the totals. */
+function settled(counts: Uint32Array, { lacking }: Counted, totals: Uint32Array): Uint32Array {
+  if (!lacking) return counts
+  return counts.map((count, i) => totals[i]! - count)
+}
+
 /** `found` under all filters but the named one. */
 export function without(
   name: Filter['name'] | null,
@@ -64,27 +81,28 @@ export function without(
 
 /** The nation, the provinces, and below them the way to each chosen region and its children. */
 function countRegions(
-  slots: Uint32Array,
+  counted: Counted,
   chosen: readonly string[],
   includeUpper: boolean,
   shelf: Shelf,
 ): FacetCount[] {
   const { codes, parents } = shelf.regions
-  const own = new Uint32Array(codes.length)
-  for (let i = 0; i < slots.length; i++) own[shelf.region[slots[i]!]!]!++
+  const { slots } = counted
+  const { region } = shelf.columns
+  const seen = new Uint32Array(codes.length)
+  for (let i = 0; i < slots.length; i++) seen[region[slots[i]!]!]!++
+  const own = settled(seen, counted, shelf.regionTotals)
   const below = new Uint32Array(codes.length)
-  for (let region = 0; region < own.length; region++) {
-    for (let at = own[region] === 0 ? -1 : region; at >= 0; at = parents[at]!) {
-      below[at]! += own[region]!
-    }
+  for (let nth = 0; nth < own.length; nth++) {
+    for (let at = own[nth] === 0 ? -1 : nth; at >= 0; at = parents[at]!) below[at]! += own[nth]!
   }
   const open = new Set(
     chosen.flatMap((code) => [code, ...regionsAbove(code)]).map((code) => shelf.regions.find(code)),
   )
   const shown: string[] = []
-  for (const [region, parent] of parents.entries()) {
-    if (below[region] === 0) continue
-    if (parent === -1 || open.has(parent) || open.has(region)) shown.push(codes[region]!)
+  for (const [nth, parent] of parents.entries()) {
+    if (below[nth] === 0) continue
+    if (parent === -1 || open.has(parent) || open.has(nth)) shown.push(codes[nth]!)
   }
   const counts = [...new Set([...shown, ...chosen])].map((value) => {
     let count = below[shelf.regions.find(value)] ?? 0
@@ -96,8 +114,8 @@ function countRegions(
   return ordered(counts, chosen)
 }
 
-function countOrgs(slots: Uint32Array, chosen: readonly string[], shelf: Shelf): FacetCount[] {
-  const counters = shelf.orgs.count(slots)
+function countOrgs(counted: Counted, chosen: readonly string[], shelf: Shelf): FacetCount[] {
+  const counters = settled(shelf.orgs.count(counted.slots), counted, shelf.orgs.totals)
   const least = Math.max(1, counters.toSorted().at(-MOST_ORGS) ?? 1)
   const found = new Map(chosen.map((value) => [value, 0]))
   counters.forEach((count, i) => {

@@ -33,6 +33,7 @@ export function choicesOf(query: SearchQuery): Map<FacetName, readonly string[]>
 
 /** All filters of a query as sets of slots. */
 export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
+  const { amount, published, effective, expires } = shelf.columns
   const filters: Filter[] = []
   for (const [name, values] of choicesOf(query)) {
     const bits = facetBits(name, values, query.includeUpper === true, shelf)
@@ -42,22 +43,22 @@ export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
   if (typeof amountMin === 'number' || typeof amountMax === 'number') {
     const [least, most] = [amountMin ?? -Infinity, amountMax ?? Infinity]
     const bits = slotsWhere(shelf, (slot) => {
-      return shelf.amount[slot]! >= least && shelf.amount[slot]! <= most
+      return amount[slot]! >= least && amount[slot]! <= most
     })
     filters.push({ name: 'amount', value: `${amountMin ?? ''}..${amountMax ?? ''}`, bits })
   }
   if (publishFrom || publishTo) {
     const [from, to] = [dayNumber(publishFrom ?? '') || 1, dayNumber(publishTo ?? '') || 99999999]
     const bits = slotsWhere(shelf, (slot) => {
-      return shelf.published[slot]! >= from && shelf.published[slot]! <= to
+      return published[slot]! >= from && published[slot]! <= to
     })
     filters.push({ name: 'published', value: `${publishFrom ?? ''}..${publishTo ?? ''}`, bits })
   }
   const day = dayNumber(effectiveOn ?? '')
   if (day > 0) {
     const bits = slotsWhere(shelf, (slot) => {
-      const ends = shelf.expires[slot]!
-      return shelf.effective[slot]! <= day && (ends === 0 || ends >= day)
+      const ends = expires[slot]!
+      return effective[slot]! <= day && (ends === 0 || ends >= day)
     })
     filters.push({ name: 'effectiveOn', value: effectiveOn ?? '', bits })
   }
@@ -71,7 +72,8 @@ function facetBits(
   shelf: Shelf,
 ): Bits {
   if (name === 'region') {
-    const { region, used } = shelf
+    const { used, columns } = shelf
+    const { region } = columns
     const fits = shelf.regions.fits(values, includeUpper)
     const bits = makeBits(shelf.live.length * 32)
     for (let slot = 0; slot < used; slot++) bits[slot >>> 5]! |= fits[region[slot]!]! << (slot & 31)

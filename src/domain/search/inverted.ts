@@ -1,9 +1,11 @@
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
+import type { Bits } from './bits.ts'
 import { agencyOf, numbersIn, numbersTyped } from './doc-number.ts'
 import type { SearchDoc } from './document.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Phrasebook } from './phrasebook.ts'
+import { NamesBySlot } from './names-by-slot.ts'
 import { Postings, widened } from './postings.ts'
 import { compact, eachRun, hashOf, initialGrams, mixedWords } from './tokens.ts'
 
@@ -28,7 +30,7 @@ export class Inverted {
   /** Length class a slot. */
   lengths = new Uint8Array(1024)
   /** Agency of the slot's 文号, folded; empty when it has none. */
-  agencies: string[] = []
+  readonly agencies = new NamesBySlot()
   #book: Phrasebook
   #toSimplified: ToSimplified
   #codes = new Uint8Array(4096)
@@ -41,7 +43,7 @@ export class Inverted {
     this.#toSimplified = toSimplified
   }
 
-  /** Indexes a document under a slot greater than all before. */
+  /** Indexes a document under a slot that no list holds. */
   add(slot: number, doc: SearchDoc): void {
     this.#tokens = 0
     this.#named(doc.title, FIELD.title)
@@ -63,16 +65,17 @@ export class Inverted {
     this.#touched.length = 0
   }
 
-  /** Slots get new numbers; those with -1 are gone for good. Order must be kept. */
-  renumber(newSlot: Int32Array): void {
-    this.postings = this.postings.renumbered(this.lexicon.size, newSlot, () => undefined)
-    const agencies: string[] = []
-    newSlot.forEach((slot, old) => {
-      if (slot < 0) return
-      this.lengths[slot] = this.lengths[old]!
-      agencies.push(this.agencies[old]!)
-    })
-    this.agencies = agencies
+  /**
+   * Writes the lists anew, step by step, without slots below `slots` that are not in `keep`;
+   * documents may be added between two steps, on slots from `slots` on.
+   */
+  *rewriting(slots: number, keep: Bits): Generator<void> {
+    const { postings, lexicon } = this
+    const fresh = new Postings()
+    postings.keepJournal()
+    yield* postings.rewriting(fresh, lexicon.size, slots, keep)
+    while (postings.replay(fresh)) yield
+    this.postings = fresh
   }
 
   #named(original: string, field: number): void {
@@ -90,7 +93,7 @@ export class Inverted {
   }
 
   #number(slot: number, number: string): void {
-    this.agencies[slot] = agencyOf(number)
+    this.agencies.set(slot, agencyOf(number))
     const own = numbersIn(number)[0] ?? numbersTyped(number)[0]
     if (!own) return
     this.#note(own.token, FIELD.number)

@@ -1,15 +1,55 @@
+import { ShardedMap } from './sharded-map.ts'
+
 /** Numbers of the terms: 0, 1, 2 … in the order they were first seen. */
 
-/** Integer key → term, by open addressing over typed arrays: 12 bytes an entry or so. */
+const SHARD_BITS = 9
+const CODES_A_PART = 16_384
+
+/**
+ * Integer key → term, by open addressing over typed arrays: 12 bytes an entry or so. In 512
+ * parts, because to widen a big table takes longer than anything may.
+ */
 class CodeTable {
-  #keys = new Uint32Array(1024)
-  #terms = new Uint32Array(1024)
+  #shards = Array.from({ length: 1 << SHARD_BITS }, () => new CodeShard())
+
+  find(key: number): number {
+    const hash = Math.imul(key, 0x9e3779b1)
+    return this.#shards[hash >>> (32 - SHARD_BITS)]!.find(key, hash)
+  }
+
+  add(key: number, term: number): void {
+    const hash = Math.imul(key, 0x9e3779b1)
+    this.#shards[hash >>> (32 - SHARD_BITS)]!.add(key, hash, term)
+  }
+
+  /** Keys and terms in turn, part by part. */
+  *parts(): Generator<Uint32Array<ArrayBuffer>> {
+    let [some, length]: [Uint32Array[], number] = [[], 0]
+    for (const [nth, shard] of this.#shards.entries()) {
+      some.push(shard.pairs())
+      length += some.at(-1)!.length
+      if (length < CODES_A_PART && nth + 1 < this.#shards.length) continue
+      const part = new Uint32Array(length)
+      let at = 0
+      for (const pairs of some) {
+        part.set(pairs, at)
+        at += pairs.length
+      }
+      yield part
+      ;[some, length] = [[], 0]
+    }
+  }
+}
+
+class CodeShard {
+  #keys = new Uint32Array(32)
+  #terms = new Uint32Array(32)
   #used = 0
 
   /** The place of `key`, or the free place where it belongs. Keys are never 0. */
-  #place(key: number): number {
+  #place(key: number, hash: number): number {
     const mask = this.#keys.length - 1
-    let place = (Math.imul(key, 0x9e3779b1) >>> 7) & mask
+    let place = (hash >>> 5) & mask
     for (;;) {
       const found = this.#keys[place]
       if (found === key || found === 0) return place
@@ -17,17 +57,28 @@ class CodeTable {
     }
   }
 
-  find(key: number): number {
-    const place = this.#place(key)
+  find(key: number, hash: number): number {
+    const place = this.#place(key, hash)
     return this.#keys[place] === key ? this.#terms[place]! : -1
   }
 
-  add(key: number, term: number): void {
-    if (this.#used * 2 >= this.#keys.length) this.#widen()
-    const place = this.#place(key)
+  add(key: number, hash: number, term: number): void {
+    if (this.#used * 4 >= this.#keys.length * 3) this.#widen()
+    const place = this.#place(key, hash)
+    if (this.#keys[place] === 0) this.#used++
     this.#keys[place] = key
     this.#terms[place] = term
-    this.#used++
+  }
+
+  pairs(): Uint32Array<ArrayBuffer> {
+    const pairs = new Uint32Array(this.#used * 2)
+    let n = 0
+    for (let i = 0; i < this.#keys.length; i++) {
+      if (this.#keys[i] === 0) continue
+      pairs[n++] = this.#keys[i]!
+      pairs[n++] = this.#terms[i]!
+    }
+    return pairs
   }
 
   #widen(): void {
@@ -36,7 +87,7 @@ class CodeTable {
     this.#terms = new Uint32Array(keys.length * 2)
     for (let i = 0; i < keys.length; i++) {
       if (keys[i] === 0) continue
-      const place = this.#place(keys[i]!)
+      const place = this.#place(keys[i]!, Math.imul(keys[i]!, 0x9e3779b1))
       this.#keys[place] = keys[i]!
       this.#terms[place] = terms[i]!
     }
@@ -57,7 +108,7 @@ export function isHan(unit: number): boolean {
  */
 export class Lexicon {
   #codes = new CodeTable()
-  #words = new Map<string, number>()
+  #words = new ShardedMap<number>()
   #size = 0
 
   get size(): number {
@@ -117,6 +168,36 @@ export class Lexicon {
     return this.#words.get(token) ?? -1
   }
 
+  /** All terms below `terms` in parts: numbers of coded ones, or tokens with theirs. */
+  *parts(terms: number): Generator<LexiconPart> {
+    for (const pairs of this.#codes.parts()) yield { codes: pairs, terms }
+    let words: [string, number][] = []
+    for (const entry of this.#words.entries()) {
+      if (entry[1] < terms) words.push(entry)
+      if (words.length < WORDS_A_PART) continue
+      yield { words }
+      words = []
+    }
+    yield { words }
+  }
+
+  /** Takes back a part of a lexicon that was made in the same way as this one. */
+  restore(part: LexiconPart): void {
+    if ('words' in part) {
+      for (const [token, term] of part.words) this.#words.set(token, term)
+      return
+    }
+    const { codes, terms } = part
+    for (let i = 0; i + 1 < codes.length; i += 2) {
+      if (codes[i + 1]! < terms) this.#codes.add(codes[i]!, codes[i + 1]!)
+    }
+  }
+
+  /** The number of terms, once all parts are back. */
+  resume(terms: number): void {
+    this.#size = terms
+  }
+
   #coded(key: number): number {
     const known = this.#codes.find(key)
     if (known >= 0) return known
@@ -124,6 +205,13 @@ export class Lexicon {
     return this.#size++
   }
 }
+
+/** A part of the table: keys and terms in turn, of which those below `terms` count; or words. */
+export type LexiconPart =
+  | { codes: Uint32Array<ArrayBuffer>; terms: number }
+  | { words: [string, number][] }
+
+const WORDS_A_PART = 4096
 
 /** Keys of bigrams end at 2^30; those of single characters and of initials stand above. */
 const SINGLES = 2 ** 30 + 1

@@ -7,7 +7,7 @@ import { findInitials } from './initials.ts'
 import type { InitialsFound } from './initials.ts'
 import { FIELD } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
-import { PostingCursor } from './postings.ts'
+import { PostingCursor } from './posting-cursor.ts'
 import type { AskedNumber, Question, Unit } from './question.ts'
 
 /** A document is found when it holds this share of the question's weight… */
@@ -45,6 +45,16 @@ export interface Found {
   weaker(): Bits
 }
 
+/** What there is to be found. */
+export interface Stock {
+  /** Slots in use, free ones between them included. */
+  slots: number
+  /** Documents that lists speak of, dead ones included. */
+  documents: number
+  /** Mean tokens of a body. */
+  meanLength: number
+}
+
 interface Weighted {
   unit: Unit
   weight: number
@@ -70,18 +80,17 @@ export class Matcher {
   }
 
   /**
-   * Slots among `live` that hold enough of the question. `slots` = how many there are in
-   * all, `meanLength` = mean tokens of a body. Null when nothing of it is known.
+   * Slots among `live` that hold enough of the question. Null when nothing of it is known.
    */
-  find(question: Question, live: Bits, slots: number, meanLength: number): Found | null {
-    this.#prepare(slots, meanLength)
-    const chosen = this.#choose(question, slots)
+  find(question: Question, live: Bits, stock: Stock): Found | null {
+    this.#prepare(stock, live.length * 32)
+    const chosen = this.#choose(question, stock)
     if (!chosen.some((one) => one.weight > 0)) return null
     this.#accumulate(chosen, question.unknown)
     this.#reward(question)
     const least = Math.max(1, Math.floor(FULL_SHARE * SHARE_WHOLE - chosen.length)) << SHARE_SHIFT
     const full = this.#atLeast(least >>> 0, live)
-    const bits = full ?? this.#best(live, slots)
+    const bits = full ?? this.#best(live, stock.slots)
     if (bits === null) return null
     return {
       bits,
@@ -116,9 +125,8 @@ export class Matcher {
     return bits
   }
 
-  #prepare(slots: number, meanLength: number): void {
-    if (this.#sums.length < slots) {
-      const room = (Math.max(slots, this.#sums.length * 2) + 31) & ~31
+  #prepare({ slots, meanLength }: Stock, room: number): void {
+    if (this.#sums.length < room) {
       this.#sums = new Uint32Array(room)
       this.#stamps = new Uint32Array(room)
     }
@@ -128,8 +136,8 @@ export class Matcher {
   }
 
   /** Rarest parts first, as many as may be read. */
-  #choose(question: Question, slots: number): Weighted[] {
-    const weighted = question.units.map((unit) => this.#weigh(unit, slots))
+  #choose(question: Question, stock: Stock): Weighted[] {
+    const weighted = question.units.map((unit) => this.#weigh(unit, stock))
     weighted.sort((left, right) => left.entries - right.entries)
     let [entries, helping] = [0, 0]
     return weighted.filter((one, i) => {
@@ -139,13 +147,13 @@ export class Matcher {
     })
   }
 
-  #weigh(unit: Unit, slots: number): Weighted {
+  #weigh(unit: Unit, { slots, documents }: Stock): Weighted {
     const { postings } = this.#index
     const initials = unit.initials === '' ? null : findInitials(unit.initials, this.#index, slots)
     let entries = initials?.slots.length ?? 0
     for (const { term } of unit.alternatives) entries += postings.count(term)
-    const held = Math.min(slots, entries)
-    const rarity = Math.log(1 + (slots - held + 0.5) / (held + 0.5))
+    const held = Math.min(documents, entries)
+    const rarity = Math.log(1 + (documents - held + 0.5) / (held + 0.5))
     const weight = rarity * unit.emphasis
     return { unit, weight: entries === 0 ? 0 : weight, entries, initials }
   }
@@ -238,7 +246,7 @@ export class Matcher {
   #rewardNumber({ term, agency }: AskedNumber): void {
     this.#index.postings.each(term, (slot, code) => {
       if ((code & FIELD.number) === 0) return
-      const fits = agencyFits(agency, this.#index.agencies[slot]!)
+      const fits = agencyFits(agency, this.#index.agencies.get(slot))
       this.#sums[slot]! += fits ? NUMBER_BONUS : NAME_BONUS
     })
   }

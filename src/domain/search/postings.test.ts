@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makeBits, setBit } from './bits.ts'
+import { MOST_SLOTS } from './posting-cursor.ts'
 import { Postings } from './postings.ts'
 
-const entries = fc.array(
+const entries = fc.uniqueArray(
   fc.record({
     term: fc.integer({ min: 0, max: 5 }),
-    gap: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 400_000 })),
+    slot: fc.oneof(fc.nat({ max: 9999 }), fc.nat({ max: MOST_SLOTS - 1 })),
     code: fc.integer({ min: 1, max: 255 }),
   }),
-  { maxLength: 3000, size: 'max' },
+  { maxLength: 3000, size: 'max', selector: ({ slot }) => slot },
 )
 
 /** Lists by term, as pairs of slot and code. */
@@ -28,9 +30,7 @@ test('lists give back what was put in, over slices and segments', () => {
     fc.property(entries, (puts) => {
       const postings = new Postings()
       const expected: [number, number][][] = [[], [], [], [], [], []]
-      let slot = -1
-      for (const { term, gap, code } of puts) {
-        slot += gap
+      for (const { term, slot, code } of puts) {
         postings.append(term, slot, code)
         expected[term]!.push([slot, code])
       }
@@ -52,24 +52,42 @@ test('a very long list and many lone ones share the segments', () => {
   expect(postings.open(1_400_000).read()).toBe(1)
 })
 
-test('renumbering leaves out the dead and keeps the order', () => {
-  const postings = new Postings()
-  for (let slot = 0; slot < 10; slot++) postings.append(slot % 2, slot, slot + 1)
-  const newSlot = Int32Array.from([0, -1, 1, 2, -1, 3, 4, 5, -1, 6])
-  const kept: number[] = []
-  const fresh = postings.renumbered(2, newSlot, (_, code) => kept.push(code))
-  expect(listsOf(fresh).slice(0, 2)).toEqual([
-    [
-      [0, 1],
-      [1, 3],
-      [4, 7],
-    ],
-    [
-      [2, 4],
-      [3, 6],
-      [5, 8],
-      [6, 10],
-    ],
-  ])
-  expect(kept).toEqual([1, 3, 7, 4, 6, 8, 10])
+test('rewriting leaves out the dead, while appending goes on', () => {
+  const slot = fc.integer({ min: 0, max: 5000 })
+  fc.assert(
+    fc.property(fc.uniqueArray(slot, { maxLength: 3000, size: 'max' }), slot, (slots, dead) => {
+      const [postings, fresh, keep] = [new Postings(), new Postings(), makeBits(5001)]
+      for (let one = 0; one <= 5000; one++) if (one !== dead) setBit(keep, one)
+      for (const one of slots) postings.append(one % 3, one, 1 + (one % 255))
+      postings.keepJournal()
+      const steps = postings.rewriting(fresh, 3, 5001, keep)
+      for (let more = 6000; steps.next().done !== true; more++) postings.append(1, more, 2)
+      postings.append(0, 9000, 7)
+      while (postings.replay(fresh)) continue
+      const kept = (list: [number, number][]): [number, number][] =>
+        list.filter(([one]) => one !== dead)
+      expect(listsOf(fresh)).toEqual(listsOf(postings).map(kept))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('segments and headers that were taken away make the same lists again', () => {
+  const [postings, fresh, again] = [new Postings(), new Postings(), new Postings()]
+  const keep = makeBits(1_200_000).fill(0xffffffff)
+  for (let one = 0; one < 1_200_000; one++) postings.append(one % 2, one, 1 + (one % 3))
+  const segments: Uint8Array[] = []
+  for (const _ of postings.rewriting(fresh, 6, 1_200_000, keep)) {
+    segments.push(...fresh.takeFull())
+  }
+  expect(segments.length).toBeGreaterThan(0)
+  segments.push(...fresh.takeFull(true))
+  for (const segment of segments) again.restore({ segment })
+  for (const headers of fresh.headers()) again.restore({ headers: headers.slice() })
+  again.restore({ used: fresh.used })
+  again.append(1, 1_200_000, 9)
+  again.append(5, 1_200_000, 9)
+  postings.append(1, 1_200_000, 9)
+  postings.append(5, 1_200_000, 9)
+  expect(listsOf(again)).toEqual(listsOf(postings))
 })

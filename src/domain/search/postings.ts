@@ -1,19 +1,31 @@
+import type { Bits } from './bits.ts'
+import { hasBit } from './bits.ts'
+import { PostingCursor, SEGMENT, SEGMENT_BITS, SLOT_MASK } from './posting-cursor.ts'
+
 /**
- * Posting lists: for every term the slots that hold it, ascending, each with a code byte.
+ * Posting lists: for every term the slots that hold it, each with a code byte.
  *
  * A list is a chain of slices in shared byte segments. An entry is a variable-length number
- * (gap to the previous slot, doubled, plus 1 when a code byte follows; without one the code
- * is 1, which is the usual case: once in the body). No entry begins with 0, so a 0 marks the
- * end of a slice and the address of the next follows it in four bytes.
+ * (way from the previous slot, doubled, plus 1 when a code byte follows; without one the code
+ * is 1, which is the usual case: once in the body). Slots ascend but for those that are used
+ * again, so a way is counted modulo 2^27. No entry begins with 0, so a 0 marks the end of a
+ * slice and the address of the next follows it in four bytes.
  */
 
-const SEGMENT_BITS = 20
-const SEGMENT = 1 << SEGMENT_BITS
 const LINK = 5
 const LARGEST_SLICE = 2048
 const SMALL_SLICE = 16
 /** Half of all terms stand in one document only. */
 const LONE_SLICE = 8
+
+/** Five numbers a term: where its list begins and ends, and so on. */
+const HEADER = 5
+const [HEAD, TAIL, END, NEXT, COUNT] = [0, 1, 2, 3, 4] as const
+const CHUNK_BITS = 14
+const CHUNK = 1 << CHUNK_BITS
+
+/** Entries read, or terms looked at, in one step of a rewriting. */
+const STEP = 16_384
 
 /** Grows a typed array to hold at least `length`, by doubling. */
 export function widened<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
@@ -28,32 +40,38 @@ export function widened<T extends Uint8Array | Uint16Array | Uint32Array | Float
 }
 
 export class Postings {
-  #segments: Uint8Array[] = [new Uint8Array(SEGMENT)]
+  #segments: Uint8Array[] = []
+  /** Whole segments that were taken away by `takeFull`. */
+  #taken = 0
   #used = 0
-  #head = new Uint32Array(1024)
-  #tail = new Uint32Array(1024)
-  #end = new Uint32Array(1024)
-  /** One more than the last slot of the list, so that 0 means none. */
-  #next = new Uint32Array(1024)
-  #count = new Uint32Array(1024)
+  #headers: Uint32Array[] = []
+  /** Whether a list is being written in one piece up to the end of the segment. */
+  #whole = false
+  /** Entries appended since a rewriting began: term, slot, code. */
+  #journal: number[] | null = null
 
   /** Entries of a term; 0 for a term never appended to. */
   count(term: number): number {
-    return this.#count[term] ?? 0
+    const chunk = this.#headers[term >>> CHUNK_BITS]
+    return chunk === undefined ? 0 : chunk[(term & (CHUNK - 1)) * HEADER + COUNT]!
   }
 
   /** Bytes reserved for lists. */
   get bytes(): number {
-    return this.#segments.length * SEGMENT + this.#head.byteLength * 5
+    return this.#segments.length * SEGMENT + this.#headers.length * CHUNK * HEADER * 4
   }
 
-  /** Adds `slot` with `code` (1 to 255) to a list. Slots of one list must ascend. */
+  /** Adds `slot` with `code` (1 to 255) to a list that does not hold it. */
   append(term: number, slot: number, code: number): void {
-    if (term >= this.#head.length) this.#makeRoom(term + 1)
-    const value = (slot + 1 - this.#next[term]!) * 2 + (code === 1 ? 0 : 1)
+    while (term >>> CHUNK_BITS >= this.#headers.length) {
+      this.#headers.push(new Uint32Array(CHUNK * HEADER))
+    }
+    const header = this.#headers[term >>> CHUNK_BITS]!
+    const own = (term & (CHUNK - 1)) * HEADER
+    const value = ((slot + 1 - header[own + NEXT]!) & SLOT_MASK) * 2 + (code === 1 ? 0 : 1)
     const length = (value < 128 ? 1 : value < 16384 ? 2 : value < 2097152 ? 3 : 4) + (value & 1)
-    let at = this.#tail[term]!
-    if (at + length + LINK > this.#end[term]!) at = this.#nextSlice(term, at, length)
+    let at = header[own + TAIL]!
+    if (at + length + LINK > header[own + END]!) at = this.#nextSlice(header, own, at, length)
     const bytes = this.#segments[at >>> SEGMENT_BITS]!
     let place = at & (SEGMENT - 1)
     let rest = value
@@ -63,26 +81,26 @@ export class Postings {
     }
     bytes[place++] = rest
     if (code !== 1) bytes[place] = code
-    this.#tail[term] = at + length
-    this.#next[term] = slot + 1
-    this.#count[term]!++
+    header[own + TAIL] = at + length
+    header[own + NEXT] = slot + 1
+    header[own + COUNT]!++
+    this.#journal?.push(term, slot, code)
   }
 
-  #nextSlice(term: number, at: number, length: number): number {
-    const count = this.#count[term]!
+  #nextSlice(header: Uint32Array, own: number, at: number, length: number): number {
+    const count = header[own + COUNT]!
     const wanted = count < 8 ? SMALL_SLICE : 1 << (33 - Math.clz32(count))
     const lone = count === 0 && length + LINK <= LONE_SLICE
     const size = lone ? LONE_SLICE : Math.min(wanted, LARGEST_SLICE)
-    if ((this.#used & (SEGMENT - 1)) + size > SEGMENT || this.#used === this.#reserved) {
-      if (this.#used > 0) {
-        this.#used = this.#reserved
-        this.#segments.push(new Uint8Array(SEGMENT))
-      }
+    const left = this.#segments.length * SEGMENT - this.#used
+    if (left < (this.#whole ? SMALL_SLICE : size)) {
+      this.#used = this.#segments.length * SEGMENT
+      this.#segments.push(new Uint8Array(SEGMENT))
     }
     const start = this.#used
-    this.#used += size
+    this.#used = this.#whole ? this.#segments.length * SEGMENT : start + size
     if (count === 0) {
-      this.#head[term] = start
+      header[own + HEAD] = start
     } else {
       const bytes = this.#segments[at >>> SEGMENT_BITS]!
       const place = at & (SEGMENT - 1)
@@ -92,30 +110,29 @@ export class Postings {
       bytes[place + 3] = start >>> 8
       bytes[place + 4] = start
     }
-    this.#end[term] = start + size
+    header[own + END] = this.#used
     return start
   }
 
-  get #reserved(): number {
-    return this.#segments.length * SEGMENT
-  }
-
-  #makeRoom(terms: number): void {
-    this.#head = widened(this.#head, terms)
-    this.#tail = widened(this.#tail, terms)
-    this.#end = widened(this.#end, terms)
-    this.#next = widened(this.#next, terms)
-    this.#count = widened(this.#count, terms)
+  /** The list of `term` is complete: what it does not need of its segment is free again. */
+  #close(term: number): void {
+    const header = this.#headers[term >>> CHUNK_BITS]!
+    const own = (term & (CHUNK - 1)) * HEADER
+    this.#used = header[own + TAIL]! + LINK
+    header[own + END] = this.#used
   }
 
   /** Reads the list of `term` from its beginning, a block at a time. */
   open(term: number, cursor: PostingCursor = new PostingCursor()): PostingCursor {
-    cursor.start(this.#segments, this.#head[term] ?? 0, this.count(term))
+    const count = this.count(term)
+    const chunk = count === 0 ? undefined : this.#headers[term >>> CHUNK_BITS]
+    cursor.start(this.#segments, chunk?.[(term & (CHUNK - 1)) * HEADER] ?? 0, count)
     return cursor
   }
 
   /** Visits every entry of `term`; nothing for a term unknown (-1). */
   each(term: number, visit: (slot: number, code: number) => void): void {
+    if (term < 0) return
     const cursor = this.open(term)
     for (let n = cursor.read(); n > 0; n = cursor.read()) {
       for (let i = 0; i < n; i++) visit(cursor.slots[i]!, cursor.codes[i]!)
@@ -123,84 +140,89 @@ export class Postings {
   }
 
   /**
-   * The same lists with slots renumbered; a slot with no new number (-1) is left out. Every
-   * entry kept is reported to `kept`.
+   * The same lists, each in one piece and without slots that are not in `keep`, written step by
+   * step into `fresh`. Only slots below `slots` are taken, so that appending may go on between
+   * two steps. Every entry kept is reported to `kept`.
    */
-  renumbered(
-    terms: number,
-    newSlot: Int32Array,
-    kept: (term: number, code: number) => void,
-  ): Postings {
-    const fresh = new Postings()
+  *rewriting(fresh: Postings, terms: number, slots: number, keep: Bits): Generator<void> {
     const cursor = new PostingCursor()
+    fresh.#whole = true
+    let work = 0
     for (let term = 0; term < terms; term++) {
+      let any = false
       this.open(term, cursor)
       for (let n = cursor.read(); n > 0; n = cursor.read()) {
         for (let i = 0; i < n; i++) {
-          const slot = newSlot[cursor.slots[i]!]!
-          if (slot < 0) continue
-          fresh.append(term, slot, cursor.codes[i]!)
-          kept(term, cursor.codes[i]!)
+          const slot = cursor.slots[i]!
+          if (slot >= slots || !hasBit(keep, slot)) continue
+          const code = cursor.codes[i]!
+          fresh.append(term, slot, code)
+          any = true
+        }
+        work += n
+        if (work >= STEP) {
+          work = 0
+          yield
         }
       }
+      if (any) fresh.#close(term)
+      work += 4
     }
-    return fresh
+    fresh.#whole = false
+  }
+
+  /** From now on what is appended is noted, for {@link replay}. */
+  keepJournal(): void {
+    this.#journal = []
+  }
+
+  /** Appends to `fresh` what was noted since the last call, at most one step; false when all. */
+  replay(fresh: Postings): boolean {
+    const noted = this.#journal?.splice(0, STEP * 3) ?? []
+    for (let i = 0; i < noted.length; i += 3) {
+      fresh.append(noted[i]!, noted[i + 1]!, noted[i + 2]!)
+    }
+    const more = (this.#journal?.length ?? 0) > 0
+    if (!more) this.#journal = null
+    return more
+  }
+
+  /** Segments that are full (or all), given away: for a rewriting that goes to a file. */
+  takeFull(all = false): Uint8Array[] {
+    const full = all ? this.#segments.length : this.#segments.length - 1
+    const parts: Uint8Array[] = []
+    for (; this.#taken < full; this.#taken++) {
+      parts.push(this.#segments[this.#taken]!)
+      this.#segments[this.#taken] = NOTHING
+    }
+    return parts
+  }
+
+  /** The headers of all terms, chunk by chunk. */
+  headers(): readonly Uint32Array[] {
+    return this.#headers
+  }
+
+  /** Bytes in use; goes with {@link takeFull} into a snapshot. */
+  get used(): number {
+    return this.#used
+  }
+
+  /** Puts back what {@link takeFull}, {@link headers} and {@link used} gave. */
+  restore(part: { segment: Uint8Array } | { headers: Uint32Array } | { used: number }): void {
+    if ('segment' in part) {
+      if (part.segment.length !== SEGMENT) throw new RangeError('a segment of another length')
+      this.#segments.push(part.segment)
+    } else if ('headers' in part) {
+      if (part.headers.length !== CHUNK * HEADER) throw new RangeError('headers of another length')
+      this.#headers.push(part.headers)
+    } else {
+      if (Math.ceil(part.used / SEGMENT) !== this.#segments.length) {
+        throw new RangeError('segments are missing')
+      }
+      this.#used = part.used
+    }
   }
 }
 
-const BLOCK = 512
-
-/** A reader of one list: `read` fills `slots` and `codes` and tells how many. */
-export class PostingCursor {
-  readonly slots = new Uint32Array(BLOCK)
-  readonly codes = new Uint8Array(BLOCK)
-  #segments: Uint8Array[] = []
-  #at = 0
-  #left = 0
-  #slot = -1
-
-  /** Turns to another list; a cursor may be used for many, one after the other. */
-  start(segments: Uint8Array[], at: number, count: number): void {
-    this.#segments = segments
-    this.#at = at
-    this.#left = count
-    this.#slot = -1
-  }
-
-  /** Up to 512 entries; 0 at the end. */
-  read(): number {
-    const wanted = Math.min(this.#left, BLOCK)
-    if (wanted === 0) return 0
-    const { slots, codes } = this
-    let bytes = this.#segments[this.#at >>> SEGMENT_BITS]!
-    let base = this.#at - (this.#at & (SEGMENT - 1))
-    let place = this.#at & (SEGMENT - 1)
-    let slot = this.#slot
-    for (let i = 0; i < wanted; i++) {
-      let value = bytes[place++]!
-      if (value === 0) {
-        const high = bytes[place]! * 16777216
-        const at = high + (bytes[place + 1]! << 16) + (bytes[place + 2]! << 8) + bytes[place + 3]!
-        bytes = this.#segments[at >>> SEGMENT_BITS]!
-        base = at - (at & (SEGMENT - 1))
-        place = at & (SEGMENT - 1)
-        value = bytes[place++]!
-      }
-      if (value >= 128) {
-        value &= 127
-        for (let shift = 7; ; shift += 7) {
-          const byte = bytes[place++]!
-          value |= (byte & 127) << shift
-          if (byte < 128) break
-        }
-      }
-      slot += value >>> 1
-      slots[i] = slot
-      codes[i] = (value & 1) === 0 ? 1 : bytes[place++]!
-    }
-    this.#at = base + place
-    this.#slot = slot
-    this.#left -= wanted
-    return wanted
-  }
-}
+const NOTHING = new Uint8Array(0)

@@ -221,7 +221,7 @@ class Reader {
     const cursor = this.#index.postings.open(number)
     for (let n = cursor.read(); n > 0; n = cursor.read()) {
       for (let i = 0; i < n; i++) {
-        const agency = this.#index.agencies[cursor.slots[i]!]!
+        const agency = this.#index.agencies.get(cursor.slots[i]!)
         if (cursor.codes[i]! >= 128 && agency !== '' && agencyFits(typed, agency)) return true
       }
     }

@@ -14,9 +14,11 @@ export function page(
   offset: number,
   limit: number,
 ): number[] {
+  if (offset + limit === 0) return []
   const keyOf = keyFor(sort, shelf, scoreOf)
+  const { published } = shelf.columns
   const tie = (left: number, right: number): boolean => {
-    const newer = shelf.published[left]! - shelf.published[right]!
+    const newer = published[left]! - published[right]!
     return newer === 0 ? shelf.ids[left]! < shelf.ids[right]! : newer > 0
   }
   const best = new Best(offset + limit, tie)
@@ -24,8 +26,9 @@ export function page(
     let word = slots[place]!
     while (word !== 0) {
       const slot = (place << 5) + 31 - Math.clz32(word & -word)
-      best.offer(slot, keyOf(slot))
       word &= word - 1
+      const key = keyOf(slot)
+      if (key >= best.least) best.offer(slot, key)
     }
   }
   return best.ranked().slice(offset)
@@ -37,16 +40,17 @@ function keyFor(
   shelf: Shelf,
   scoreOf: (slot: number) => number,
 ): (slot: number) => number {
+  const { published, amount: amounts } = shelf.columns
   switch (sort) {
     case 'relevance':
       return scoreOf
     case 'publish':
-      return (slot) => shelf.published[slot]!
+      return (slot) => published[slot]!
     case 'deadline':
       return (slot) => -shelf.deadlineRank[slot]!
     case 'amount':
       return (slot) => {
-        const amount = shelf.amount[slot]!
+        const amount = amounts[slot]!
         return Number.isNaN(amount) ? -1 : amount
       }
   }
@@ -64,16 +68,21 @@ class Best {
     this.#tie = tie
   }
 
+  /** What a key must at least be to have a chance. */
+  least = Number.NEGATIVE_INFINITY
+
   offer(slot: number, key: number): void {
     const n = this.#slots.length
     if (n < this.#room) {
       this.#slots.push(slot)
       this.#keys.push(key)
       this.#rise(n)
+      if (n + 1 === this.#room) this.least = this.#keys[0]!
     } else if (n > 0 && this.#better(slot, key, this.#slots[0]!, this.#keys[0]!)) {
       this.#slots[0] = slot
       this.#keys[0] = key
       this.#sink()
+      this.least = this.#keys[0]!
     }
   }
 

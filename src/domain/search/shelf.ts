@@ -1,17 +1,32 @@
-import { windowVerdict } from '#domain/policies/window.ts'
-import type { WindowState } from '#domain/policies/codes.ts'
-import type { PolicyWindow } from '#domain/policies/policy.ts'
 import { clearBit, hasBit, makeBits, setBit } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { AMOUNT_BAND } from './document.ts'
 import type { SearchDoc } from './document.ts'
 import { OrgLists } from './org-lists.ts'
+import { Pool } from './pool.ts'
 import { widened } from './postings.ts'
 import { Regions } from './regions.ts'
+import { ShardedMap } from './sharded-map.ts'
+import { packTexts, unpackTexts } from './texts.ts'
+import { STATES, standingAt, timelineOf } from './timeline.ts'
+import type { Standing } from './timeline.ts'
 import { ValueFacet } from './value-facet.ts'
 
 const CLOSED = 0.9
 const OUT_OF_FORCE = 0.75
+const CLOSED_STATE = STATES.indexOf('closed')
+
+/** The columns by slot that a snapshot keeps; everything else follows from them and the pools. */
+export interface Columns {
+  /** Number of each slot's region. */
+  region: Uint16Array
+  /** Dates as yyyymmdd; 0 = not known (of `expires`: never). */
+  published: Uint32Array
+  effective: Uint32Array
+  expires: Uint32Array
+  /** Greatest amount stated, yuan; NaN when none. */
+  amount: Float64Array
+}
 
 /** What is kept of each document besides its terms: columns by slot. */
 export class Shelf {
@@ -21,43 +36,45 @@ export class Shelf {
   size = 0
   live: Bits
   ids: string[] = []
-  titles: string[] = []
-  shortTitles: string[] = []
-  keywords: (readonly string[])[] = []
-  slotOf = new Map<string, number>()
+  readonly slotOf = new ShardedMap<number>()
 
   readonly regions = new Regions()
-  /** Number of each slot's region. */
-  region: Uint16Array
+  /** Documents of each region's own, by its number. */
+  regionTotals = new Uint32Array(64)
   readonly orgs = new OrgLists()
+  /** Title, short title, keywords. */
+  readonly texts = new Pool()
+  readonly timelines = new Pool()
   /** Short titles and keywords with how many documents have them. */
-  readonly names = new Map<string, number>()
+  readonly names = new ShardedMap<number>()
+  columns: Columns
 
-  /** Dates as yyyymmdd; 0 = not known (of `expires`: never). */
-  published: Uint32Array
-  effective: Uint32Array
-  expires: Uint32Array
-  /** Greatest amount stated, yuan; NaN when none. */
-  amount: Float64Array
-
-  states: (WindowState | null)[] = []
+  /** Number of each slot's window state in {@link STATES}. */
+  states: Uint8Array
   /** Orders by deadline, smaller first: open by date, long-term, upcoming, then the past. */
   deadlineRank: Float64Array
   #nextChange: Float64Array
-  #windows: (readonly PolicyWindow[])[] = []
   #statesAt = Number.NaN
   #nextOfAll = Number.POSITIVE_INFINITY
+  /** Slots that came since the states were last looked at. */
+  #fresh: number[] = []
+  /** Slots that no list speaks of any more. */
+  #free: number[] = []
+  #holds = 0
 
   readonly facets: Record<ValueFacetName, ValueFacet>
 
   constructor(capacity: number) {
     const room = Math.max(32, (capacity + 31) & ~31)
     this.live = makeBits(room)
-    this.region = new Uint16Array(room)
-    this.published = new Uint32Array(room)
-    this.effective = new Uint32Array(room)
-    this.expires = new Uint32Array(room)
-    this.amount = new Float64Array(room)
+    this.columns = {
+      region: new Uint16Array(room),
+      published: new Uint32Array(room),
+      effective: new Uint32Array(room),
+      expires: new Uint32Array(room),
+      amount: new Float64Array(room),
+    }
+    this.states = new Uint8Array(room)
     this.deadlineRank = new Float64Array(room)
     this.#nextChange = new Float64Array(room)
     this.facets = {
@@ -72,78 +89,128 @@ export class Shelf {
     }
   }
 
-  /** Puts a document on the next slot and tells which. */
+  /** Puts a document on a slot and tells which. */
   add(doc: SearchDoc): number {
-    const slot = this.used++
-    if (slot >= this.published.length) this.#widen()
-    this.size++
-    this.slotOf.set(doc.id, slot)
-    setBit(this.live, slot)
-    this.ids[slot] = doc.id
-    this.titles[slot] = doc.title
-    this.shortTitles[slot] = doc.shortTitle
-    this.keywords[slot] = doc.keywords
-    for (const name of this.#namesOf(slot)) this.names.set(name, (this.names.get(name) ?? 0) + 1)
-    this.region[slot] = this.regions.add(doc.regionCode)
-    this.orgs.add(slot, doc.orgs)
-    this.published[slot] = dayNumber(doc.publishedOn)
-    this.effective[slot] = dayNumber(doc.effectiveOn) || dayNumber(doc.publishedOn)
-    this.expires[slot] = dayNumber(doc.expiresOn)
+    const slot = (this.#holds === 0 ? this.#free.pop() : undefined) ?? this.used++
+    this.makeRoom(slot + 1)
+    const { columns, facets } = this
+    columns.region[slot] = this.regions.add(doc.regionCode)
+    columns.published[slot] = dayNumber(doc.publishedOn)
+    columns.effective[slot] = dayNumber(doc.effectiveOn) || dayNumber(doc.publishedOn)
+    columns.expires[slot] = dayNumber(doc.expiresOn)
     const amount = doc.amountMax ?? doc.amountMin ?? Number.NaN
-    this.amount[slot] = amount
-    this.facets.level.set(slot, [doc.level])
-    this.facets.industry.set(slot, doc.industries)
-    this.facets.hightechField.set(slot, doc.hightechFields)
-    this.facets.size.set(slot, doc.sizes)
-    this.facets.supportMode.set(slot, doc.supportModes)
-    this.facets.type.set(slot, [doc.type])
-    this.facets.amountBand.set(slot, bandOf(amount))
-    this.#windows[slot] = doc.windows
-    this.states[slot] = null
-    this.#nextChange[slot] = Number.NEGATIVE_INFINITY
-    this.#nextOfAll = Number.NEGATIVE_INFINITY
+    columns.amount[slot] = amount
+    facets.level.set(slot, [doc.level])
+    facets.industry.set(slot, doc.industries)
+    facets.hightechField.set(slot, doc.hightechFields)
+    facets.size.set(slot, doc.sizes)
+    facets.supportMode.set(slot, doc.supportModes)
+    facets.type.set(slot, [doc.type])
+    facets.amountBand.set(slot, bandOf(amount))
+    this.orgs.add(slot, doc.orgs)
+    this.texts.add(slot, packTexts([doc.title, doc.shortTitle, ...doc.keywords]))
+    this.timelines.add(slot, timelineOf(doc.windows))
+    this.enter(slot, doc.id)
     return slot
   }
 
-  /** Marks a slot dead; its place is reclaimed by `renumber`. */
+  /** Makes what the columns and pools hold of a slot count. */
+  enter(slot: number, id: string): void {
+    this.size++
+    setBit(this.live, slot)
+    this.ids[slot] = id
+    this.slotOf.set(id, slot)
+    const [, ...names] = this.textsOf(slot)
+    for (const name of names) this.names.set(name, (this.names.get(name) ?? 0) + 1)
+    const region = this.columns.region[slot]!
+    this.regionTotals = widened(this.regionTotals, region + 1)
+    this.regionTotals[region]!++
+    this.states[slot] = STATES.length - 1
+    this.#fresh.push(slot)
+  }
+
+  /** Marks a slot dead; `free` gives its place back. */
   drop(slot: number): void {
     this.size--
     clearBit(this.live, slot)
     this.slotOf.delete(this.ids[slot]!)
-    for (const name of this.#namesOf(slot)) {
+    const [, ...names] = this.textsOf(slot)
+    for (const name of names) {
       const left = this.names.get(name)! - 1
       if (left > 0) this.names.set(name, left)
       else this.names.delete(name)
     }
+    this.regionTotals[this.columns.region[slot]!]!--
+    for (const facet of Object.values(this.facets)) facet.clear(slot)
+    this.orgs.drop(slot)
+    this.texts.drop(slot)
+    this.timelines.drop(slot)
+    this.#nextChange[slot] = Number.POSITIVE_INFINITY
   }
 
-  #namesOf(slot: number): string[] {
-    return [this.shortTitles[slot]!, ...this.keywords[slot]!]
+  /** Slots below `slots` that were dead when `keep` was taken may be used again. */
+  free(slots: number, keep: Bits): void {
+    this.#free = []
+    for (let slot = slots - 1; slot >= 0; slot--) if (!hasBit(keep, slot)) this.#free.push(slot)
+  }
+
+  /** Dead slots that lists still speak of. */
+  get dead(): number {
+    return this.used - this.size - this.#free.length
+  }
+
+  /** While it is held, what slots hold stays readable, also when they are dropped. */
+  hold(held: boolean): void {
+    this.#holds += held ? 1 : -1
+    for (const pool of [this.texts, this.timelines, this.orgs.pool]) pool.hold(this.#holds > 0)
+  }
+
+  get held(): boolean {
+    return this.#holds > 0
+  }
+
+  /** Title, short title and keywords of a slot. */
+  textsOf(slot: number): string[] {
+    return unpackTexts(this.texts.get(slot))
   }
 
   /** Brings window states up to `now`, looking only at slots whose moment has come. */
   refresh(now: number): void {
     const backwards = !(now >= this.#statesAt)
     this.#statesAt = now
-    if (!backwards && now < this.#nextOfAll) return
-    let next = Number.POSITIVE_INFINITY
-    for (let slot = 0; slot < this.used; slot++) {
-      if (backwards || now >= this.#nextChange[slot]!) this.#judge(slot, now)
-      if (this.#nextChange[slot]! < next) next = this.#nextChange[slot]!
+    const fresh = this.#fresh
+    this.#fresh = []
+    if (!backwards && now < this.#nextOfAll) {
+      for (const slot of fresh) this.#judge(slot, now)
+      return
     }
-    this.#nextOfAll = next
+    for (const slot of fresh) this.#nextChange[slot] = Number.NEGATIVE_INFINITY
+    this.#nextOfAll = Number.POSITIVE_INFINITY
+    const next = this.#nextChange
+    for (let slot = 0; slot < this.used; slot++) {
+      if (backwards || now >= next[slot]!) this.#judge(slot, now)
+      else if (next[slot]! < this.#nextOfAll) this.#nextOfAll = next[slot]!
+    }
   }
 
   #judge(slot: number, now: number): void {
-    const verdict = windowVerdict(this.#windows[slot]!, now)
-    const { state, headline, nextChangeAt } = verdict
-    this.#nextChange[slot] = nextChangeAt ?? Number.POSITIVE_INFINITY
-    const [group, ms] = deadlineOrder(state, headline?.ms ?? 0, nextChangeAt ?? 0)
-    this.deadlineRank[slot] = group * 1e14 + ms
+    if (!hasBit(this.live, slot)) {
+      this.#nextChange[slot] = Number.POSITIVE_INFINITY
+      return
+    }
+    const at = this.timelines.addresses[slot]! - 1
+    const chunk = at < 0 ? NOTHING : this.timelines.chunks[at >>> 16]!
+    const from = at < 0 ? 0 : (at & 65535) + 2
+    standingAt(chunk, from, at < 0 ? 0 : from + chunk[from - 1]!, now, STANDING)
+    const { state, rank, until } = STANDING
+    this.#nextChange[slot] = until
+    this.deadlineRank[slot] = rank
+    if (until < this.#nextOfAll) this.#nextOfAll = until
     if (state === this.states[slot]) return
     this.states[slot] = state
     this.facets.windowState.clear(slot)
-    if (state !== null) this.facets.windowState.set(slot, [state])
+    const name = STATES[state]!
+    if (name !== null) this.facets.windowState.set(slot, [name])
   }
 
   /**
@@ -151,54 +218,42 @@ export class Shelf {
    * and a document out of force step back behind equals that can be used. `today` = yyyymmdd.
    */
   currency(slot: number, today: number): number {
-    const ends = this.expires[slot]!
+    const ends = this.columns.expires[slot]!
     if (ends !== 0 && ends < today) return OUT_OF_FORCE
-    return this.states[slot] === 'closed' ? CLOSED : 1
+    return this.states[slot] === CLOSED_STATE ? CLOSED : 1
   }
 
-  /** Old slot → new slot without the dead ones (-1), order kept; applied to all columns. */
-  compact(): Int32Array {
-    const newSlot = new Int32Array(this.used).fill(-1)
-    let next = 0
-    for (let slot = 0; slot < this.used; slot++) {
-      if (hasBit(this.live, slot)) newSlot[slot] = next++
+  /** Room for so many slots. */
+  makeRoom(slots: number): void {
+    if (slots <= this.states.length) return
+    const room = (Math.max(slots, Math.floor(this.states.length * 1.5)) + 31) & ~31
+    this.live = wider(this.live, room >>> 5)
+    const { region, published, effective, expires, amount } = this.columns
+    this.columns = {
+      region: wider(region, room),
+      published: wider(published, room),
+      effective: wider(effective, room),
+      expires: wider(expires, room),
+      amount: wider(amount, room),
     }
-    const columns = [this.region, this.published, this.effective, this.expires, this.amount]
-    const lists: unknown[][] = [
-      ...[this.ids, this.titles, this.shortTitles, this.keywords],
-      ...[this.states, this.#windows],
-    ]
-    for (const column of [...columns, this.deadlineRank, this.#nextChange, ...lists]) {
-      newSlot.forEach((slot, old) => {
-        if (slot >= 0) column[slot] = column[old]!
-      })
-    }
-    for (const list of lists) list.length = next
-    this.orgs.renumber(newSlot)
-    for (const facet of Object.values(this.facets)) facet.renumber(newSlot)
-    this.live.fill(0)
-    for (let slot = 0; slot < next; slot++) {
-      setBit(this.live, slot)
-      this.slotOf.set(this.ids[slot]!, slot)
-    }
-    this.used = next
-    return newSlot
-  }
-
-  #widen(): void {
-    const room = this.published.length * 2
-    const live = makeBits(room)
-    live.set(this.live)
-    this.live = live
-    this.region = widened(this.region, room)
-    this.published = widened(this.published, room)
-    this.effective = widened(this.effective, room)
-    this.expires = widened(this.expires, room)
-    this.amount = widened(this.amount, room)
-    this.deadlineRank = widened(this.deadlineRank, room)
-    this.#nextChange = widened(this.#nextChange, room)
+    this.states = wider(this.states, room)
+    this.deadlineRank = wider(this.deadlineRank, room)
+    this.#nextChange = wider(this.#nextChange, room)
     for (const facet of Object.values(this.facets)) facet.widen(room)
   }
+}
+
+/** Filled anew for each slot looked at. */
+const STANDING: Standing = { state: 0, rank: 0, until: 0 }
+const NOTHING = new Uint32Array(0)
+
+function wider<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+  array: T,
+  room: number,
+): T {
+  const fresh = new (array.constructor as new (length: number) => T)(room)
+  fresh.set(array)
+  return fresh
 }
 
 export type ValueFacetName =
@@ -219,29 +274,4 @@ export function dayNumber(date: string): number {
 export function bandOf(amount: number): string[] {
   const fits = Object.entries(AMOUNT_BAND).filter(([, [from, to]]) => amount >= from && amount < to)
   return fits.map(([band]) => band)
-}
-
-/** `changes` is the next change of state: of an upcoming window the day it opens. */
-function deadlineOrder(
-  state: WindowState | null,
-  deadline: number,
-  changes: number,
-): [group: number, ms: number] {
-  switch (state) {
-    case 'open':
-    case 'closing':
-      return [0, deadline]
-    case 'longterm':
-      return [1, 0]
-    case 'upcoming':
-      return [2, changes]
-    case 'reference':
-      return [3, -deadline]
-    case 'undated':
-      return [4, 0]
-    case 'closed':
-      return [5, -deadline]
-    case null:
-      return [6, 0]
-  }
 }

@@ -16,13 +16,13 @@ export function suggestions(
 ): string[] {
   const [begin, hold, rest] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const slot of slots) {
-    const own = [shelf.shortTitles[slot]!, shelf.titles[slot]!]
-    for (const name of [...own, ...shelf.keywords[slot]!]) {
+    const [title = '', shortTitle = '', ...keywords] = shelf.textsOf(slot)
+    for (const name of [shortTitle, title, ...keywords]) {
       const folded = fold(name, toSimplified)
       if (folded.startsWith(asked)) begin.add(name)
       else if (folded.includes(asked)) hold.add(name)
     }
-    rest.add(own[0] || own[1]!)
+    rest.add(shortTitle || title)
   }
   return [...new Set([...begin, ...hold, ...rest])].filter((name) => name !== '').slice(0, MOST)
 }

@@ -7,6 +7,8 @@ import type { Bits } from './bits.ts'
  */
 export class ValueFacet {
   #sets = new Map<string, Bits>()
+  /** Documents that name each value; one that none does is forgotten. */
+  #named = new Map<string, number>()
   #fitsAll: Bits
   #emptyFitsAll: boolean
 
@@ -20,16 +22,27 @@ export class ValueFacet {
       setBit(this.#fitsAll, slot)
       for (const set of this.#sets.values()) setBit(set, slot)
     }
-    for (const value of values) {
+    for (const value of new Set(values)) {
       let set = this.#sets.get(value)
       if (!set) this.#sets.set(value, (set = this.#fitsAll.slice()))
       setBit(set, slot)
+      this.#named.set(value, (this.#named.get(value) ?? 0) + 1)
     }
   }
 
   clear(slot: number): void {
+    const unnamed = hasBit(this.#fitsAll, slot)
     clearBit(this.#fitsAll, slot)
-    for (const set of this.#sets.values()) clearBit(set, slot)
+    for (const [value, set] of this.#sets) {
+      if (!hasBit(set, slot)) continue
+      clearBit(set, slot)
+      if (unnamed) continue
+      const left = this.#named.get(value)! - 1
+      this.#named.set(value, left)
+      if (left > 0) continue
+      this.#named.delete(value)
+      this.#sets.delete(value)
+    }
   }
 
   values(): IterableIterator<string> {
@@ -58,21 +71,21 @@ export class ValueFacet {
     for (const [value, bits] of this.#sets) this.#sets.set(value, wider(bits))
   }
 
-  /** Moves slots; a value no document names any more is forgotten. */
-  renumber(newSlot: Int32Array): void {
-    const moved = (bits: Bits): Bits => {
-      const fresh = makeBits(bits.length * 32)
-      newSlot.forEach((slot, old) => {
-        if (slot >= 0 && hasBit(bits, old)) setBit(fresh, slot)
-      })
-      return fresh
+  /** The sets as they are, the one that fits all values under the name null. */
+  *parts(words: number): Generator<{ value: string | null; bits: Bits }> {
+    yield { value: null, bits: this.#fitsAll.slice(0, words) }
+    for (const [value, bits] of this.#sets) yield { value, bits: bits.slice(0, words) }
+  }
+
+  /** Takes back a set, in the order of {@link parts}. */
+  restore(value: string | null, bits: Bits): void {
+    const own = makeBits(this.#fitsAll.length * 32)
+    own.set(bits)
+    if (value === null) {
+      this.#fitsAll = own
+      return
     }
-    this.#fitsAll = moved(this.#fitsAll)
-    const all = countBits(this.#fitsAll)
-    for (const [value, bits] of this.#sets) {
-      const set = moved(bits)
-      if (countBits(set) > all) this.#sets.set(value, set)
-      else this.#sets.delete(value)
-    }
+    this.#sets.set(value, own)
+    this.#named.set(value, countBits(own) - countBits(this.#fitsAll))
   }
 }

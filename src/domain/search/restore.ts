@@ -1,0 +1,173 @@
+import { clearBit, members } from './bits.ts'
+import type { Bits } from './bits.ts'
+import type { Holdings } from './holdings.ts'
+import { widened } from './postings.ts'
+import { COLUMN_NAMES } from './snapshot.ts'
+import type { SnapshotCounts, SnapshotKind, SnapshotPart } from './snapshot.ts'
+import type { ValueFacetName } from './shelf.ts'
+
+/** The parts do not make a snapshot of this format. */
+export class SnapshotUnreadable extends Error {
+  override name = 'SnapshotUnreadable'
+}
+
+/** Makes holdings of the parts of a snapshot, one after another. */
+export class Restoring {
+  #holdings: Holdings
+  #counts: SnapshotCounts | null = null
+  #seen = new Map<SnapshotKind, number>()
+  #keep: Bits = new Uint32Array(0)
+  #numbers = new Uint32Array(0)
+  #facet: { name: ValueFacetName; value: string | null } | null = null
+
+  /** `holdings` are empty and made with the settings of those the parts come from. */
+  constructor(holdings: Holdings) {
+    this.#holdings = holdings
+  }
+
+  /** Takes the next part; throws {@link SnapshotUnreadable} when it does not fit. */
+  take({ kind, bytes }: SnapshotPart): void {
+    const nth = this.#seen.get(kind) ?? 0
+    this.#seen.set(kind, nth + 1)
+    try {
+      this.#take(kind, bytes, nth)
+    } catch (error) {
+      if (error instanceof SnapshotUnreadable) throw error
+      throw new SnapshotUnreadable(`part ${nth} of ${kind}: ${String(error)}`)
+    }
+  }
+
+  /** The holdings, once all parts are there. */
+  finish(): Holdings {
+    const { shelf, lexicon, index, classes } = this.#holdings
+    const counts = this.#counts
+    if (counts === null || !this.#seen.has('end')) throw new SnapshotUnreadable('it has no end')
+    if (shelf.size !== counts.size) throw new SnapshotUnreadable('documents are missing')
+    if (shelf.live.some((word, i) => word !== (this.#keep[i] ?? 0))) {
+      throw new SnapshotUnreadable('other documents than it says')
+    }
+    for (const slot of members(shelf.live)) classes[index.lengths[slot]!]!++
+    shelf.free(counts.slots, shelf.live)
+    lexicon.resume(counts.terms)
+    return this.#holdings
+  }
+
+  #take(kind: SnapshotKind, bytes: Uint8Array<ArrayBuffer>, nth: number): void {
+    const { index, lexicon, shelf } = this.#holdings
+    const { terms } = kind === 'counts' ? { terms: 0 } : this.#expected()
+    switch (kind) {
+      case 'counts':
+        this.#begin(valueOf<SnapshotCounts>(bytes))
+        break
+      case 'column':
+        this.#column(nth, bytes)
+        break
+      case 'names':
+        this.#names(nth, valueOf<string[]>(bytes))
+        break
+      case 'facet':
+        this.#facetPart(nth, bytes)
+        break
+      case 'codes':
+        lexicon.restore({ codes: wordsOf(bytes), terms })
+        break
+      case 'words':
+        lexicon.restore({ words: valueOf<[string, number][]>(bytes) })
+        break
+      case 'ids':
+        for (const [slot, id] of valueOf<[number, string][]>(bytes)) shelf.enter(slot, id)
+        break
+      case 'orgs':
+        shelf.orgs.restore(wordsOf(bytes))
+        break
+      case 'texts':
+        shelf.texts.restore(wordsOf(bytes))
+        break
+      case 'timelines':
+        shelf.timelines.restore(wordsOf(bytes))
+        break
+      case 'segment':
+        index.postings.restore({ segment: bytes })
+        break
+      case 'headers':
+        this.#headers(bytes)
+        break
+      case 'end':
+    }
+  }
+
+  #expected(): SnapshotCounts {
+    if (this.#counts === null) throw new SnapshotUnreadable('it does not begin with its counts')
+    return this.#counts
+  }
+
+  #begin(counts: SnapshotCounts): void {
+    this.#counts = counts
+    const { shelf } = this.#holdings
+    shelf.makeRoom(counts.slots)
+    shelf.used = counts.slots
+  }
+
+  #column(nth: number, bytes: Uint8Array<ArrayBuffer>): void {
+    const { shelf, index } = this.#holdings
+    const { slots } = this.#expected()
+    if (nth === 0) {
+      this.#keep = wordsOf(bytes)
+      for (let slot = slots; slot < this.#keep.length * 32; slot++) clearBit(this.#keep, slot)
+      return
+    }
+    const named = COLUMN_NAMES[nth - 1]
+    if (named !== undefined) {
+      const [name, kind] = named
+      const column = new kind(
+        bytes.buffer,
+        bytes.byteOffset,
+        bytes.byteLength / kind.BYTES_PER_ELEMENT,
+      )
+      if (column.length !== slots) throw new SnapshotUnreadable(`column ${name} is cut off`)
+      shelf.columns[name].set(column)
+      return
+    }
+    if (nth === COLUMN_NAMES.length + 1) {
+      index.lengths = widened(index.lengths, slots)
+      index.lengths.set(bytes)
+    } else this.#numbers = wordsOf(bytes)
+  }
+
+  #names(nth: number, names: string[]): void {
+    const { shelf, index } = this.#holdings
+    if (nth === 0) index.agencies.restore(names, widened(this.#numbers, 1024))
+    else if (nth === 1) for (const code of names) shelf.regions.add(code)
+    else shelf.orgs.restoreNames(names)
+  }
+
+  #facetPart(nth: number, bytes: Uint8Array<ArrayBuffer>): void {
+    if (nth % 2 === 0) {
+      const [name, value] = valueOf<[ValueFacetName, string | null]>(bytes)
+      this.#facet = { name, value }
+      return
+    }
+    const { name, value } = this.#facet!
+    this.#holdings.shelf.facets[name].restore(value, wordsOf(bytes))
+  }
+
+  #headers(bytes: Uint8Array<ArrayBuffer>): void {
+    const { postings } = this.#holdings.index
+    // The last part is not of headers: it says how many bytes the lists take.
+    if (bytes.length < 100) postings.restore({ used: valueOf<number>(bytes) })
+    else postings.restore({ headers: wordsOf(bytes) })
+  }
+}
+
+function wordsOf(bytes: Uint8Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+}
+
+function valueOf<T>(bytes: Uint8Array<ArrayBuffer>): T {
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+  let text = ''
+  for (let at = 0; at < units.length; at += 8192) {
+    text += String.fromCharCode(...units.subarray(at, at + 8192))
+  }
+  return JSON.parse(text) as T
+}

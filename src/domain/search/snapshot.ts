@@ -1,0 +1,144 @@
+import type { Bits } from './bits.ts'
+import { hasBit } from './bits.ts'
+import type { Holdings } from './holdings.ts'
+import { Postings } from './postings.ts'
+
+/**
+ * A snapshot is a row of parts, each of a kind; the parts of a kind stand in order. It is what
+ * the holdings were when the first part was taken, whatever comes in between two parts.
+ */
+export interface SnapshotPart {
+  kind: SnapshotKind
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type SnapshotKind = keyof typeof SNAPSHOT_KIND
+
+/** Kinds by their number in a file. A change of their meaning is a new {@link SNAPSHOT_FORMAT}. */
+export const SNAPSHOT_KIND = {
+  counts: 1,
+  names: 2,
+  codes: 3,
+  words: 4,
+  column: 5,
+  ids: 6,
+  orgs: 7,
+  texts: 8,
+  timelines: 9,
+  facet: 10,
+  segment: 11,
+  headers: 12,
+  end: 13,
+} as const
+
+/** Grows with every change of what a snapshot holds or how a document is indexed. */
+export const SNAPSHOT_FORMAT = 1
+
+/** First part: what the others must add up to. */
+export interface SnapshotCounts {
+  slots: number
+  size: number
+  terms: number
+  live: number[]
+}
+
+/** Columns by slot, in the order in which they are written. */
+export const COLUMN_NAMES = [
+  ['region', Uint16Array],
+  ['published', Uint32Array],
+  ['effective', Uint32Array],
+  ['expires', Uint32Array],
+  ['amount', Float64Array],
+] as const
+
+const SLOTS_A_STEP = 2048
+
+/** Takes the parts of a snapshot; null is a moment to do something else. */
+export function* snapshotOf(holdings: Holdings): Generator<SnapshotPart | null> {
+  const { lexicon, index, shelf } = holdings
+  const [slots, terms] = [shelf.used, lexicon.size]
+  const keep = shelf.live.slice()
+  const early = [...firstParts(holdings, slots, terms, keep)]
+  const { postings } = index
+  shelf.hold(true)
+  try {
+    yield* early
+    for (const part of lexicon.parts(terms)) {
+      if ('words' in part) yield textPart('words', part.words)
+      else yield { kind: 'codes', bytes: bytesOf(part.codes) }
+    }
+    for (const words of shelf.orgs.pool.parts(slots, keep)) yield part('orgs', words)
+    for (const words of shelf.texts.parts(slots, keep)) yield part('texts', words)
+    for (const words of shelf.timelines.parts(slots, keep)) yield part('timelines', words)
+    yield* idParts(shelf.ids, slots, keep)
+    yield* listParts(postings, slots, terms, keep)
+    yield { kind: 'end', bytes: new Uint8Array(0) }
+  } finally {
+    shelf.hold(false)
+  }
+}
+
+/** What is small enough to be copied at once, and would change under the hand. */
+function* firstParts(
+  { index, shelf }: Holdings,
+  slots: number,
+  terms: number,
+  keep: Bits,
+): Generator<SnapshotPart> {
+  const counts: SnapshotCounts = { slots, terms, size: shelf.size, live: [] }
+  yield textPart('counts', counts)
+  yield part('column', keep.slice(0, (slots + 31) >>> 5))
+  for (const [name] of COLUMN_NAMES) yield part('column', shelf.columns[name].slice(0, slots))
+  yield part('column', index.lengths.slice(0, slots))
+  yield part('column', index.agencies.numbers.slice(0, slots))
+  yield textPart('names', index.agencies.names)
+  yield textPart('names', shelf.regions.codes)
+  yield textPart('names', shelf.orgs.names)
+  for (const [name, facet] of Object.entries(shelf.facets)) {
+    if (name === 'windowState') continue
+    for (const { value, bits } of facet.parts((slots + 31) >>> 5)) {
+      yield textPart('facet', [name, value])
+      yield part('facet', bits)
+    }
+  }
+}
+
+function* idParts(ids: readonly string[], slots: number, keep: Bits): Generator<SnapshotPart> {
+  for (let from = 0; from < slots; from += SLOTS_A_STEP) {
+    const some: [number, string][] = []
+    const to = Math.min(slots, from + SLOTS_A_STEP)
+    for (let slot = from; slot < to; slot++) if (hasBit(keep, slot)) some.push([slot, ids[slot]!])
+    yield textPart('ids', some)
+  }
+}
+
+function* listParts(
+  postings: Postings,
+  slots: number,
+  terms: number,
+  keep: Bits,
+): Generator<SnapshotPart | null> {
+  const fresh = new Postings()
+  for (const _ of postings.rewriting(fresh, terms, slots, keep)) {
+    yield null
+    for (const segment of fresh.takeFull()) yield part('segment', segment)
+  }
+  for (const segment of fresh.takeFull(true)) yield part('segment', segment)
+  for (const headers of fresh.headers()) yield part('headers', headers)
+  yield textPart('headers', fresh.used)
+}
+
+function part(kind: SnapshotKind, words: ArrayBufferView): SnapshotPart {
+  return { kind, bytes: bytesOf(words) }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)
+}
+
+function textPart(kind: SnapshotKind, value: unknown): SnapshotPart {
+  const text = JSON.stringify(value)
+  const units = new Uint16Array(text.length)
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
+  return part(kind, units)
+}
