@@ -71,7 +71,9 @@ import { createPolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createPolicyMap } from './policies/map.ts'
 import { createMarker } from './policies/marks.ts'
-import { createPolicyStore } from './policies/store.ts'
+import { indexSettings } from './policies/settings.ts'
+import { createSnapshots } from './policies/snapshots.ts'
+import { createPolicyStore, createSnapshotWitness } from './policies/store.ts'
 import { posterSourceOf } from './policies/poster.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
@@ -126,6 +128,8 @@ export type RegisterPages = (
 const SPOOL_FOLDER = 'uploads'
 /** Milliseconds between two looks for codes and ids whose time is over. */
 const PRUNE_MS = 600_000
+/** What the search index was, for the next start. */
+const SNAPSHOT_FILE = 'search.snapshot'
 /** Posters kept in memory. */
 const POSTER_BYTES = 32 * 1024 * 1024
 
@@ -148,7 +152,14 @@ export const buildApp = async (
   const sites = createSites({ store: createSiteStore(db), log })
   const engine = createSearchEngine({ toSimplified })
   const policies = createPolicyStore(db)
-  const feed = createPolicyFeed({ store: policies, engine, initialsOf, log })
+  const snapshots = createSnapshots({
+    path: join(config.dataDir, SNAPSHOT_FILE),
+    settings: await indexSettings(),
+    witness: createSnapshotWitness(db),
+    log,
+    current: () => (feed.settled ? { engine, revision: feed.revision } : null),
+  })
+  const feed = createPolicyFeed({ store: policies, engine, initialsOf, log, snapshots })
   const publications = createPublications({ store: createPublicationStore(db), log })
   await openTenants(db, log)
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
@@ -509,7 +520,7 @@ export const buildApp = async (
   })
   app.addHook('onClose', async () => {
     clearInterval(pruning)
-    await Promise.all([revisions.stop(), settled(), codes.settled()])
+    await Promise.all([revisions.stop(), settled(), codes.settled(), snapshots.stop()])
   })
   return app
 }

@@ -723,6 +723,12 @@ export interface SearchLog {
   visitor: string | null;
 }
 
+export interface SearchSnapshot {
+  digest: string;
+  revision: Int8;
+  written_at: Generated<Timestamp>;
+}
+
 export interface SensitiveVersion {
   version: Int8;
 }
@@ -929,6 +935,7 @@ export interface DB {
   region: Region;
   reminder: Reminder;
   search_log: SearchLog;
+  search_snapshot: SearchSnapshot;
   sensitive_version: SensitiveVersion;
   sensitive_word: SensitiveWord;
   site_config: SiteConfig;

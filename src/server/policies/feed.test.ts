@@ -94,6 +94,10 @@ const tables = () => {
 const engineOf = () => {
   const docs = new Map<string, SearchDoc>()
   const engine: Partial<SearchEngine> = {
+    get size() {
+      return docs.size
+    },
+    ids: () => docs.keys(),
     upsert: (doc) => void docs.set(doc.id, doc),
     remove: (id) => docs.delete(id),
   }

@@ -1,20 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isPublic } from '#domain/policies/publishing.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { searchDocOf } from '#domain/search/from-policy.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
 import { createPolicyShelf, type PolicyShelf } from './shelf.ts'
+import type { StoredPolicy } from './rows.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { PolicyStore } from './store.ts'
 
 /** Keeps the search engine and the policies in memory as the tables are. */
 export interface PolicyFeed extends Pick<PolicyShelf, 'take'> {
-  /** Reads every public policy into the engine; before the first question. */
+  /** Makes the engine current, from the snapshot or from every public policy; before the first question. */
   build(): Promise<void>
   /** Takes over what changed since; for `Revisions.subscribe`. */
   follow(now: Pick<Revision, 'revision'>): Promise<void>
   /** The revision that the engine is at. */
   readonly revision: number
+  /** Whether the engine is all of its revision, and not between two. */
+  readonly settled: boolean
 }
+
+/** Milliseconds of indexing between two turns of the event loop. */
+const SLICE_MS = 4
 
 /** Fills `engine` from `store`; nothing else may write to it. */
 export const createPolicyFeed = (parts: {
@@ -22,29 +30,49 @@ export const createPolicyFeed = (parts: {
   engine: SearchEngine
   initialsOf: (name: string) => string
   log: Log
+  snapshots?: Pick<Snapshots, 'load' | 'changed'>
 }): PolicyFeed => {
-  const { store, engine, initialsOf, log } = parts
+  const { store, engine, initialsOf, log, snapshots } = parts
   const shelf = createPolicyShelf((ids) => store.read(ids))
-  let indexed = new Set<string>()
   let revision = 0
+  let settled = false
+  let slice = 0
+
+  /** Indexes one policy, and lets others have their turn when it is time. */
+  const index = async (policy: StoredPolicy): Promise<void> => {
+    if (performance.now() - slice > SLICE_MS) {
+      await turn()
+      slice = performance.now()
+    }
+    engine.upsert(searchDocOf(policy, initialsOf))
+  }
 
   const build = async (): Promise<void> => {
-    // What changes while the rows are streamed has a greater revision and comes again below.
+    settled = false
+    const loaded = engine.size === 0 ? await snapshots?.load(engine) : null
+    if (typeof loaded === 'number' && loaded <= (await store.revision())) {
+      revision = loaded
+      log.info({ policies: engine.size, revision }, 'the search index was taken from its snapshot')
+    } else await readAll()
+    await catchUp()
+    settled = true
+  }
+
+  const readAll = async (): Promise<void> => {
+    // What changes while the rows are streamed has a greater revision and comes again after it.
     const begin = await store.revision()
-    const found = new Set<string>()
+    const stale = new Set(engine.ids())
     for await (const policies of store.stream()) {
       for (const policy of policies) {
-        engine.upsert(searchDocOf(policy, initialsOf))
-        found.add(policy.id)
+        await index(policy)
+        stale.delete(policy.id)
       }
     }
-    const gone = [...indexed].filter((id) => !found.has(id))
-    for (const id of gone) engine.remove(id)
-    shelf.forget([...indexed])
-    indexed = found
+    for (const id of stale) engine.remove(id)
+    shelf.clear()
     revision = begin
     log.info({ policies: engine.size, revision }, 'the policies can be searched')
-    await catchUp()
+    snapshots?.changed(Number.POSITIVE_INFINITY)
   }
 
   const catchUp = async (): Promise<void> => {
@@ -63,19 +91,22 @@ export const createPolicyFeed = (parts: {
     shelf.forget(ids)
     for (const id of ids) {
       const policy = policies.get(id)
-      if (policy !== undefined && isPublic(policy.status)) {
-        engine.upsert(searchDocOf(policy, initialsOf))
-        indexed.add(id)
-      } else if (engine.remove(id)) indexed.delete(id)
+      if (policy !== undefined && isPublic(policy.status)) await index(policy)
+      else engine.remove(id)
     }
+    snapshots?.changed(ids.length)
   }
 
   return {
     build,
     async follow(now) {
       // A database that was put back to an earlier state is read anew.
-      if (now.revision < revision) await build()
-      else if (now.revision > revision) {
+      if (now.revision < revision) {
+        settled = false
+        await readAll()
+        await catchUp()
+        settled = true
+      } else if (now.revision > revision) {
         await catchUp()
         revision = Math.max(revision, now.revision)
       }
@@ -83,6 +114,9 @@ export const createPolicyFeed = (parts: {
     take: (ids) => shelf.take(ids),
     get revision() {
       return revision
+    },
+    get settled() {
+      return settled
     },
   }
 }

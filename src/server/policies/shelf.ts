@@ -7,6 +7,8 @@ export interface PolicyShelf {
   take(ids: readonly string[]): Promise<StoredPolicy[]>
   /** Forgets policies that changed. */
   forget(ids: readonly string[]): void
+  /** Forgets all. */
+  clear(): void
 }
 
 /** Policies kept at most; about 20 kB each. */
@@ -51,6 +53,10 @@ export const createPolicyShelf = (
     forget(ids) {
       changes++
       for (const id of ids) kept.delete(id)
+    },
+    clear() {
+      changes++
+      kept.clear()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { SnapshotWitness } from './snapshots.ts'
 import { policyOf, type PolicyRow, type StoredPolicy } from './rows.ts'
 
 /** An opening or a deadline on the calendar. */
@@ -34,7 +35,8 @@ export interface PolicyStore {
   viewCount(id: string): Promise<number>
 }
 
-const PORTION = 200
+/** Few enough that reading them holds up nobody for long. */
+const PORTION = 50
 
 /** Reads policies over `db`. */
 export const createPolicyStore = (db: Database): PolicyStore => {
@@ -114,6 +116,39 @@ export const createPolicyStore = (db: Database): PolicyStore => {
     },
   }
 }
+
+/** Days after which a file is forgotten that nobody has replaced: its server is no more. */
+const SNAPSHOT_DAYS = 30
+
+/** The database's word on snapshots of the search index. */
+export const createSnapshotWitness = (db: Database): SnapshotWitness => ({
+  async record(digest, revision) {
+    // Only while the content has come so far: a database that was put back has seen no such file.
+    const { rows } = await sql`
+      insert into search_snapshot (digest, revision)
+      select ${digest}, ${revision} from content_revision where revision >= ${revision}
+      on conflict (digest) do update set written_at = now() returning digest`.execute(db)
+    if (rows.length === 0) throw new Error('the content is at an earlier revision by now')
+  },
+
+  async knows(digest, revision) {
+    const row = await db
+      .selectFrom('search_snapshot')
+      .select('digest')
+      .where('digest', '=', digest)
+      .where('revision', '=', String(revision))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async forget(digest) {
+    await sql`
+      delete from search_snapshot
+      where digest = ${digest} or written_at < now() - make_interval(days => ${SNAPSHOT_DAYS})`.execute(
+      db,
+    )
+  },
+})
 
 /** Whole policies by a condition on `p`. */
 const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<PolicyRow>`

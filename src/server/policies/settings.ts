@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** What decides how a policy becomes terms: another byte in it, and every snapshot is old. */
+const FOLDERS = ['src/domain/search', 'src/domain/text', 'src/domain/calendar', 'src/server/text']
+const FILES = [
+  'src/domain/policies/window.ts',
+  'src/domain/policies/orgs.ts',
+  'src/server/policies/rows.ts',
+  'package-lock.json',
+]
+
+/** A digest of everything besides the policies that decides what the search index holds. */
+export const indexSettings = async (): Promise<string> => {
+  const listed = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(join(ROOT, folder)))
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => join(folder, name)),
+    ),
+  )
+  const hash = createHash('sha256')
+  for (const name of [...listed.flat(), ...FILES].toSorted()) {
+    hash.update(`${name}\n`)
+    hash.update(await readFile(join(ROOT, name)))
+  }
+  return hash.digest('hex')
+}
