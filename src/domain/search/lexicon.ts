@@ -10,24 +10,26 @@ const CODES_A_PART = 16_384
  * parts, because to widen a big table takes longer than anything may.
  */
 class CodeTable {
-  #shards = Array.from({ length: 1 << SHARD_BITS }, () => new CodeShard())
+  #shards = new Array<CodeShard | undefined>(1 << SHARD_BITS).fill(undefined)
 
   find(key: number): number {
     const hash = Math.imul(key, 0x9e3779b1)
-    return this.#shards[hash >>> (32 - SHARD_BITS)]!.find(key, hash)
+    return this.#shards[hash >>> (32 - SHARD_BITS)]?.find(key, hash) ?? -1
   }
 
   add(key: number, term: number): void {
     const hash = Math.imul(key, 0x9e3779b1)
-    this.#shards[hash >>> (32 - SHARD_BITS)]!.add(key, hash, term)
+    const shard = (this.#shards[hash >>> (32 - SHARD_BITS)] ??= new CodeShard())
+    shard.add(key, hash, term)
   }
 
   /** Keys and terms in turn, part by part. */
   *parts(): Generator<Uint32Array<ArrayBuffer>> {
     let [some, length]: [Uint32Array[], number] = [[], 0]
     for (const [nth, shard] of this.#shards.entries()) {
-      some.push(shard.pairs())
-      length += some.at(-1)!.length
+      const pairs = shard?.pairs() ?? new Uint32Array(0)
+      some.push(pairs)
+      length += pairs.length
       if (length < CODES_A_PART && nth + 1 < this.#shards.length) continue
       const part = new Uint32Array(length)
       let at = 0

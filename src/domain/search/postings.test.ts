@@ -74,10 +74,10 @@ test('rewriting leaves out the dead, while appending goes on', () => {
 
 test('segments and headers that were taken away make the same lists again', () => {
   const [postings, fresh, again] = [new Postings(), new Postings(), new Postings()]
-  const keep = makeBits(1_200_000).fill(0xffffffff)
-  for (let one = 0; one < 1_200_000; one++) postings.append(one % 2, one, 1 + (one % 3))
+  const keep = makeBits(700_000).fill(0xffffffff)
+  for (let one = 0; one < 700_000; one++) postings.append(one % 2, one, 1 + (one % 3))
   const segments: Uint8Array[] = []
-  for (const _ of postings.rewriting(fresh, 6, 1_200_000, keep)) {
+  for (const _ of postings.rewriting(fresh, 6, 700_000, keep)) {
     segments.push(...fresh.takeFull())
   }
   expect(segments.length).toBeGreaterThan(0)
@@ -85,9 +85,11 @@ test('segments and headers that were taken away make the same lists again', () =
   for (const segment of segments) again.restore({ segment })
   for (const headers of fresh.headers()) again.restore({ headers: headers.slice() })
   again.restore({ used: fresh.used })
-  again.append(1, 1_200_000, 9)
-  again.append(5, 1_200_000, 9)
-  postings.append(1, 1_200_000, 9)
-  postings.append(5, 1_200_000, 9)
-  expect(listsOf(again)).toEqual(listsOf(postings))
+  again.append(1, 700_000, 9)
+  again.append(5, 700_000, 9)
+  postings.append(1, 700_000, 9)
+  postings.append(5, 700_000, 9)
+  const [list, expected] = [listsOf(again).flat(2), listsOf(postings).flat(2)]
+  expect(list.length).toBe(expected.length)
+  expect(list.findIndex((number, i) => number !== expected[i])).toBe(-1)
 })

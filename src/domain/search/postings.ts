@@ -21,7 +21,7 @@ const LONE_SLICE = 8
 /** Five numbers a term: where its list begins and ends, and so on. */
 const HEADER = 5
 const [HEAD, TAIL, END, NEXT, COUNT] = [0, 1, 2, 3, 4] as const
-const CHUNK_BITS = 14
+const CHUNK_BITS = 11
 const CHUNK = 1 << CHUNK_BITS
 
 /** Entries read, or terms looked at, in one step of a rewriting. */

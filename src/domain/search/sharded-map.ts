@@ -5,27 +5,29 @@ const SHARDS = 256
  * tenth of a second, a part of one does not.
  */
 export class ShardedMap<V> {
-  #shards = Array.from({ length: SHARDS }, () => new Map<string, V>())
+  #shards = new Array<Map<string, V> | undefined>(SHARDS).fill(undefined)
 
   get(key: string): V | undefined {
-    return this.#shards[shardOf(key)]!.get(key)
+    return this.#shards[shardOf(key)]?.get(key)
   }
 
   set(key: string, value: V): void {
-    this.#shards[shardOf(key)]!.set(key, value)
+    const nth = shardOf(key)
+    const shard = (this.#shards[nth] ??= new Map<string, V>())
+    shard.set(key, value)
   }
 
   delete(key: string): boolean {
-    return this.#shards[shardOf(key)]!.delete(key)
+    return this.#shards[shardOf(key)]?.delete(key) === true
   }
 
   /** All keys; those of one part in the order they came. */
   *keys(): Generator<string> {
-    for (const shard of this.#shards) yield* shard.keys()
+    for (const shard of this.#shards) if (shard) yield* shard.keys()
   }
 
   *entries(): Generator<[string, V]> {
-    for (const shard of this.#shards) yield* shard.entries()
+    for (const shard of this.#shards) if (shard) yield* shard.entries()
   }
 }
 
