@@ -146,7 +146,7 @@ export interface SearchAnswer {
   total: number
   hits: SearchHit[]
   /**
-   * `full`: hits carry most of the question's weight. `partial`: nothing did, these are the
+   * `full`: a hit carries most of the question's weight. `partial`: none does, these are the
    * nearest, and the page should say so. `none`: no keyword, or nothing of it is known.
    */
   match: 'full' | 'partial' | 'none'

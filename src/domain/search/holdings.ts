@@ -2,7 +2,8 @@ import type { ToSimplified } from '#domain/text/fold.ts'
 import { Inverted } from './inverted.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { Phrasebook } from './phrasebook.ts'
+import { phrasebookOf } from './phrasebook.ts'
+import type { Phrasebook } from './phrasebook.ts'
 import { Shelf } from './shelf.ts'
 import type { SynonymTable } from './synonyms.ts'
 
@@ -17,14 +18,14 @@ export interface Holdings {
   classes: Uint32Array
 }
 
-/** Holdings without a document. The terms of the synonym table come first in the lexicon. */
+/** Holdings without a document. */
 export function emptyHoldings(
   toSimplified: ToSimplified,
   table: SynonymTable,
   capacity: number,
 ): Holdings {
   const lexicon = new Lexicon()
-  const book = new Phrasebook(table, toSimplified, (token) => lexicon.word(token))
+  const book = phrasebookOf(table, toSimplified)
   const index = new Inverted(lexicon, book, toSimplified)
   const shelf = new Shelf(capacity)
   return { lexicon, book, index, shelf, matcher: new Matcher(index), classes: new Uint32Array(32) }

@@ -82,13 +82,13 @@ export class Inverted {
     const text = fold(original, this.#toSimplified)
     if (text === '') return
     this.#tokenise(text, field)
-    this.#book.mentions(text, true, (concept) => this.#count(concept.term, field))
+    this.#book.mentions(text, true, ({ token }) => this.#note(token, field))
     this.#count(this.lexicon.whole('name', hashOf(compact(text))), field)
   }
 
   #body(text: string): void {
     this.#tokenise(text, 0)
-    this.#book.mentions(text, false, (concept) => this.#count(concept.term, 0))
+    this.#book.mentions(text, false, ({ token }) => this.#note(token, 0))
     for (const mention of numbersIn(text)) this.#note(mention.token, 0)
   }
 

@@ -1,5 +1,5 @@
 import { agencyFits } from './doc-number.ts'
-import { hasBit, makeBits, setBit } from './bits.ts'
+import { makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { DenseLists } from './dense-lists.ts'
 import { Impacts, MOST_IMPACT } from './impacts.ts'
@@ -10,10 +10,10 @@ import type { Inverted } from './inverted.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import type { AskedNumber, Question, Unit } from './question.ts'
 
-/** A document is found when it holds this share of the question's weight… */
-const FULL_SHARE = 0.65
-/** …or, when none does, this share of the best score; the answer then says `partial`. */
-const PARTIAL_SCORE = 0.5
+/** A document is found when it holds this share of the question's weight, or… */
+const FULL_SHARE = 0.55
+/** …when its score is this share of the best. The answer is `partial` when all are such. */
+const NEAR_BEST = 0.5
 /** Weight of a part no document holds, against the mean of the known parts. */
 const UNKNOWN_WEIGHT = 0.35
 /** What holding the whole question is worth, besides what its parts are. */
@@ -29,6 +29,7 @@ const MOST_HELPING = 100_000
 
 /** One 32-bit word a slot: 10 bits of held weight above 22 bits of score. */
 const SHARE_SHIFT = 22
+const SHARE_STEP = 2 ** SHARE_SHIFT
 const SHARE_WHOLE = 1000
 const SCORE_MASK = (1 << SHARE_SHIFT) - 1
 const TEXT_SCORE = 1 << 19
@@ -88,39 +89,50 @@ export class Matcher {
     if (!chosen.some((one) => one.weight > 0)) return null
     this.#accumulate(chosen, question.unknown)
     this.#reward(question)
-    const least = Math.max(1, Math.floor(FULL_SHARE * SHARE_WHOLE - chosen.length)) << SHARE_SHIFT
-    const full = this.#atLeast(least >>> 0, live)
-    const bits = full ?? this.#best(live, stock.slots)
-    if (bits === null) return null
+    const share = Math.max(1, Math.floor(FULL_SHARE * SHARE_WHOLE - chosen.length))
+    const best = this.#best(live)
+    if (best.score === 0) return null
+    const bits = this.#having(live, share, best.score * NEAR_BEST)
     return {
       bits,
-      match: full ? 'full' : 'partial',
-      scoreOf: (slot) => this.#scoreOf(slot),
+      match: best.share >= share ? 'full' : 'partial',
+      scoreOf: (slot) => scoreIn(this.#sums[slot]!),
       weaker: () => {
-        const rest = this.#atLeast(1, live) ?? makeBits(live.length * 32)
+        const rest = this.#having(live, 1, 1)
         for (let place = 0; place < rest.length; place++) rest[place]! &= ~bits[place]!
         return rest
       },
     }
   }
 
-  #scoreOf(slot: number): number {
-    const sum = this.#sums[slot]!
-    return (sum & SCORE_MASK) * (1 + (COVERAGE / SHARE_WHOLE) * (sum >>> SHARE_SHIFT))
+  /** The greatest score and the greatest share of a live slot, not of the same one always. */
+  #best(live: Bits): { score: number; share: number } {
+    const sums = this.#sums
+    let [score, most] = [0, 0]
+    for (let slot = 0; slot < this.#slots; slot++) {
+      const sum = sums[slot]!
+      if (sum === 0 || (live[slot >>> 5]! & (1 << (slot & 31))) === 0) continue
+      if (sum > most) most = sum
+      const own = scoreIn(sum)
+      if (own > score) score = own
+    }
+    return { score, share: most >>> SHARE_SHIFT }
   }
 
-  /** Live slots of about the best score; null when none has any. */
-  #best(live: Bits, slots: number): Bits | null {
-    let most = 0
-    for (let slot = 0; slot < slots; slot++) {
-      if (this.#sums[slot]! === 0 || !hasBit(live, slot)) continue
-      most = Math.max(most, this.#scoreOf(slot))
-    }
-    if (most === 0) return null
+  /** Live slots of at least this share or at least this score. */
+  #having(live: Bits, share: number, score: number): Bits {
     const bits = makeBits(live.length * 32)
-    for (let slot = 0; slot < slots; slot++) {
-      if (this.#sums[slot]! === 0 || !hasBit(live, slot)) continue
-      if (this.#scoreOf(slot) >= most * PARTIAL_SCORE) setBit(bits, slot)
+    const sums = this.#sums
+    const enough = share * SHARE_STEP
+    for (let place = 0; place < live.length; place++) {
+      if (live[place] === 0) continue
+      let word = 0
+      const from = place << 5
+      for (let i = 0; i < 32; i++) {
+        const sum = sums[from + i]!
+        if (sum !== 0 && (sum >= enough || scoreIn(sum) >= score)) word |= 1 << i
+      }
+      bits[place] = word & live[place]!
     }
     return bits
   }
@@ -250,23 +262,11 @@ export class Matcher {
       this.#sums[slot]! += fits ? NUMBER_BONUS : NAME_BONUS
     })
   }
+}
 
-  /** Live slots of at least this sum, share above score; null when there are none. */
-  #atLeast(least: number, live: Bits): Bits | null {
-    const bits = makeBits(live.length * 32)
-    const sums = this.#sums
-    let any = 0
-    for (let place = 0; place < live.length; place++) {
-      const alive = live[place]!
-      if (alive === 0) continue
-      let word = 0
-      const from = place << 5
-      for (let i = 0; i < 32; i++) word |= (sums[from + i]! >= least ? 1 : 0) << i
-      bits[place] = word & alive
-      any |= word & alive
-    }
-    return any === 0 ? null : bits
-  }
+/** The score of a sum, raised by the share of the question that is held. */
+function scoreIn(sum: number): number {
+  return (sum & SCORE_MASK) * (1 + (COVERAGE / SHARE_WHOLE) * (sum >>> SHARE_SHIFT))
 }
 
 function ways(unit: Unit): number {

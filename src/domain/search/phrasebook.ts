@@ -7,8 +7,8 @@ import type { Wording } from './wording.ts'
 
 /** A meaning with all its equal terms. Documents and questions are both reduced to it. */
 export interface Concept {
-  /** The term it is indexed under. */
-  term: number
+  /** The token it is indexed under. */
+  token: string
   /** Official term as written in the table. */
   name: string
   /** Every equal term, folded: what to highlight. */
@@ -36,19 +36,25 @@ interface Entry {
 
 /** The synonym table made ready: finds its terms in folded text. */
 export class Phrasebook {
-  #byFirst = new Map<number, Entry[]>()
+  /** Terms by their first two characters. */
+  #byBeginning = new Map<number, Entry[]>()
   #concepts = new Map<string, Concept>()
   #fillers: string[]
   #particles: Set<string>
   #firsts = new Uint8Array(65536)
 
-  #termOf: (token: string) => number
-
-  /** `termOf` gives the term of a concept's token. */
-  constructor(table: SynonymTable, toSimplified: ToSimplified, termOf: (token: string) => number) {
-    this.#termOf = termOf
-    const folded = (term: string): string => fold(term, toSimplified)
-    for (const group of table.groups) {
+  constructor(table: SynonymTable, toSimplified: ToSimplified) {
+    const known = new Map<string, string>()
+    const folded = (term: string): string => {
+      const text = known.get(term) ?? fold(term, toSimplified)
+      known.set(term, text)
+      return text
+    }
+    const worded = (terms: readonly string[]): string[] => {
+      return terms.filter((term) => folded(term).length > 1)
+    }
+    for (const terms of table.groups) {
+      const group = worded(terms)
       const name = group[0]
       if (name === undefined) continue
       const concept = this.#conceptOf(folded(name), name)
@@ -58,15 +64,16 @@ export class Phrasebook {
       }
     }
     for (const { lay, official } of table.lay) {
-      const meant = official.map((term) => this.#termConcept(folded(term), term))
-      for (const term of lay) {
+      const meant = worded(official).map((term) => this.#termConcept(folded(term), term))
+      for (const term of worded(lay)) {
         this.#termConcept(folded(term), term)
         const entry = this.#entryOf(folded(term))!
         entry.official.push(...meant)
         entry.asked = true
       }
     }
-    for (const list of this.#byFirst.values()) list.sort((a, b) => b.text.length - a.text.length)
+    for (const list of this.#byBeginning.values())
+      list.sort((a, b) => b.text.length - a.text.length)
     this.#fillers = table.fillers.map(folded)
     this.#particles = new Set(table.particles.map(folded))
   }
@@ -74,9 +81,8 @@ export class Phrasebook {
   /** Every concept named in a document's text, overlapping ones too, once for each mention. */
   mentions(text: string, named: boolean, found: (concept: Concept) => void): void {
     for (let at = 0; at < text.length; at++) {
-      const first = text.charCodeAt(at)
-      if (this.#firsts[first] === 0) continue
-      for (const entry of this.#byFirst.get(first)!) {
+      if (this.#firsts[text.charCodeAt(at)] === 0) continue
+      for (const entry of this.#beginningAt(text, at)) {
         if ((named || entry.everywhere) && standsAt(text, at, entry.text)) found(entry.concept)
       }
     }
@@ -86,14 +92,19 @@ export class Phrasebook {
   phrases(text: string): PhraseMatch[] {
     const matches: PhraseMatch[] = []
     for (let at = 0; at < text.length; at++) {
-      const entries = this.#byFirst.get(text.charCodeAt(at)) ?? []
-      const entry = entries.find((one) => one.asked && standsAt(text, at, one.text))
+      const entry = this.#beginningAt(text, at).find((one) => {
+        return one.asked && standsAt(text, at, one.text)
+      })
       if (!entry) continue
       const { concept, official } = entry
       matches.push({ start: at, end: at + entry.text.length, concept, official })
       at += entry.text.length - 1
     }
     return matches
+  }
+
+  #beginningAt(text: string, at: number): readonly Entry[] {
+    return this.#byBeginning.get(beginningOf(text, at)) ?? NONE
   }
 
   /** The words of a question, those of mere asking marked. */
@@ -103,13 +114,13 @@ export class Phrasebook {
 
   /** Every term of the table, folded: known words for spelling. */
   *terms(): Generator<string> {
-    for (const list of this.#byFirst.values()) for (const entry of list) yield entry.text
+    for (const list of this.#byBeginning.values()) for (const entry of list) yield entry.text
   }
 
   #conceptOf(key: string, name: string): Concept {
     const known = this.#concepts.get(key)
     if (known) return known
-    const concept = { term: this.#termOf(`§${key}`), name, terms: [] }
+    const concept = { token: `§${key}`, name, terms: [] }
     this.#concepts.set(key, concept)
     return concept
   }
@@ -124,15 +135,15 @@ export class Phrasebook {
   }
 
   #entryOf(text: string): Entry | undefined {
-    return this.#byFirst.get(text.charCodeAt(0))?.find((entry) => entry.text === text)
+    return this.#beginningAt(text, 0).find((entry) => entry.text === text)
   }
 
   #enter(text: string, concept: Concept, official: boolean): void {
-    if (text === '' || this.#entryOf(text)) return
+    if (this.#entryOf(text)) return
     concept.terms.push(text)
-    const first = text.charCodeAt(0)
-    this.#firsts[first] = 1
-    const list = this.#byFirst.get(first) ?? []
+    this.#firsts[text.charCodeAt(0)] = 1
+    const beginning = beginningOf(text, 0)
+    const list = this.#byBeginning.get(beginning) ?? []
     list.push({
       text,
       concept,
@@ -140,8 +151,25 @@ export class Phrasebook {
       asked: false,
       everywhere: official || text.length > 2,
     })
-    this.#byFirst.set(first, list)
+    this.#byBeginning.set(beginning, list)
   }
+}
+
+const BOOKS = new WeakMap<SynonymTable, WeakMap<ToSimplified, Phrasebook>>()
+
+/** The table made ready, once for all engines that use it. */
+export function phrasebookOf(table: SynonymTable, toSimplified: ToSimplified): Phrasebook {
+  const books = BOOKS.get(table) ?? new WeakMap<ToSimplified, Phrasebook>()
+  BOOKS.set(table, books)
+  const book = books.get(toSimplified) ?? new Phrasebook(table, toSimplified)
+  books.set(toSimplified, book)
+  return book
+}
+
+const NONE: readonly Entry[] = []
+
+function beginningOf(text: string, at: number): number {
+  return text.charCodeAt(at) * 65536 + text.charCodeAt(at + 1)
 }
 
 /** Latin terms must stand free: `ai` is not in `email`. */

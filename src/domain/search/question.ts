@@ -43,7 +43,7 @@ export interface Question {
   highlight: string[]
 }
 
-const OFFICIAL = 0.55
+const OFFICIAL = 0.6
 const NUMBER_EMPHASIS = 4
 const MOST_UNITS = 100
 
@@ -107,15 +107,15 @@ class Reader {
   phrase(text: string, { start, end, concept, official }: PhraseMatch): void {
     const typed = text.slice(start, end)
     const alternatives: Alternative[] = []
-    const direct = this.#count(concept.term) > 0 ? concept.term : -1
+    const direct = this.#known(concept.token)
     if (direct >= 0) alternatives.push({ term: direct, factor: 1 })
     if (typed.length === 2) {
       const literal = this.#index.lexicon.findBigram(typed.charCodeAt(0), typed.charCodeAt(1))
       if (this.#count(literal) > 0) alternatives.push({ term: literal, factor: 1 })
     }
     for (const meant of official) {
-      const { term } = meant
-      if (this.#count(term) === 0 || alternatives.some((one) => one.term === term)) continue
+      const term = this.#known(meant.token)
+      if (term < 0 || alternatives.some((one) => one.term === term)) continue
       alternatives.push({ term, factor: OFFICIAL })
       this.#synonyms.add(meant.name)
       for (const one of meant.terms) this.#highlight.add(one)
