@@ -1,7 +1,7 @@
 /**
  * Measures the search engine on generated policies.
  *
- *     node --expose-gc bench/search.ts [--docs 1000,10000,100000]
+ *     node --expose-gc bench/search.ts [--docs 10000,100000]
  */
 import type { PolicyLevel, PolicyType } from '#domain/policies/codes.ts'
 import type { SearchDoc, SearchQuery } from '#domain/search/document.ts'
@@ -28,11 +28,11 @@ export interface SearchFigures {
   latencies: Latency[]
 }
 
-const NOW = Date.UTC(2026, 10, 21)
+export const NOW = Date.UTC(2026, 10, 21)
 const ROUNDS = 100
 
 /** mulberry32: small, seeded, the same everywhere. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -124,12 +124,14 @@ export function generatedPolicy(nth: number): SearchDoc {
   }
 }
 
+/** A kind of question, filled in by chance. */
 type Shape = (dice: () => number) => Omit<SearchQuery, 'now'>
 
 const any = <T>(list: readonly T[], dice: () => number): T =>
   list[Math.floor(dice() * list.length)]!
 
-const SHAPES: Record<string, Shape> = {
+/** What is asked: words, filters, numbers, nothing. */
+export const SHAPES: Record<string, Shape> = {
   'word + 2 filters': (dice) => ({
     keyword: any(SPECIAL, dice),
     regionCodes: [`${11 + Math.floor(dice() * 19)}0000`],
@@ -229,6 +231,6 @@ function print(figures: SearchFigures): void {
 
 if (import.meta.main) {
   const at = process.argv.indexOf('--docs')
-  const sizes = (at < 0 ? '1000,10000,100000' : (process.argv[at + 1] ?? '')).split(',').map(Number)
+  const sizes = (at < 0 ? '10000,100000' : (process.argv[at + 1] ?? '')).split(',').map(Number)
   for (const docs of sizes) print(measureSearch(docs))
 }

@@ -10,7 +10,7 @@ const CODES_A_PART = 16_384
  * parts, because to widen a big table takes longer than anything may.
  */
 class CodeTable {
-  #shards = new Array<CodeShard | undefined>(1 << SHARD_BITS).fill(undefined)
+  #shards: (CodeShard | undefined)[] = Array.from({ length: 1 << SHARD_BITS })
 
   find(key: number): number {
     const hash = Math.imul(key, 0x9e3779b1)
@@ -46,12 +46,14 @@ class CodeTable {
 class CodeShard {
   #keys = new Uint32Array(32)
   #terms = new Uint32Array(32)
+  #shift = 27
   #used = 0
 
   /** The place of `key`, or the free place where it belongs. Keys are never 0. */
   #place(key: number, hash: number): number {
     const mask = this.#keys.length - 1
-    let place = (hash >>> 5) & mask
+    // The bits below those that chose the part: the upper ones of a product are the mixed ones.
+    let place = (hash << SHARD_BITS) >>> this.#shift
     for (;;) {
       const found = this.#keys[place]
       if (found === key || found === 0) return place
@@ -65,7 +67,7 @@ class CodeShard {
   }
 
   add(key: number, hash: number, term: number): void {
-    if (this.#used * 4 >= this.#keys.length * 3) this.#widen()
+    if (this.#used * 5 >= this.#keys.length * 3) this.#widen()
     const place = this.#place(key, hash)
     if (this.#keys[place] === 0) this.#used++
     this.#keys[place] = key
@@ -85,6 +87,7 @@ class CodeShard {
 
   #widen(): void {
     const [keys, terms] = [this.#keys, this.#terms]
+    this.#shift--
     this.#keys = new Uint32Array(keys.length * 2)
     this.#terms = new Uint32Array(keys.length * 2)
     for (let i = 0; i < keys.length; i++) {
@@ -110,6 +113,8 @@ export function isHan(unit: number): boolean {
  */
 export class Lexicon {
   #codes = new CodeTable()
+  /** By Han unit, 1 + its term: half of all look-ups are for single characters. */
+  #singles = new Uint32Array(HAN_LAST - HAN_FIRST + 1)
   #words = new ShardedMap<number>()
   #size = 0
 
@@ -129,7 +134,12 @@ export class Lexicon {
 
   /** Term of a single Han unit, added when new. */
   single(unit: number): number {
-    return this.#coded(SINGLES + unit)
+    const place = unit - HAN_FIRST
+    const known = this.#singles[place]
+    if (known !== undefined && known > 0) return known - 1
+    const term = this.#coded(SINGLES + unit)
+    if (place >= 0 && place < this.#singles.length) this.#singles[place] = term + 1
+    return term
   }
 
   /** Term of three letters `a` to `z` of pinyin initials, `^` for the beginning. */

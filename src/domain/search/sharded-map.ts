@@ -5,7 +5,7 @@ const SHARDS = 256
  * tenth of a second, a part of one does not.
  */
 export class ShardedMap<V> {
-  #shards = new Array<Map<string, V> | undefined>(SHARDS).fill(undefined)
+  #shards: (Map<string, V> | undefined)[] = Array.from({ length: SHARDS })
 
   get(key: string): V | undefined {
     return this.#shards[shardOf(key)]?.get(key)
