@@ -25,7 +25,7 @@ const COVERAGE = 0.6
  */
 const MOST_ENTRIES = 350_000
 /** Of these, in lists that only help the order: the rarest of them do most of the helping. */
-const MOST_HELPING = 100_000
+const MOST_HELPING = 60_000
 
 /** One 32-bit word a slot: 10 bits of held weight above 22 bits of score. */
 const SHARE_SHIFT = 22

@@ -3,6 +3,7 @@ import { serialToken } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
 import { gramsOf } from './initials.ts'
 import type { Phrasebook, PhraseMatch } from './phrasebook.ts'
+import { initialsOfPinyin } from './pinyin.ts'
 import { compact, eachRun, hashOf } from './tokens.ts'
 import type { Wording } from './wording.ts'
 
@@ -171,7 +172,7 @@ class Reader {
     if (term >= 0) alternatives.push({ term, factor: 1 })
     const serial = letters ? -1 : this.#known(serialToken(`#${word}`))
     if (serial >= 0) alternatives.push({ term: serial, factor: 1 })
-    const initials = letters && /^[a-z]{2,}$/.test(word) && this.#hasInitials(word) ? word : ''
+    const initials = letters ? this.#initialsIn(word) : ''
     if (alternatives.length === 0 && initials === '') {
       if (word.length > 1) this.#unknown++
       return
@@ -189,15 +190,23 @@ class Reader {
       units: this.#units.slice(0, MOST_UNITS),
       unknown: this.#unknown,
       numbers: this.#numbers,
-      name: this.#name(compact(text)),
+      name: this.#name(text),
       synonyms: [...this.#synonyms],
       highlight: [...this.#highlight],
     }
   }
 
-  #name(name: string): number {
-    const term = name === '' ? -1 : this.#index.lexicon.findWhole('name', hashOf(name))
-    return this.#count(term) > 0 ? term : -1
+  /** The term of a name that is the whole question, or all of it but asking at its ends. */
+  #name(text: string): number {
+    const { asking } = this.#wording
+    let [from, to] = [0, text.length]
+    while (from < to && asking[from] === 1) from++
+    while (to > from && asking[to - 1] === 1) to--
+    for (const name of [compact(text), compact(text.slice(from, to))]) {
+      const term = name === '' ? -1 : this.#index.lexicon.findWhole('name', hashOf(name))
+      if (this.#count(term) > 0) return term
+    }
+    return -1
   }
 
   #optional(run: string): void {
@@ -226,6 +235,12 @@ class Reader {
       }
     }
     return false
+  }
+
+  /** The word as initials some name has, or as pinyin written out; empty when it is neither. */
+  #initialsIn(word: string): string {
+    const ways = /^[a-z]{2,}$/.test(word) ? [word, initialsOfPinyin(word)] : []
+    return ways.find((initials) => initials !== '' && this.#hasInitials(initials)) ?? ''
   }
 
   #hasInitials(word: string): boolean {

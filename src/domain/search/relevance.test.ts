@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import type { PolicyContent } from '#domain/policies/policy.ts'
+import { Converter as ToTraditional } from 'opencc-js/cn2t'
 import { Converter } from 'opencc-js/t2cn'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,4 +69,38 @@ test.each([
 ])('every spelling of an announcement has the same first hit', (...spellings) => {
   const first = spellings.map((spelling) => firstThree(spelling)[0])
   expect(first).toEqual(spellings.map(() => 'yanfa-jiajikouchu-2023-7'))
+})
+
+describe('laws', () => {
+  const anyPolicy = fc.constantFrom(...policies)
+  const toTraditional = ToTraditional({ from: 'cn', to: 't' })
+
+  test('an exact title goes first', () => {
+    fc.assert(
+      fc.property(anyPolicy, ({ title }) => {
+        const first = policies.find(({ id }) => id === firstThree(title)[0])
+        expect(first?.title).toBe(title)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('traditional characters change nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...queries), ({ q }) => {
+        expect(firstThree(toTraditional(q))).toEqual(firstThree(q))
+      }),
+    )
+  })
+
+  test('words that only ask leave a title first', () => {
+    const asking = fc.constantFrom('请问', '我想问下', '麻烦问一下', '关于')
+    fc.assert(
+      fc.property(anyPolicy, asking, ({ title }, ask) => {
+        const first = policies.find(({ id }) => id === firstThree(`${ask}${title}`)[0])
+        expect(first?.title).toBe(title)
+      }),
+      { numRuns: 30 },
+    )
+  })
 })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { initialsOfPinyin } from './pinyin.ts'
+
+test.each([
+  ['gaoqi', 'gq'],
+  ['jishuzhuanrang', 'jszr'],
+  ['lvsegongchang', 'lsgc'],
+  ['zhuanjingtexin', 'zjtx'],
+  ['shangbiaoxuzhan', 'sbxz'],
+  ['yanfafeiyongjiajikouchu', 'yffyjjkc'],
+  ['ruanzhu', 'rz'],
+  ['anquan', 'aq'],
+])('%s is syllables', (letters, initials) => {
+  expect(initialsOfPinyin(letters)).toBe(initials)
+})
+
+test.each(['gxjsqy', 'iso', 'gao', 'http', ''])('%s is not', (letters) => {
+  expect(initialsOfPinyin(letters)).toBe('')
+})

@@ -1,0 +1,28 @@
+/** Pinyin without tones as people type it for want of an input method. */
+
+const INITIAL = '(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])'
+const FINAL =
+  '(?:i?ang|iong|uang|eng|ing|ong|i?an|i?ao|uan?|uai|ai|ei|ou|en|er|ie|in|iu|ia|ue|ui|un|uo|ve|[aeiouv])'
+const SYLLABLE = new RegExp(`^(?:${INITIAL}${FINAL}|[ae](?:i|n|ng|o|r)?|ou?)$`)
+
+/** The initials of letters that are whole syllables, two at least; empty when they are not. */
+export function initialsOfPinyin(letters: string): string {
+  const found = split(letters, new Map())
+  return found !== null && found.length > 1 ? found : ''
+}
+
+/** Longest syllables first, going back where the rest is none. */
+function split(letters: string, known: Map<string, string | null>): string | null {
+  if (letters === '') return ''
+  const before = known.get(letters)
+  if (before !== undefined) return before
+  let found: string | null = null
+  for (let length = Math.min(6, letters.length); length > 0 && found === null; length--) {
+    const syllable = letters.slice(0, length)
+    if (!SYLLABLE.test(syllable)) continue
+    const rest = split(letters.slice(length), known)
+    if (rest !== null) found = syllable.charAt(0) + rest
+  }
+  known.set(letters, found)
+  return found
+}
