@@ -5,8 +5,14 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /** What decides how a policy becomes terms: another byte in it, and every snapshot is old. */
-const FOLDERS = ['src/domain/search', 'src/domain/text', 'src/domain/calendar', 'src/server/text']
-const FILES = [
+export const FOLDERS = [
+  'src/domain/search',
+  'src/domain/search/terms',
+  'src/domain/text',
+  'src/domain/calendar',
+  'src/server/text',
+]
+export const FILES = [
   'src/domain/policies/window.ts',
   'src/domain/policies/orgs.ts',
   'src/server/policies/rows.ts',
