@@ -51,12 +51,37 @@ export function usedWords(bits: Bits): Uint32Array {
 
 /** Size of the intersection, looking only at `words` (from {@link usedWords} of `left`). */
 export function countCommon(left: Bits, right: Bits, words: Uint32Array): number {
+  if (words.length > left.length / 2) return countAllCommon(left, right)
   let count = 0
   for (let i = 0; i < words.length; i++) {
     const place = words[i]!
     count += ones(left[place]! & right[place]!)
   }
   return count
+}
+
+/** Four words are added up by carries before they are counted. */
+function countAllCommon(left: Bits, right: Bits): number {
+  let [count, ofFour] = [0, 0]
+  let [single, double] = [0, 0]
+  let i = 0
+  for (; i + 4 <= left.length; i += 4) {
+    const a = left[i]! & right[i]!
+    const b = left[i + 1]! & right[i + 1]!
+    const ab = single ^ a
+    const carryAb = (single & a) | (ab & b)
+    single = ab ^ b
+    const c = left[i + 2]! & right[i + 2]!
+    const d = left[i + 3]! & right[i + 3]!
+    const cd = single ^ c
+    const carryCd = (single & c) | (cd & d)
+    single = cd ^ d
+    const both = double ^ carryAb
+    ofFour += ones((double & carryAb) | (both & carryCd))
+    double = both ^ carryCd
+  }
+  for (; i < left.length; i++) count += ones(left[i]! & right[i]!)
+  return count + ofFour * 4 + ones(double) * 2 + ones(single)
 }
 
 /** The members, ascending. */

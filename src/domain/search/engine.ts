@@ -144,18 +144,19 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     const sort = query.sort === 'relevance' || !query.sort ? null : query.sort
     const order = sort ?? (asked === null ? 'publish' : 'relevance')
     const offset = Math.max(0, query.offset ?? 0)
-    const slots = page(hits, shelf, order, scoreOf, offset, limit)
+    const boundOf = order === 'relevance' ? asked?.found?.boundOf : undefined
+    const slots = page(hits, shelf, order, scoreOf, offset, limit, boundOf)
     if (query.weaker === true && asked?.found && order === 'relevance' && slots.length < limit) {
       const weaker = without(null, asked.found.weaker(), filters)
       const from = Math.max(0, offset - total)
-      slots.push(...page(weaker, shelf, order, scoreOf, from, limit - slots.length))
+      slots.push(...page(weaker, shelf, order, scoreOf, from, limit - slots.length, boundOf))
     }
     return {
       total,
       hits: slots.map((slot) => ({
         id: shelf.ids[slot]!,
         score: scoreOf(slot),
-        windowState: STATES[shelf.states[slot]!]!,
+        windowState: STATES[shelf.standings.states[slot]!]!,
         weaker: !hasBit(hits, slot),
       })),
       match: asked?.found?.match ?? 'none',
@@ -168,12 +169,13 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   }
 
   function respell(keyword: string): string | null {
-    return nearest(fold(keyword, toSimplified), knownNames())
+    const folded = (text: string): string => fold(text, toSimplified)
+    return nearest(folded(keyword), knownNames(), folded)
   }
 
   function* knownNames(): Generator<string> {
     yield* held.book.terms()
-    for (const name of held.shelf.names.keys()) yield fold(name, toSimplified)
+    yield* held.shelf.names.keys()
   }
 
   function relaxationsOf(keyword: string, found: Bits, filters: readonly Filter[]): Relaxation[] {

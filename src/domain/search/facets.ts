@@ -1,4 +1,4 @@
-import { countBits, countCommon, difference, intersect, members, usedWords } from './bits.ts'
+import { countBits, countCommon, difference, intersect, usedWords } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { FACET_NAMES } from './document.ts'
 import type { FacetCount, FacetName, SearchQuery } from './document.ts'
@@ -6,6 +6,7 @@ import { choicesOf } from './filters.ts'
 import type { Filter } from './filters.ts'
 import { regionsAbove } from './regions.ts'
 import type { Shelf } from './shelf.ts'
+import type { ValueFacet } from './value-facet.ts'
 
 const MOST_ORGS = 30
 
@@ -28,22 +29,22 @@ export function countFacets(
   const counts = noFacets()
   const choices = choicesOf(query)
   const whole = without(null, found, filters)
-  const words = usedWords(whole)
-  const wholeSlots = fewerOf(whole, shelf)
+  const countWhole = counting(whole, shelf)
+  const fewerWhole = fewerOf(whole, shelf)
   for (const name of FACET_NAMES) {
     const chosen = choices.get(name) ?? []
     const base = chosen.length > 0 ? without(name, found, filters) : whole
-    const slotsOf = (): Counted => (base === whole ? wholeSlots : fewerOf(base, shelf))
+    const fewer = (): Counted => (base === whole ? fewerWhole : fewerOf(base, shelf))
     if (name === 'region') {
-      counts.region = countRegions(slotsOf(), chosen, query.includeUpper === true, shelf)
+      counts.region = countRegions(fewer(), chosen, query.includeUpper === true, shelf)
     } else if (name === 'org') {
-      counts.org = countOrgs(slotsOf(), chosen, shelf)
+      counts.org = countOrgs(fewer(), chosen, shelf)
     } else {
       const facet = shelf.facets[name]
-      const places = base === whole ? words : usedWords(base)
-      const values = new Set([...facet.values(), ...chosen])
+      const count = base === whole ? countWhole : counting(base, shelf)
+      const values = [...new Set([...facet.values(), ...chosen])]
       counts[name] = ordered(
-        [...values].map((value) => ({ value, count: countCommon(base, facet.of(value), places) })),
+        values.map((value) => ({ value, count: count(facet, value) })),
         chosen,
       )
     }
@@ -51,15 +52,29 @@ export function countFacets(
   return counts
 }
 
-/** Slots to be counted: those of a set, or, when they are fewer, the living that it lacks. */
+/** How many of `base` fit a value: counted, or what the living that it lacks leave of the total. */
+function counting(base: Bits, shelf: Shelf): (facet: ValueFacet, value: string) => number {
+  const words = usedWords(base)
+  if (words.length < base.length / 2) {
+    return (facet, value) => countCommon(base, facet.of(value), words)
+  }
+  const lacking = difference(shelf.live, base)
+  const places = usedWords(lacking)
+  if (places.length > words.length / 2) {
+    return (facet, value) => countCommon(base, facet.of(value), words)
+  }
+  return (facet, value) => facet.total(value) - countCommon(lacking, facet.of(value), places)
+}
+
+/** What is counted: a set, or, when that is smaller, what it lacks of the living. */
 interface Counted {
-  slots: Uint32Array
+  bits: Bits
   lacking: boolean
 }
 
 function fewerOf(base: Bits, shelf: Shelf): Counted {
   const lacking = countBits(base) * 2 > shelf.size
-  return { slots: members(lacking ? difference(shelf.live, base) : base), lacking }
+  return { bits: lacking ? difference(shelf.live, base) : base, lacking }
 }
 
 /** Counts of the set itself: as counted, or what is left of the totals. */
@@ -87,11 +102,7 @@ function countRegions(
   shelf: Shelf,
 ): FacetCount[] {
   const { codes, parents } = shelf.regions
-  const { slots } = counted
-  const { region } = shelf.columns
-  const seen = new Uint32Array(codes.length)
-  for (let i = 0; i < slots.length; i++) seen[region[slots[i]!]!]!++
-  const own = settled(seen, counted, shelf.regionTotals)
+  const own = settled(regionsIn(counted.bits, shelf), counted, shelf.regionTotals)
   const below = new Uint32Array(codes.length)
   for (let nth = 0; nth < own.length; nth++) {
     for (let at = own[nth] === 0 ? -1 : nth; at >= 0; at = parents[at]!) below[at]! += own[nth]!
@@ -114,8 +125,23 @@ function countRegions(
   return ordered(counts, chosen)
 }
 
+/** How many slots of a set lie in each region, by its number. */
+function regionsIn(bits: Bits, shelf: Shelf): Uint32Array {
+  const { region } = shelf.columns
+  const seen = new Uint32Array(shelf.regions.codes.length)
+  for (let place = 0; place < bits.length; place++) {
+    let word = bits[place]!
+    while (word !== 0) {
+      const slot = (place << 5) + 31 - Math.clz32(word & -word)
+      word &= word - 1
+      seen[region[slot]!]!++
+    }
+  }
+  return seen
+}
+
 function countOrgs(counted: Counted, chosen: readonly string[], shelf: Shelf): FacetCount[] {
-  const counters = settled(shelf.orgs.count(counted.slots), counted, shelf.orgs.totals)
+  const counters = settled(shelf.orgs.count(counted.bits), counted, shelf.orgs.totals)
   const least = Math.max(1, counters.toSorted().at(-MOST_ORGS) ?? 1)
   const found = new Map(chosen.map((value) => [value, 0]))
   counters.forEach((count, i) => {

@@ -1,4 +1,4 @@
-import { makeBits, setBit } from './bits.ts'
+import { makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
 import type { FacetName, RangeName, SearchQuery } from './document.ts'
 import { dayNumber } from './shelf.ts'
@@ -31,7 +31,7 @@ export function choicesOf(query: SearchQuery): Map<FacetName, readonly string[]>
   return choices
 }
 
-/** All filters of a query as sets of slots. */
+/** All filters of a query as sets of live slots. */
 export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
   const { amount, published, effective, expires } = shelf.columns
   const filters: Filter[] = []
@@ -42,21 +42,21 @@ export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
   const { amountMin, amountMax, publishFrom, publishTo, effectiveOn } = query
   if (typeof amountMin === 'number' || typeof amountMax === 'number') {
     const [least, most] = [amountMin ?? -Infinity, amountMax ?? Infinity]
-    const bits = slotsWhere(shelf, (slot) => {
+    const bits = slotsWhere(shelf.live, (slot) => {
       return amount[slot]! >= least && amount[slot]! <= most
     })
     filters.push({ name: 'amount', value: `${amountMin ?? ''}..${amountMax ?? ''}`, bits })
   }
   if (publishFrom || publishTo) {
     const [from, to] = [dayNumber(publishFrom ?? '') || 1, dayNumber(publishTo ?? '') || 99999999]
-    const bits = slotsWhere(shelf, (slot) => {
+    const bits = slotsWhere(shelf.live, (slot) => {
       return published[slot]! >= from && published[slot]! <= to
     })
     filters.push({ name: 'published', value: `${publishFrom ?? ''}..${publishTo ?? ''}`, bits })
   }
   const day = dayNumber(effectiveOn ?? '')
   if (day > 0) {
-    const bits = slotsWhere(shelf, (slot) => {
+    const bits = slotsWhere(shelf.live, (slot) => {
       const ends = expires[slot]!
       return effective[slot]! <= day && (ends === 0 || ends >= day)
     })
@@ -72,19 +72,34 @@ function facetBits(
   shelf: Shelf,
 ): Bits {
   if (name === 'region') {
-    const { used, columns } = shelf
+    const { live, columns } = shelf
     const { region } = columns
     const fits = shelf.regions.fits(values, includeUpper)
-    const bits = makeBits(shelf.live.length * 32)
-    for (let slot = 0; slot < used; slot++) bits[slot >>> 5]! |= fits[region[slot]!]! << (slot & 31)
+    const bits = makeBits(live.length * 32)
+    for (let place = 0; place < live.length; place++) {
+      if (live[place] === 0) continue
+      let word = 0
+      const from = place << 5
+      for (let i = 0; i < 32; i++) word |= fits[region[from + i]!]! << i
+      bits[place] = word
+    }
     return bits
   }
-  if (name === 'org') return shelf.orgs.anyOf(values, shelf.used, shelf.live.length * 32)
+  if (name === 'org') return shelf.orgs.anyOf(values, shelf.live)
   return shelf.facets[name satisfies ValueFacetName].anyOf(values)
 }
 
-function slotsWhere(shelf: Shelf, test: (slot: number) => boolean): Bits {
-  const bits = makeBits(shelf.live.length * 32)
-  for (let slot = 0; slot < shelf.used; slot++) if (test(slot)) setBit(bits, slot)
+function slotsWhere(live: Bits, test: (slot: number) => boolean): Bits {
+  const bits = makeBits(live.length * 32)
+  for (let place = 0; place < live.length; place++) {
+    let left = live[place]!
+    let word = 0
+    while (left !== 0) {
+      const bit = left & -left
+      if (test((place << 5) + 31 - Math.clz32(bit))) word |= bit
+      left &= left - 1
+    }
+    bits[place] = word
+  }
   return bits
 }

@@ -6,6 +6,9 @@ const WHOLE = 1
 const BEGIN = 0.6
 const INSIDE = 0.35
 
+/** Longer ones are cut: nothing is named by so many. */
+const MOST_LETTERS = 100
+
 /** Slots with a name whose initials hold the asked letters, and how well each fits. */
 export interface InitialsFound {
   slots: number[]
@@ -21,23 +24,28 @@ export function gramsOf(letters: string): string[] {
 /** Slots, among the first `slots`, holding every gram of the letters. */
 export function findInitials(letters: string, index: Inverted, slots: number): InitialsFound {
   const { lexicon, postings } = index
-  const grams = gramsOf(letters)
+  const terms = gramsOf(letters.slice(0, MOST_LETTERS)).map((gram) => lexicon.findGram(gram))
+  // How many of the grams a slot holds; the rarest one first, as it leaves the least to look at.
+  terms.sort((left, right) => postings.count(left) - postings.count(right))
   const held = new Uint8Array(slots)
   const found: number[] = []
-  grams.forEach((gram, nth) => {
-    postings.each(lexicon.findGram(gram), (slot) => {
+  for (const [nth, term] of terms.entries()) {
+    postings.each(term, (slot) => {
       if (held[slot] !== nth) return
       held[slot] = nth + 1
-      if (nth + 1 === grams.length) found.push(slot)
+      if (nth + 1 === terms.length) found.push(slot)
     })
+  }
+  const [all, begins] = [terms.length, terms.length + 1]
+  postings.each(lexicon.findGram(`^${letters.slice(0, 2)}`), (slot) => {
+    if (held[slot] === all) held[slot] = begins
   })
-  const begin = new Set<number>()
-  const whole = new Set<number>()
-  postings.each(lexicon.findGram(`^${letters.slice(0, 2)}`), (slot) => begin.add(slot))
-  postings.each(lexicon.findWhole('initials', hashOf(letters)), (slot) => whole.add(slot))
+  postings.each(lexicon.findWhole('initials', hashOf(letters)), (slot) => {
+    if (held[slot]! >= all) held[slot] = begins + 1
+  })
   const factors = found.map((slot) => {
-    if (whole.has(slot)) return WHOLE
-    return begin.has(slot) ? BEGIN : INSIDE
+    if (held[slot] === begins + 1) return WHOLE
+    return held[slot] === begins ? BEGIN : INSIDE
   })
   return { slots: found, factors }
 }

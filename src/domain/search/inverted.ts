@@ -6,7 +6,8 @@ import type { SearchDoc } from './document.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import { NamesBySlot } from './names-by-slot.ts'
-import { Postings, widened } from './postings.ts'
+import { Postings } from './postings.ts'
+import { widened } from './widening.ts'
 import { compact, eachRun, hashOf, initialGrams, mixedWords } from './tokens.ts'
 
 /** The code byte of a posting: times in the body (0 to 15) and the named fields it stands in. */
@@ -70,11 +71,8 @@ export class Inverted {
    * documents may be added between two steps, on slots from `slots` on.
    */
   *rewriting(slots: number, keep: Bits): Generator<void> {
-    const { postings, lexicon } = this
     const fresh = new Postings()
-    postings.keepJournal()
-    yield* postings.rewriting(fresh, lexicon.size, slots, keep)
-    while (postings.replay(fresh)) yield
+    yield* this.postings.replacing(fresh, slots, keep)
     this.postings = fresh
   }
 

@@ -1,4 +1,4 @@
-import { widened } from './postings.ts'
+import { widened } from './widening.ts'
 
 /** A name for each slot, of not very many different ones: a number a slot. */
 export class NamesBySlot {
@@ -17,10 +17,10 @@ export class NamesBySlot {
     this.numbers[slot] = number
   }
 
-  /** Takes over names and numbers of another one. */
-  restore(names: readonly string[], numbers: Uint32Array<ArrayBuffer>): void {
+  /** Takes over the names of another one; the numbers of so many slots are to follow. */
+  restore(names: readonly string[], slots: number): void {
     this.names = [...names]
     this.#numberOf = new Map(names.map((name, number) => [name, number]))
-    this.numbers = numbers
+    this.numbers = widened(this.numbers, slots)
   }
 }

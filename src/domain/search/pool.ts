@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts'
 import { hasBit } from './bits.ts'
-import { widened } from './postings.ts'
+import { widened } from './widening.ts'
 
 const CHUNK_BITS = 16
 const CHUNK = 1 << CHUNK_BITS
@@ -90,14 +90,12 @@ export class Pool {
     if (length > 0) yield part.subarray(0, length)
   }
 
-  /** Takes back a part that {@link parts} gave; `seen` is told every word. */
-  restore(part: Uint32Array, seen?: (word: number) => void): void {
+  /** Takes back a part that {@link parts} gave. */
+  restore(part: Uint32Array): void {
     for (let at = 0; at < part.length;) {
       const end = at + HEADER + part[at + 1]!
       if (end > part.length) throw new RangeError('a record is cut off')
-      const words = part.subarray(at + HEADER, end)
-      this.add(part[at]!, words)
-      if (seen) for (const word of words) seen(word)
+      this.add(part[at]!, part.subarray(at + HEADER, end))
       at = end
     }
   }

@@ -25,6 +25,11 @@ export class PostingCursor {
     this.#slot = -1
   }
 
+  /** Entries still to be read. */
+  get left(): number {
+    return this.#left
+  }
+
   /** The list has grown by `entries` since it was opened; a cursor at its end reads them next. */
   more(entries: number): void {
     this.#left += entries

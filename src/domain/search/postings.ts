@@ -27,18 +27,6 @@ const CHUNK = 1 << CHUNK_BITS
 /** Entries read, or terms looked at, in one step of a rewriting. */
 const STEP = 16_384
 
-/** Grows a typed array to hold at least `length`, by doubling. */
-export function widened<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
-  array: T,
-  length: number,
-): T {
-  if (length <= array.length) return array
-  const kind = array.constructor as new (length: number) => T
-  const wider = new kind(Math.max(length, array.length * 2))
-  wider.set(array)
-  return wider
-}
-
 export class Postings {
   #segments: Uint8Array[] = []
   /** Whole segments that were taken away by `takeFull`. */
@@ -47,8 +35,8 @@ export class Postings {
   #headers: Uint32Array[] = []
   /** Whether a list is being written in one piece up to the end of the segment. */
   #whole = false
-  /** Entries appended since a rewriting began: term, slot, code. */
-  #journal: number[] | null = null
+  /** The lists that are to follow these, and the terms whose lists they hold already. */
+  #heir: { lists: Postings; terms: number } | null = null
 
   /** Entries of a term; 0 for a term never appended to. */
   count(term: number): number {
@@ -84,7 +72,7 @@ export class Postings {
     header[own + TAIL] = at + length
     header[own + NEXT] = slot + 1
     header[own + COUNT]!++
-    this.#journal?.push(term, slot, code)
+    if (this.#heir !== null && term < this.#heir.terms) this.#heir.lists.append(term, slot, code)
   }
 
   #nextSlice(header: Uint32Array, own: number, at: number, length: number): number {
@@ -118,6 +106,8 @@ export class Postings {
   #close(term: number): void {
     const header = this.#headers[term >>> CHUNK_BITS]!
     const own = (term & (CHUNK - 1)) * HEADER
+    // Nothing has been added to it since slices for other lists were taken behind it.
+    if (header[own + END] !== this.#used) return
     this.#used = header[own + TAIL]! + LINK
     header[own + END] = this.#used
   }
@@ -141,50 +131,56 @@ export class Postings {
 
   /**
    * The same lists, each in one piece and without slots that are not in `keep`, written step by
-   * step into `fresh`. Only slots below `slots` are taken, so that appending may go on between
-   * two steps. Every entry kept is reported to `kept`.
+   * step into `fresh`: those below `slots` of the first `terms` terms, whatever is appended
+   * between two steps.
    */
   *rewriting(fresh: Postings, terms: number, slots: number, keep: Bits): Generator<void> {
+    yield* this.#copying(fresh, () => terms, slots, keep)
+  }
+
+  /**
+   * As rewriting, but what is appended between two steps goes into `fresh` too, so that it can
+   * take the place of these lists at the end.
+   */
+  *replacing(fresh: Postings, slots: number, keep: Bits): Generator<void> {
+    this.#heir = { lists: fresh, terms: 0 }
+    try {
+      yield* this.#copying(fresh, () => this.#headers.length << CHUNK_BITS, slots, keep)
+    } finally {
+      this.#heir = null
+    }
+  }
+
+  *#copying(fresh: Postings, terms: () => number, slots: number, keep: Bits): Generator<void> {
     const cursor = new PostingCursor()
-    fresh.#whole = true
+    const heir = this.#heir?.lists === fresh ? this.#heir : null
     let work = 0
-    for (let term = 0; term < terms; term++) {
-      let any = false
+    for (let term = 0; term < terms(); term++) {
+      let [read, taken] = [0, 0]
       this.open(term, cursor)
       for (let n = cursor.read(); n > 0; n = cursor.read()) {
+        fresh.#whole = true
         for (let i = 0; i < n; i++) {
           const slot = cursor.slots[i]!
-          if (slot >= slots || !hasBit(keep, slot)) continue
-          const code = cursor.codes[i]!
-          fresh.append(term, slot, code)
-          any = true
+          if (slot < slots ? !hasBit(keep, slot) : heir === null) continue
+          fresh.append(term, slot, cursor.codes[i]!)
+          taken++
         }
+        fresh.#whole = false
+        read += n
         work += n
         if (work >= STEP) {
           work = 0
+          // Others may take slices between two steps: this list goes on in one of its own.
+          if (taken > 0) fresh.#close(term)
           yield
         }
+        if (heir !== null) cursor.more(this.count(term) - read - cursor.left)
       }
-      if (any) fresh.#close(term)
+      if (taken > 0) fresh.#close(term)
+      if (heir !== null) heir.terms = term + 1
       work += 4
     }
-    fresh.#whole = false
-  }
-
-  /** From now on what is appended is noted, for {@link replay}. */
-  keepJournal(): void {
-    this.#journal = []
-  }
-
-  /** Appends to `fresh` what was noted since the last call, at most one step; false when all. */
-  replay(fresh: Postings): boolean {
-    const noted = this.#journal?.splice(0, STEP * 3) ?? []
-    for (let i = 0; i < noted.length; i += 3) {
-      fresh.append(noted[i]!, noted[i + 1]!, noted[i + 2]!)
-    }
-    const more = (this.#journal?.length ?? 0) > 0
-    if (!more) this.#journal = null
-    return more
   }
 
   /** Segments that are full (or all), given away: for a rewriting that goes to a file. */

@@ -1,4 +1,5 @@
-import { numbersTyped, agencyFits } from './doc-number.ts'
+import { readNumbers } from './asked-numbers.ts'
+import type { AskedNumber } from './asked-numbers.ts'
 import { serialToken } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
 import { gramsOf } from './initials.ts'
@@ -23,12 +24,6 @@ export interface Unit {
   optional: boolean
   /** Multiplies the unit's own rarity. */
   emphasis: number
-}
-
-/** A 文号 in the question, with the agency typed before it. */
-export interface AskedNumber {
-  term: number
-  agency: string
 }
 
 export interface Question {
@@ -86,20 +81,13 @@ class Reader {
 
   /** Takes out the 文号 the index knows; the agency before one only helps. */
   numbers(text: string): string {
-    let rest = text
-    for (const { token, before, start, end } of numbersTyped(text)) {
-      const term = this.#known(token)
-      const glued = /^\d+$/.test(text.slice(start, end))
-      if (term < 0 || (glued && !this.#isAgency(term, before))) continue
-      this.#numbers.push({ term, agency: before })
+    const { numbers, rest } = readNumbers(text, this.#index)
+    for (const { term, agency, token, lead } of numbers) {
+      this.#numbers.push({ term, agency })
       this.#add([{ term, factor: 1 }], { emphasis: NUMBER_EMPHASIS })
       const [year, serial] = token.split('#')
       this.#highlight.add(`(${year})${serial}号`).add(`${year}年第${serial}号`)
-      rest = blanked(rest, start, end + tailLength(text.slice(end)))
-      if (!this.#isAgency(term, before)) continue
-      const lead = /[\u3400-\u9fff ]*$/.exec(text.slice(0, start))![0].length
-      this.#optional(text.slice(start - lead, start))
-      rest = blanked(rest, start - lead, start)
+      this.#optional(lead)
     }
     return rest
   }
@@ -225,18 +213,6 @@ class Reader {
     this.#units.push({ alternatives, initials: '', optional: false, emphasis: 1, ...traits })
   }
 
-  #isAgency(number: number, typed: string): boolean {
-    if (typed === '') return false
-    const cursor = this.#index.postings.open(number)
-    for (let n = cursor.read(); n > 0; n = cursor.read()) {
-      for (let i = 0; i < n; i++) {
-        const agency = this.#index.agencies.get(cursor.slots[i]!)
-        if (cursor.codes[i]! >= 128 && agency !== '' && agencyFits(typed, agency)) return true
-      }
-    }
-    return false
-  }
-
   /** The word as initials some name has, or as pinyin written out; empty when it is neither. */
   #initialsIn(word: string): string {
     const ways = /^[a-z]{2,}$/.test(word) ? [word, initialsOfPinyin(word)] : []
@@ -256,13 +232,4 @@ class Reader {
   #count(term: number): number {
     return term < 0 ? 0 : this.#index.postings.count(term)
   }
-}
-
-/** `公告` and `文` after a number belong to it. */
-function tailLength(after: string): number {
-  return /^ ?(?:公告|文件|文)(?![\u3400-\u9fff])/.exec(after)?.[0].length ?? 0
-}
-
-function blanked(text: string, start: number, end: number): string {
-  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
 }

@@ -4,7 +4,8 @@ import type { Shelf } from './shelf.ts'
 
 /**
  * The slots from `offset`, `limit` of them, in the order asked for. Equal ones go by date of
- * publication, newest first, then by id, so that the order never depends on slots.
+ * publication, newest first, then by id, so that the order never depends on slots. `boundOf` is
+ * told the even place of two words of the set: no slot in them comes before a greater key.
  */
 export function page(
   slots: Bits,
@@ -13,6 +14,7 @@ export function page(
   scoreOf: (slot: number) => number,
   offset: number,
   limit: number,
+  boundOf: (place: number) => number = unbounded,
 ): number[] {
   if (offset + limit === 0) return []
   const keyOf = keyFor(sort, shelf, scoreOf)
@@ -24,6 +26,7 @@ export function page(
   const best = new Best(offset + limit, tie)
   for (let place = 0; place < slots.length; place++) {
     let word = slots[place]!
+    if (word === 0 || boundOf(place & ~1) < best.least) continue
     while (word !== 0) {
       const slot = (place << 5) + 31 - Math.clz32(word & -word)
       word &= word - 1
@@ -33,6 +36,8 @@ export function page(
   }
   return best.ranked().slice(offset)
 }
+
+const unbounded = (): number => Number.POSITIVE_INFINITY
 
 /** Greater is better; what has no such property comes last. */
 function keyFor(
@@ -47,7 +52,7 @@ function keyFor(
     case 'publish':
       return (slot) => published[slot]!
     case 'deadline':
-      return (slot) => -shelf.deadlineRank[slot]!
+      return (slot) => -shelf.standings.deadlineRank[slot]!
     case 'amount':
       return (slot) => {
         const amount = amounts[slot]!

@@ -1,8 +1,8 @@
 import { clearBit, members } from './bits.ts'
 import type { Bits } from './bits.ts'
 import type { Holdings } from './holdings.ts'
-import { widened } from './postings.ts'
-import { COLUMN_NAMES } from './snapshot.ts'
+import { widened } from './widening.ts'
+import { COLUMN_PART, columnsOf } from './snapshot.ts'
 import type { SnapshotCounts, SnapshotKind, SnapshotPart } from './snapshot.ts'
 import type { ValueFacetName } from './shelf.ts'
 
@@ -17,7 +17,6 @@ export class Restoring {
   #counts: SnapshotCounts | null = null
   #seen = new Map<SnapshotKind, number>()
   #keep: Bits = new Uint32Array(0)
-  #numbers = new Uint32Array(0)
   #facet: { name: ValueFacetName; value: string | null } | null = null
 
   /** `holdings` are empty and made with the settings of those the parts come from. */
@@ -42,6 +41,10 @@ export class Restoring {
     const { shelf, lexicon, index, classes } = this.#holdings
     const counts = this.#counts
     if (counts === null || !this.#seen.has('end')) throw new SnapshotUnreadable('it has no end')
+    const columns = Math.ceil(counts.slots / COLUMN_PART) * columnsOf(this.#holdings).length
+    if (this.#seen.get('column') !== columns && columns > 0) {
+      throw new SnapshotUnreadable('columns are missing')
+    }
     if (shelf.size !== counts.size) throw new SnapshotUnreadable('documents are missing')
     if (shelf.live.some((word, i) => word !== (this.#keep[i] ?? 0))) {
       throw new SnapshotUnreadable('other documents than it says')
@@ -58,6 +61,9 @@ export class Restoring {
     switch (kind) {
       case 'counts':
         this.#begin(valueOf<SnapshotCounts>(bytes))
+        break
+      case 'live':
+        this.#live(bytes)
         break
       case 'column':
         this.#column(nth, bytes)
@@ -78,7 +84,7 @@ export class Restoring {
         for (const [slot, id] of valueOf<[number, string][]>(bytes)) shelf.enter(slot, id)
         break
       case 'orgs':
-        shelf.orgs.restore(wordsOf(bytes))
+        shelf.orgs.others.restore(wordsOf(bytes))
         break
       case 'texts':
         shelf.texts.restore(wordsOf(bytes))
@@ -103,40 +109,36 @@ export class Restoring {
 
   #begin(counts: SnapshotCounts): void {
     this.#counts = counts
-    const { shelf } = this.#holdings
+    const { shelf, index } = this.#holdings
     shelf.makeRoom(counts.slots)
     shelf.used = counts.slots
+    index.lengths = widened(index.lengths, counts.slots)
   }
 
-  #column(nth: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const { shelf, index } = this.#holdings
+  #live(bytes: Uint8Array<ArrayBuffer>): void {
     const { slots } = this.#expected()
-    if (nth === 0) {
-      this.#keep = wordsOf(bytes)
-      for (let slot = slots; slot < this.#keep.length * 32; slot++) clearBit(this.#keep, slot)
-      return
+    this.#keep = wordsOf(bytes)
+    for (let slot = slots; slot < this.#keep.length * 32; slot++) clearBit(this.#keep, slot)
+  }
+
+  #column(nth: number, { buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): void {
+    const { slots } = this.#expected()
+    const steps = Math.ceil(slots / COLUMN_PART)
+    const from = (nth % steps) * COLUMN_PART
+    const column = columnsOf(this.#holdings)[Math.floor(nth / steps)]
+    if (column === undefined) throw new SnapshotUnreadable('a column too many')
+    const kind = column.constructor as ColumnKind
+    const part = new kind(buffer, byteOffset, byteLength / kind.BYTES_PER_ELEMENT)
+    if (part.length !== Math.min(slots - from, COLUMN_PART)) {
+      throw new SnapshotUnreadable(`column ${nth} is cut off`)
     }
-    const named = COLUMN_NAMES[nth - 1]
-    if (named !== undefined) {
-      const [name, kind] = named
-      const column = new kind(
-        bytes.buffer,
-        bytes.byteOffset,
-        bytes.byteLength / kind.BYTES_PER_ELEMENT,
-      )
-      if (column.length !== slots) throw new SnapshotUnreadable(`column ${name} is cut off`)
-      shelf.columns[name].set(column)
-      return
-    }
-    if (nth === COLUMN_NAMES.length + 1) {
-      index.lengths = widened(index.lengths, slots)
-      index.lengths.set(bytes)
-    } else this.#numbers = wordsOf(bytes)
+    column.set(part, from)
   }
 
   #names(nth: number, names: string[]): void {
     const { shelf, index } = this.#holdings
-    if (nth === 0) index.agencies.restore(names, widened(this.#numbers, 1024))
+    const { slots } = this.#expected()
+    if (nth === 0) index.agencies.restore(names, slots)
     else if (nth === 1) for (const code of names) shelf.regions.add(code)
     else shelf.orgs.restoreNames(names)
   }
@@ -157,6 +159,12 @@ export class Restoring {
     if (bytes.length < 100) postings.restore({ used: valueOf<number>(bytes) })
     else postings.restore({ headers: wordsOf(bytes) })
   }
+}
+
+/** What makes the array of a column over bytes that are there. */
+interface ColumnKind {
+  BYTES_PER_ELEMENT: number
+  new (buffer: ArrayBuffer, from: number, length: number): Uint8Array | Float64Array
 }
 
 function wordsOf(bytes: Uint8Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

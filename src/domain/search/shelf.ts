@@ -4,13 +4,13 @@ import { AMOUNT_BAND } from './document.ts'
 import type { SearchDoc } from './document.ts'
 import { OrgLists } from './org-lists.ts'
 import { Pool } from './pool.ts'
-import { widened } from './postings.ts'
 import { Regions } from './regions.ts'
 import { ShardedMap } from './sharded-map.ts'
+import { Standings } from './standings.ts'
 import { packTexts, unpackTexts } from './texts.ts'
-import { STATES, standingAt, timelineOf } from './timeline.ts'
-import type { Standing } from './timeline.ts'
+import { STATES, timelineOf } from './timeline.ts'
 import { ValueFacet } from './value-facet.ts'
+import { Room, widened, widerTo } from './widening.ts'
 
 const CLOSED = 0.9
 const OUT_OF_FORCE = 0.75
@@ -41,7 +41,7 @@ export class Shelf {
   readonly regions = new Regions()
   /** Documents of each region's own, by its number. */
   regionTotals = new Uint32Array(64)
-  readonly orgs = new OrgLists()
+  readonly orgs: OrgLists
   /** Title, short title, keywords. */
   readonly texts = new Pool()
   readonly timelines = new Pool()
@@ -49,23 +49,16 @@ export class Shelf {
   readonly names = new ShardedMap<number>()
   columns: Columns
 
-  /** Number of each slot's window state in {@link STATES}. */
-  states: Uint8Array
-  /** Orders by deadline, smaller first: open by date, long-term, upcoming, then the past. */
-  deadlineRank: Float64Array
-  #nextChange: Float64Array
-  #statesAt = Number.NaN
-  #nextOfAll = Number.POSITIVE_INFINITY
-  /** Slots that came since the states were last looked at. */
-  #fresh: number[] = []
+  readonly standings: Standings
   /** Slots that no list speaks of any more. */
   #free: number[] = []
   #holds = 0
 
   readonly facets: Record<ValueFacetName, ValueFacet>
+  #room: Room
 
   constructor(capacity: number) {
-    const room = Math.max(32, (capacity + 31) & ~31)
+    const room = Math.max(64, (capacity + 63) & ~63)
     this.live = makeBits(room)
     this.columns = {
       region: new Uint16Array(room),
@@ -74,9 +67,6 @@ export class Shelf {
       expires: new Uint32Array(room),
       amount: new Float64Array(room),
     }
-    this.states = new Uint8Array(room)
-    this.deadlineRank = new Float64Array(room)
-    this.#nextChange = new Float64Array(room)
     this.facets = {
       level: new ValueFacet(room, false),
       industry: new ValueFacet(room, true),
@@ -87,6 +77,9 @@ export class Shelf {
       windowState: new ValueFacet(room, false),
       amountBand: new ValueFacet(room, false),
     }
+    this.orgs = new OrgLists(room)
+    this.standings = new Standings(room, this.timelines, this.facets.windowState)
+    this.#room = new Room(room, (slots) => this.#widenings(slots))
   }
 
   /** Puts a document on a slot and tells which. */
@@ -125,8 +118,8 @@ export class Shelf {
     const region = this.columns.region[slot]!
     this.regionTotals = widened(this.regionTotals, region + 1)
     this.regionTotals[region]!++
-    this.states[slot] = STATES.length - 1
-    this.#fresh.push(slot)
+    this.orgs.enter(slot)
+    this.standings.enter(slot, this.live)
   }
 
   /** Marks a slot dead; `free` gives its place back. */
@@ -145,7 +138,7 @@ export class Shelf {
     this.orgs.drop(slot)
     this.texts.drop(slot)
     this.timelines.drop(slot)
-    this.#nextChange[slot] = Number.POSITIVE_INFINITY
+    this.standings.drop(slot)
   }
 
   /** Slots below `slots` that were dead when `keep` was taken may be used again. */
@@ -162,7 +155,7 @@ export class Shelf {
   /** While it is held, what slots hold stays readable, also when they are dropped. */
   hold(held: boolean): void {
     this.#holds += held ? 1 : -1
-    for (const pool of [this.texts, this.timelines, this.orgs.pool]) pool.hold(this.#holds > 0)
+    for (const pool of [this.texts, this.timelines, this.orgs.others]) pool.hold(this.#holds > 0)
   }
 
   get held(): boolean {
@@ -174,43 +167,9 @@ export class Shelf {
     return unpackTexts(this.texts.get(slot))
   }
 
-  /** Brings window states up to `now`, looking only at slots whose moment has come. */
+  /** Brings window states up to `now`. */
   refresh(now: number): void {
-    const backwards = !(now >= this.#statesAt)
-    this.#statesAt = now
-    const fresh = this.#fresh
-    this.#fresh = []
-    if (!backwards && now < this.#nextOfAll) {
-      for (const slot of fresh) this.#judge(slot, now)
-      return
-    }
-    for (const slot of fresh) this.#nextChange[slot] = Number.NEGATIVE_INFINITY
-    this.#nextOfAll = Number.POSITIVE_INFINITY
-    const next = this.#nextChange
-    for (let slot = 0; slot < this.used; slot++) {
-      if (backwards || now >= next[slot]!) this.#judge(slot, now)
-      else if (next[slot]! < this.#nextOfAll) this.#nextOfAll = next[slot]!
-    }
-  }
-
-  #judge(slot: number, now: number): void {
-    if (!hasBit(this.live, slot)) {
-      this.#nextChange[slot] = Number.POSITIVE_INFINITY
-      return
-    }
-    const at = this.timelines.addresses[slot]! - 1
-    const chunk = at < 0 ? NOTHING : this.timelines.chunks[at >>> 16]!
-    const from = at < 0 ? 0 : (at & 65535) + 2
-    standingAt(chunk, from, at < 0 ? 0 : from + chunk[from - 1]!, now, STANDING)
-    const { state, rank, until } = STANDING
-    this.#nextChange[slot] = until
-    this.deadlineRank[slot] = rank
-    if (until < this.#nextOfAll) this.#nextOfAll = until
-    if (state === this.states[slot]) return
-    this.states[slot] = state
-    this.facets.windowState.clear(slot)
-    const name = STATES[state]!
-    if (name !== null) this.facets.windowState.set(slot, [name])
+    this.standings.refresh(now, this.used, this.live)
   }
 
   /**
@@ -220,40 +179,31 @@ export class Shelf {
   currency(slot: number, today: number): number {
     const ends = this.columns.expires[slot]!
     if (ends !== 0 && ends < today) return OUT_OF_FORCE
-    return this.states[slot] === CLOSED_STATE ? CLOSED : 1
+    return this.standings.states[slot] === CLOSED_STATE ? CLOSED : 1
   }
 
   /** Room for so many slots. */
   makeRoom(slots: number): void {
-    if (slots <= this.states.length) return
-    const room = (Math.max(slots, Math.floor(this.states.length * 1.5)) + 31) & ~31
-    this.live = wider(this.live, room >>> 5)
-    const { region, published, effective, expires, amount } = this.columns
-    this.columns = {
-      region: wider(region, room),
-      published: wider(published, room),
-      effective: wider(effective, room),
-      expires: wider(expires, room),
-      amount: wider(amount, room),
-    }
-    this.states = wider(this.states, room)
-    this.deadlineRank = wider(this.deadlineRank, room)
-    this.#nextChange = wider(this.#nextChange, room)
-    for (const facet of Object.values(this.facets)) facet.widen(room)
+    this.#room.need(slots)
   }
-}
 
-/** Filled anew for each slot looked at. */
-const STANDING: Standing = { state: 0, rank: 0, until: 0 }
-const NOTHING = new Uint32Array(0)
-
-function wider<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
-  array: T,
-  room: number,
-): T {
-  const fresh = new (array.constructor as new (length: number) => T)(room)
-  fresh.set(array)
-  return fresh
+  #widenings(room: number): (() => void)[] {
+    const { columns } = this
+    return [
+      () => (columns.region = widerTo(columns.region, room)),
+      () => (columns.published = widerTo(columns.published, room)),
+      () => (columns.effective = widerTo(columns.effective, room)),
+      () => (columns.expires = widerTo(columns.expires, room)),
+      () => (columns.amount = widerTo(columns.amount, room)),
+      ...this.orgs.widenings(room),
+      ...this.standings.widenings(room),
+      () => {
+        // All sets at once: those of one operation are equally long.
+        this.live = widerTo(this.live, room >>> 5)
+        for (const facet of Object.values(this.facets)) facet.widen(room)
+      },
+    ]
+  }
 }
 
 export type ValueFacetName =

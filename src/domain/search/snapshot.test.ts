@@ -191,7 +191,7 @@ test('parts that do not add up are refused', () => {
   for (let n = 0; n < 50; n++) engine.upsert({ ...SAMPLE, id: `p${n}` })
   const parts = partsOf(engine)
   const without = (kind: string): SnapshotPart[] => parts.filter((part) => part.kind !== kind)
-  for (const kind of ['counts', 'ids', 'segment', 'end']) {
+  for (const kind of ['counts', 'live', 'column', 'ids', 'segment', 'end']) {
     expect(() => restored(without(kind)), kind).toThrow(SnapshotUnreadable)
   }
   const cut = parts.map(({ kind, bytes }) => ({ kind, bytes: bytes.subarray(0, -8) }))

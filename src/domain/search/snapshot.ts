@@ -29,29 +29,34 @@ export const SNAPSHOT_KIND = {
   segment: 11,
   headers: 12,
   end: 13,
+  live: 14,
 } as const
 
 /** Grows with every change of what a snapshot holds or how a document is indexed. */
-export const SNAPSHOT_FORMAT = 1
+export const SNAPSHOT_FORMAT = 2
 
 /** First part: what the others must add up to. */
 export interface SnapshotCounts {
   slots: number
   size: number
   terms: number
-  live: number[]
 }
 
-/** Columns by slot, in the order in which they are written. */
-export const COLUMN_NAMES = [
-  ['region', Uint16Array],
-  ['published', Uint32Array],
-  ['effective', Uint32Array],
-  ['expires', Uint32Array],
-  ['amount', Float64Array],
-] as const
-
 const SLOTS_A_STEP = 2048
+/** Slots of a column in one part: half a megabyte at most. */
+export const COLUMN_PART = 65_536
+
+/** Columns by slot, in the order in which they are written. */
+export function columnsOf({ index, shelf }: Holdings): Column[] {
+  const { region, published, effective, expires, amount } = shelf.columns
+  const [firstOrg, secondOrg] = shelf.orgs.columns
+  return [
+    ...[region, published, effective, expires, amount, firstOrg, secondOrg],
+    ...[index.lengths, index.agencies.numbers],
+  ]
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Takes the parts of a snapshot; null is a moment to do something else. */
 export function* snapshotOf(holdings: Holdings): Generator<SnapshotPart | null> {
@@ -63,11 +68,12 @@ export function* snapshotOf(holdings: Holdings): Generator<SnapshotPart | null> 
   shelf.hold(true)
   try {
     yield* early
+    yield* columnParts(holdings, slots)
     for (const part of lexicon.parts(terms)) {
       if ('words' in part) yield textPart('words', part.words)
       else yield { kind: 'codes', bytes: bytesOf(part.codes) }
     }
-    for (const words of shelf.orgs.pool.parts(slots, keep)) yield part('orgs', words)
+    for (const words of shelf.orgs.others.parts(slots, keep)) yield part('orgs', words)
     for (const words of shelf.texts.parts(slots, keep)) yield part('texts', words)
     for (const words of shelf.timelines.parts(slots, keep)) yield part('timelines', words)
     yield* idParts(shelf.ids, slots, keep)
@@ -78,19 +84,16 @@ export function* snapshotOf(holdings: Holdings): Generator<SnapshotPart | null> 
   }
 }
 
-/** What is small enough to be copied at once, and would change under the hand. */
+/** What would change under the hand, and is small enough to be copied at once. */
 function* firstParts(
   { index, shelf }: Holdings,
   slots: number,
   terms: number,
   keep: Bits,
 ): Generator<SnapshotPart> {
-  const counts: SnapshotCounts = { slots, terms, size: shelf.size, live: [] }
+  const counts: SnapshotCounts = { slots, terms, size: shelf.size }
   yield textPart('counts', counts)
-  yield part('column', keep.slice(0, (slots + 31) >>> 5))
-  for (const [name] of COLUMN_NAMES) yield part('column', shelf.columns[name].slice(0, slots))
-  yield part('column', index.lengths.slice(0, slots))
-  yield part('column', index.agencies.numbers.slice(0, slots))
+  yield part('live', keep.slice(0, (slots + 31) >>> 5))
   yield textPart('names', index.agencies.names)
   yield textPart('names', shelf.regions.codes)
   yield textPart('names', shelf.orgs.names)
@@ -99,6 +102,17 @@ function* firstParts(
     for (const { value, bits } of facet.parts((slots + 31) >>> 5)) {
       yield textPart('facet', [name, value])
       yield part('facet', bits)
+    }
+  }
+}
+
+/** While the shelf is held, what columns say of a slot stays, also when it is dropped. */
+function* columnParts(holdings: Holdings, slots: number): Generator<SnapshotPart> {
+  for (let nth = 0; nth < columnsOf(holdings).length; nth++) {
+    for (let from = 0; from < slots; from += COLUMN_PART) {
+      // Looked up anew each time: columns are widened meanwhile.
+      const column = columnsOf(holdings)[nth]!
+      yield part('column', column.slice(from, Math.min(slots, from + COLUMN_PART)))
     }
   }
 }

@@ -3,29 +3,48 @@ const MOST_WORDS = 20_000
 
 /**
  * The question with its nearest known word put in, or null. A word of up to 4 characters may
- * differ in one (changed, left out, added or two swapped), a longer one in two.
+ * differ in one (changed, left out, added or two swapped), a longer one in two. Words are
+ * folded only once they come near, since there are many.
  */
-export function nearest(question: string, words: Iterable<string>): string | null {
+export function nearest(
+  question: string,
+  words: Iterable<string>,
+  folded: (word: string) => string = (word) => word,
+): string | null {
   const asked = question.replaceAll(/[\s\p{P}]/gu, '')
   if (asked.length < 2 || asked.length > 24) return null
-  const allowed = asked.length <= 4 ? 1 : 2
+  const letters = lettersOf(asked)
   let best: string | null = null
-  let least = allowed + 1
+  let most = asked.length <= 4 ? 1 : 2
   let looked = 0
-  for (const word of words) {
+  for (const known of words) {
     if (++looked > MOST_WORDS) break
-    if (word === asked || Math.abs(word.length - asked.length) >= least) continue
-    if (!sharesCharacter(asked, word)) continue
-    const distance = editDistance(asked, word, least - 1)
-    if (distance < least) [best, least] = [word, distance]
-    if (least === 1) break
+    if (Math.abs(known.length - asked.length) > most || strange(known, letters) > most) continue
+    const word = folded(known)
+    if (word === asked) continue
+    const distance = editDistance(asked, word, most)
+    if (distance > most) continue
+    best = word
+    most = distance - 1
+    if (most === 0) break
   }
   return best
 }
 
-function sharesCharacter(left: string, right: string): boolean {
-  for (const char of left) if (right.includes(char)) return true
-  return false
+/** 1 for every letter of a text, small and capital. */
+function lettersOf(text: string): Uint8Array {
+  const letters = new Uint8Array(65536)
+  for (const form of [text, text.toUpperCase()]) {
+    for (let i = 0; i < form.length; i++) letters[form.charCodeAt(i)] = 1
+  }
+  return letters
+}
+
+/** Letters of a word that are not among these: each costs a change at least. */
+function strange(word: string, letters: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < word.length; i++) count += 1 - letters[word.charCodeAt(i)]!
+  return count
 }
 
 /** Changes between two words, neighbours swapped counting one; above `most` just more. */

@@ -10,6 +10,8 @@ export class ValueFacet {
   /** Documents that name each value; one that none does is forgotten. */
   #named = new Map<string, number>()
   #fitsAll: Bits
+  /** Documents that fit all values. */
+  #unnamed = 0
   #emptyFitsAll: boolean
 
   constructor(slots: number, emptyFitsAll: boolean) {
@@ -19,6 +21,7 @@ export class ValueFacet {
 
   set(slot: number, values: readonly string[]): void {
     if (values.length === 0 && this.#emptyFitsAll) {
+      this.#unnamed++
       setBit(this.#fitsAll, slot)
       for (const set of this.#sets.values()) setBit(set, slot)
     }
@@ -32,6 +35,7 @@ export class ValueFacet {
 
   clear(slot: number): void {
     const unnamed = hasBit(this.#fitsAll, slot)
+    if (unnamed) this.#unnamed--
     clearBit(this.#fitsAll, slot)
     for (const [value, set] of this.#sets) {
       if (!hasBit(set, slot)) continue
@@ -52,6 +56,11 @@ export class ValueFacet {
   /** Slots that fit `value`. */
   of(value: string): Bits {
     return this.#sets.get(value) ?? this.#fitsAll
+  }
+
+  /** How many documents fit `value`. */
+  total(value: string): number {
+    return (this.#named.get(value) ?? 0) + this.#unnamed
   }
 
   /** Slots that fit any of `values`. */
@@ -83,9 +92,10 @@ export class ValueFacet {
     own.set(bits)
     if (value === null) {
       this.#fitsAll = own
+      this.#unnamed = countBits(own)
       return
     }
     this.#sets.set(value, own)
-    this.#named.set(value, countBits(own) - countBits(this.#fitsAll))
+    this.#named.set(value, countBits(own) - this.#unnamed)
   }
 }
