@@ -172,6 +172,9 @@ export const buildApp = async (
     revision = String(now.revision)
   })
 
+  // The states of all windows are judged now, or the first question would wait for it.
+  engine.search({ now: clock.now().getTime(), limit: 0, facets: false })
+
   const { aside, settled } = createAside(log)
   const sessions = createSessionStore(db)
   const people = createPeopleStore(db)
