@@ -3,7 +3,7 @@
  * the index holds generated policies, the tables only the seeded ones, so an answer has all its
  * counts but not the cards of generated hits.
  *
- *     node bench/search-service.ts [--docs 10000,100000]
+ *     node --expose-gc bench/search-service.ts [--docs 10000,100000,1000000]
  */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { policies } from '#contract/policies.ts'
 import { createCall, plainCaller } from '#contract/wire/caller.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
@@ -25,7 +26,9 @@ import { createToSimplified } from '#server/text/simplified.ts'
 import { startSite } from '../scripts/lib/site.ts'
 import { generatedPolicy, seeded, SHAPES } from './search.ts'
 
-const ROUNDS = 60
+const ROUNDS = 120
+/** Titles that are changed to see when they are found. */
+const CHANGES = 20
 const log = createLog({ level: 'silent' })
 
 /** Milliseconds of one kind of question through HTTP. */
@@ -56,10 +59,10 @@ const prepare = async (docs: number, path: string) => {
   return { digest, bytes, writeMs: performance.now() - began, writeDelay: delay.max / 1e6 }
 }
 
-/** Asks every kind of question, from many addresses, one after another. */
-const ask = async (origin: string): Promise<Through[]> => {
+/** Calls a server, each time from another address. */
+const callerOf = (origin: string) => {
   let asked = 0
-  const call = createCall({
+  return createCall({
     seal: plainCaller,
     identity: () => ({ accessToken: '', tokenType: '', userId: '', companyId: '' }) as never,
     clientCredentials: 'Basic dGVzdDo=',
@@ -74,6 +77,10 @@ const ask = async (origin: string): Promise<Through[]> => {
       return { status: answer.status, body: await answer.text() }
     },
   })
+}
+
+/** Asks every kind of question, one after another. */
+const ask = async (call: ReturnType<typeof callerOf>): Promise<Through[]> => {
   const through: Through[] = []
   for (const [kind, shape] of Object.entries(SHAPES)) {
     const dice = seeded(7)
@@ -81,12 +88,32 @@ const ask = async (origin: string): Promise<Through[]> => {
     for (let round = 0; round < ROUNDS; round++) {
       const { keyword = '', ...filters } = shape(dice)
       const began = performance.now()
-      await call(policies.search, { keyword, ...filters, page: 1, pageSize: 20 } as never)
+      await call(policies.search, { keyword, ...filters, page: 0, pageSize: 20 } as never)
       if (round >= ROUNDS / 4) times.push(performance.now() - began)
     }
     through.push({ kind, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) })
   }
   return through
+}
+
+/** Milliseconds from the commit of a new title until a search finds it, several times. */
+const published = async (call: ReturnType<typeof callerOf>, pool: pg.Pool): Promise<number[]> => {
+  const times: number[] = []
+  for (let nth = 0; nth < CHANGES; nth++) {
+    const keyword = String.fromCharCode(0x3400 + nth * 2, 0x3401 + nth * 2)
+    await pool.query(
+      `update policy set title = $1 where id = (select id from policy
+       where status = 'published' order by id offset $2 limit 1)`,
+      [`${keyword}通知`, nth],
+    )
+    const began = performance.now()
+    for (let found = 0; found === 0;) {
+      found = (await call(policies.search, { keyword, page: 0, pageSize: 20 } as never)).total
+      if (performance.now() - began > 60_000) throw new Error('a change was not found')
+    }
+    times.push(performance.now() - began)
+  }
+  return times
 }
 
 const residentMb = (pid: number): number =>
@@ -129,16 +156,19 @@ const measure = async (docs: number): Promise<void> => {
     site.process.kill('SIGUSR2')
     await wait(500)
     const before = gauges(env.LOOP_DELAY)
-    const through = await ask(site.origin)
+    const call = callerOf(site.origin)
+    const through = await ask(call)
     await wait(500)
     const after = gauges(env.LOOP_DELAY)
+    const found = await published(call, pool)
     const cpuMs = (after.cpuMs - before.cpuMs) / (ROUNDS * through.length)
     console.log(
       `\n${docs} policies through HTTP: snapshot ${Math.round(prepared.bytes / 1e6)} MB written in ` +
         `${Math.round(prepared.writeMs)} ms (loop ${prepared.writeDelay.toFixed(1)} ms), server ready in ` +
         `${Math.round(readyMs)} ms (${fromSnapshot ? 'from the snapshot' : 'REBUILT'}), ` +
         `${Math.round(residentMb(site.process.pid ?? 0))} MB resident; ` +
-        `${cpuMs.toFixed(2)} ms of processor a question, loop at most ${after.worst.toFixed(1)} ms`,
+        `${cpuMs.toFixed(2)} ms of processor a question, loop at most ${after.worst.toFixed(1)} ms; ` +
+        `a change is found after ${Math.round(at(found, 0.5))} ms, at most ${Math.round(at(found, 1))} ms`,
     )
     console.table(
       Object.fromEntries(
