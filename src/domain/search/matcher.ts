@@ -8,8 +8,9 @@ import type { InitialsFound } from './initials.ts'
 import { FIELD } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
 import type { Question, Unit } from './question.ts'
-import { SHARE_WHOLE, Scoreboard } from './scoreboard.ts'
+import { Scoreboard } from './scoreboard.ts'
 import type { Addend } from './scoreboard.ts'
+import { SHARE_WHOLE } from './sums.ts'
 
 /** A document is found when it holds this share of the question's weight, or… */
 const FULL_SHARE = 0.55

@@ -6,15 +6,7 @@ import { DenseLists } from './dense-lists.ts'
 import { Impacts } from './impacts.ts'
 import type { Inverted } from './inverted.ts'
 import { PostingCursor } from './posting-cursor.ts'
-
-/** What holding the whole question is worth, besides what its parts are. */
-const COVERAGE = 0.6
-
-/** One 32-bit word a slot: 10 bits of held weight above 22 bits of score. */
-const SHARE_SHIFT = 22
-const SCORE_MASK = (1 << SHARE_SHIFT) - 1
-/** The share of a document that holds the whole question. */
-export const SHARE_WHOLE = 1000
+import { SCORE_MASK, SHARE_SHIFT, leastScores, raised, scoreIn } from './sums.ts'
 
 /** Slots are looked at in blocks of two words of a set: most blocks need no second look. */
 const BLOCK_BITS = 6
@@ -221,28 +213,19 @@ export class Scoreboard {
   having(live: Bits, share: number, score: number): Bits {
     const bits = makeBits(live.length * 32)
     const [sums, scores, shares] = [this.#sums, this.#mostScores, this.#mostShares]
-    // Below this no share raises a score enough.
-    const least = Math.floor(score / (1 + COVERAGE))
+    const least = leastScores(share, score)
     for (let place = 0; place < live.length; place++) {
       const block = place >>> 1
       if (scores[block]! < score && shares[block]! < share) continue
       let word = 0
       const from = place << 5
+      // Without a branch: which slots are found is not to be foreseen.
       for (let i = 0; i < 32; i++) {
         const sum = sums[from + i]!
-        if (sum >>> SHARE_SHIFT >= share) word |= 1 << i
-        else if ((sum & SCORE_MASK) >= least && scoreIn(sum) >= score) word |= 1 << i
+        word |= ((least[sum >>> SHARE_SHIFT]! - 1 - (sum & SCORE_MASK)) >>> 31) << i
       }
       bits[place] = word & live[place]!
     }
     return bits
   }
-}
-
-function scoreIn(sum: number): number {
-  return raised(sum & SCORE_MASK, sum >>> SHARE_SHIFT)
-}
-
-function raised(score: number, share: number): number {
-  return score * (1 + (COVERAGE / SHARE_WHOLE) * share)
 }
