@@ -2,22 +2,10 @@ import { LAW_EQUAL, LAW_LAY } from './terms/law.ts'
 import { PEOPLE_EQUAL, PEOPLE_LAY } from './terms/people.ts'
 import { POLICY_EQUAL, POLICY_LAY } from './terms/policy.ts'
 import { PROPERTY_EQUAL, PROPERTY_LAY } from './terms/property.ts'
+import type { EqualTerms, LayTerm } from './terms/rows.ts'
 import { TAX_EQUAL, TAX_LAY } from './terms/tax.ts'
 
 /** 同义词表: how companies say it, and how documents write it. Plain data. */
-
-/**
- * Equal in both directions; the first is the official term. Abbreviations of two characters
- * are trusted in titles and keywords only, since in running text they turn up by accident
- * (价格高企, 税费减免).
- */
-export type EqualTerms = readonly string[]
-
-/** One way: who says `lay` also means `official`, not the other way round. */
-export interface LayTerm {
-  lay: readonly string[]
-  official: readonly string[]
-}
 
 export interface SynonymTable {
   version: string

@@ -1,4 +1,15 @@
-import type { EqualTerms, LayTerm } from '../synonyms.ts'
+/**
+ * Equal in both directions; the first is the official term. Abbreviations of two characters
+ * are trusted in titles and keywords only, since in running text they turn up by accident
+ * (价格高企, 税费减免).
+ */
+export type EqualTerms = readonly string[]
+
+/** One way: who says `lay` also means `official`, not the other way round. */
+export interface LayTerm {
+  lay: readonly string[]
+  official: readonly string[]
+}
 
 /** Groups written one to a line, terms apart by blanks, the official one first. */
 export function equalRows(text: string): EqualTerms[] {
