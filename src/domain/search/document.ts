@@ -7,6 +7,7 @@ import type {
   WindowState,
 } from '#domain/policies/codes.ts'
 import type { PolicyWindow } from '#domain/policies/policy.ts'
+import type { SynonymTable } from './synonyms.ts'
 
 /** What the engine is told of one policy. The body text is not kept after it is indexed. */
 export interface SearchDoc {
@@ -88,6 +89,10 @@ export interface SearchQuery {
   weaker?: boolean | undefined
   /** False leaves the facet counts out. */
   facets?: boolean | undefined
+  /** Proposals are made up to this total; 0 unless told. */
+  proposeUpTo?: number | undefined
+  /** Reads the keyword by another table; documents stay as they are indexed. */
+  terms?: SynonymTable | undefined
 }
 
 /** Greatest amount stated, in yuan: code → [from inclusive, to exclusive). */
@@ -156,7 +161,7 @@ export interface SearchAnswer {
   synonymsUsed: string[]
   /** The question with its nearest known term, only when the keyword finds nothing at all. */
   spell: string | null
-  /** Only when the total is 0. */
+  /** Only up to {@link SearchQuery.proposeUpTo}: what finds more. */
   relaxations: Relaxation[]
   /** Folded terms to give to `highlight`. */
   terms: string[]

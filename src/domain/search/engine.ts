@@ -2,20 +2,26 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import { countBits, hasBit, makeBits } from './bits.ts'
-import type { Bits } from './bits.ts'
-import type { Relaxation, SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
+import type { SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
+import { correctedBy } from './correction.ts'
+import type { SoundAlike } from './correction.ts'
 import { countFacets, noFacets, without } from './facets.ts'
 import { filtersOf } from './filters.ts'
-import type { Filter } from './filters.ts'
 import { compacting } from './compaction.ts'
 import { emptyHoldings } from './holdings.ts'
 import type { Holdings } from './holdings.ts'
 import { classLength } from './inverted.ts'
 import type { Found } from './matcher.ts'
+import { phrasebookOf } from './phrasebook.ts'
+import type { Phrasebook } from './phrasebook.ts'
 import { readQuestion } from './question.ts'
 import type { Question } from './question.ts'
 import { page } from './ranking.ts'
+import { readingOf } from './reading.ts'
+import type { ReadPart } from './reading.ts'
+import { relaxationsOf } from './relaxing.ts'
 import { Restoring } from './restore.ts'
+import { changedTerms, idsHolding } from './retelling.ts'
 import { dayNumber } from './shelf.ts'
 import { snapshotOf } from './snapshot.ts'
 import type { SnapshotPart } from './snapshot.ts'
@@ -51,6 +57,15 @@ export interface SearchEngine {
   /** Rewrites the lists without replaced and removed documents now, when there are any. */
   compact(): void
   search(query: SearchQuery): SearchAnswer
+  /**
+   * Uses another table of terms from now on. Answers the ids of documents that may name a term
+   * which has changed: they are to be given again, and are found by what stands in them meanwhile.
+   */
+  retell(table: SynonymTable): string[]
+  /** How a question is taken: its terms with what they also stand for, its words. */
+  read(keyword: string, table?: SynonymTable): ReadPart[]
+  /** The question with a slip of the hand put right, or null when there is none to be seen. */
+  correct(keyword: string, alike: SoundAlike): string | null
   /** Names and titles that begin with or hold the prefix, at most 10; pinyin initials too. */
   suggest(prefix: string): string[]
   /**
@@ -87,7 +102,7 @@ const SMALL = 500
  */
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { toSimplified } = options
-  const table = options.synonyms ?? SYNONYMS
+  let table = options.synonyms ?? SYNONYMS
   const empty = (): Holdings => emptyHoldings(toSimplified, table, options.capacityHint ?? 1024)
   let held = empty()
   const compactAt = options.compactAt ?? 0.3
@@ -118,8 +133,12 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     compaction = null
   }
 
-  function ask(keyword: string): { question: Question; found: Found | null } {
-    const { shelf, index, book, matcher } = held
+  function bookOf(other: SynonymTable | undefined): Phrasebook {
+    return other === undefined ? held.book : phrasebookOf(other, toSimplified)
+  }
+
+  function ask(keyword: string, book = held.book): { question: Question; found: Found | null } {
+    const { shelf, index, matcher } = held
     const text = fold(keyword.slice(0, LONGEST_KEYWORD), toSimplified).trim()
     const question = readQuestion(text, index, book)
     const documents = shelf.size + shelf.dead
@@ -131,7 +150,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     const { shelf } = held
     shelf.refresh(query.now)
     const keyword = query.keyword?.trim() ?? ''
-    const asked = keyword === '' ? null : ask(keyword)
+    const asked = keyword === '' ? null : ask(keyword, bookOf(query.terms))
     const found =
       asked === null ? shelf.live : (asked.found?.bits ?? makeBits(shelf.live.length * 32))
     const filters = filtersOf(query, shelf)
@@ -163,7 +182,10 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       facets: query.facets === false ? noFacets() : countFacets(query, found, filters, shelf),
       synonymsUsed: asked?.question.synonyms ?? [],
       spell: asked !== null && asked.found === null ? respell(keyword) : null,
-      relaxations: total > 0 ? [] : relaxationsOf(keyword, found, filters),
+      relaxations:
+        total > (query.proposeUpTo ?? 0)
+          ? []
+          : relaxationsOf(keyword, found, shelf.live, filters, total),
       terms: asked?.question.highlight ?? [],
     }
   }
@@ -176,22 +198,6 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   function* knownNames(): Generator<string> {
     yield* held.book.terms()
     yield* held.shelf.names.keys()
-  }
-
-  function relaxationsOf(keyword: string, found: Bits, filters: readonly Filter[]): Relaxation[] {
-    const proposals = filters.map(({ name, value }): Relaxation => {
-      return { drop: { facet: name, value }, total: countBits(without(name, found, filters)) }
-    })
-    if (keyword !== '' && filters.length > 0) {
-      const total = countBits(without(null, held.shelf.live, filters))
-      proposals.push({ drop: { facet: 'keyword', value: keyword }, total })
-    }
-    const useful = proposals.filter(({ total }) => total > 0)
-    if (useful.length === 0 && filters.length > 1) {
-      const total = countBits(found)
-      if (total > 0) useful.push({ drop: { facet: 'filters', value: '' }, total })
-    }
-    return useful.sort((left, right) => right.total - left.total)
   }
 
   return {
@@ -217,6 +223,16 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     },
     compact,
     search,
+    retell(next) {
+      const book = phrasebookOf(next, toSimplified)
+      const ids = idsHolding(changedTerms(held.book, book), held)
+      table = next
+      held.book = book
+      held.index.useBook(book)
+      return ids
+    },
+    correct: (keyword, alike) => correctedBy(keyword, held, toSimplified, alike),
+    read: (keyword, other) => readingOf(keyword, bookOf(other), toSimplified),
     suggest(prefix) {
       const asked = fold(prefix, toSimplified).trim()
       const { found } = ask(prefix)

@@ -44,6 +44,11 @@ export class Inverted {
     this.#toSimplified = toSimplified
   }
 
+  /** Documents that come from now on are indexed by another table. */
+  useBook(book: Phrasebook): void {
+    this.#book = book
+  }
+
   /** Indexes a document under a slot that no list holds. */
   add(slot: number, doc: SearchDoc): void {
     this.#tokens = 0

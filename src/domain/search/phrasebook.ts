@@ -117,6 +117,24 @@ export class Phrasebook {
     for (const list of this.#byBeginning.values()) for (const entry of list) yield entry.text
   }
 
+  /** Terms as documents write them and their equals, without what people merely say. */
+  *names(): Generator<string> {
+    for (const list of this.#byBeginning.values()) {
+      for (const { text, official } of list) if (official.length === 0) yield text
+    }
+  }
+
+  /** What a document is indexed under for each term, and whether anywhere or in names alone. */
+  indexedAs(): Map<string, string> {
+    const known = new Map<string, string>()
+    for (const list of this.#byBeginning.values()) {
+      for (const { text, concept, everywhere } of list) {
+        known.set(text, `${everywhere ? '' : '!'}${concept.token}`)
+      }
+    }
+    return known
+  }
+
   #conceptOf(key: string, name: string): Concept {
     const known = this.#concepts.get(key)
     if (known) return known
