@@ -85,6 +85,18 @@ const facet = () =>
 
 export const SEARCH_SORTS = ['relevance', 'publish', 'deadline', 'amount'] as const
 
+/** A policy as a search finds it. */
+const hit = () =>
+  record({
+    policy: policyCard(),
+    titleMarks: marked(),
+    /** The passage that matched, empty without a keyword. */
+    snippet: marked(),
+    /** 条款 or section of the passage, and its anchor on the policy's page. */
+    heading: text(),
+    anchor: text(),
+  })
+
 /** A filter with all the values it may hold, joined. */
 const LONGEST = 10_000
 
@@ -105,6 +117,8 @@ const searchFields = {
   publishFrom: orElse(day(), ''),
   publishTo: orElse(day(), ''),
   effectiveOn: orElse(day(), ''),
+  /** Searches what was typed, even where it looks like a slip. */
+  exact: orElse(flag(), false),
   sort: orElse(choice(SEARCH_SORTS), 'relevance' as const),
   ...paging(),
   companyId: callersCompany(),
@@ -119,22 +133,22 @@ export const policies = {
     spec: true,
     input: record(searchFields),
     output: record({
-      ...pageOf(
-        record({
-          policy: policyCard(),
-          titleMarks: marked(),
-          /** The passage that matched, empty without a keyword. */
-          snippet: marked(),
-        }),
-      ),
+      ...pageOf(hit()),
       facets: rows(facet()),
       /** The nearest known term when nothing was found; empty otherwise. */
       spell: text(),
+      /** What was searched instead of a keyword with a slip in it; empty otherwise. */
+      corrected: text(),
       synonymsUsed: rows(text()),
-      /** What a zero result would give with one filter less; its values joined by commas. */
+      /**
+       * What no result, or hardly any, would give with one filter less, its values joined by
+       * commas, or with one `word` of the keyword less, `code` being the rest of it.
+       */
       relaxations: rows(
         record({ facet: text(), code: text(LONGEST), name: text(LONGEST), total: int() }),
       ),
+      /** Beside no result or hardly any: what holds a part of the keyword, in no count. */
+      nearest: rows(hit()),
       /** The moment of the answer, `yyyy-MM-dd HH:mm:ss` Beijing. */
       now: text(),
     }),

@@ -111,6 +111,7 @@ import { createSmsStore } from './sms/store.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
 import { createSubscriptionStore } from './subscriptions/store.ts'
 import { initialsOf } from './text/initials.ts'
+import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
 import { createAside } from './wire/aside.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
@@ -398,6 +399,7 @@ export const buildApp = async (
       policies: createPolicyHandlers({
         store: policies,
         engine,
+        alike: soundAlike,
         feed,
         names: book,
         marker: createMarker(toSimplified),

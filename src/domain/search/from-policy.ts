@@ -1,25 +1,50 @@
 import { orgKey } from '#domain/policies/orgs.ts'
+import {
+  benefitAnchor,
+  conditionAnchor,
+  materialAnchor,
+  readingAnchor,
+} from '#domain/policies/places.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { SearchDoc } from './document.ts'
 
-/** The passages of a policy that a search may find and show, most telling first. */
-export function passagesOf(policy: PolicyContent): string[] {
+/** A piece of a policy that a search may find and show, and where it stands on its page. */
+export interface Passage {
+  text: string
+  /** 条款, or the section of the page. */
+  heading: string
+  anchor: string
+  /** It is a clause of the document, not a word about it. */
+  clause: boolean
+}
+
+/** The passages of a policy, most telling first. */
+export function passagesOf(policy: PolicyContent): Passage[] {
+  const { summary, conditions, benefits, materials } = policy
+  const about = (heading: string, anchor: string, ...parts: string[]): Passage => {
+    return { text: joined(...parts), heading, anchor, clause: false }
+  }
+  const clause = (heading: string, anchor: string, ...parts: string[]): Passage => {
+    return { ...about(heading, anchor, ...parts), clause: true }
+  }
+  const facts = [summary.what, summary.who, summary.how, summary.when, policy.amount.text]
   return [
-    policy.summary.what,
-    policy.summary.who,
-    policy.summary.how,
-    policy.summary.when,
-    policy.amount.text,
-    ...policy.body,
-    ...policy.conditions.map((it) => joined(it.text, it.threshold, it.period, it.clause)),
-    ...policy.benefits.map((it) => joined(it.situation, it.standard, it.payment)),
-    ...policy.windows.map((it) => joined(it.batch, it.note)),
-    ...policy.materials.map((it) => joined(it.name, it.note)),
-    ...policy.steps.map((it) => joined(it.name, it.note)),
-    ...policy.unverified,
-    joined(policy.docKind, policy.source.name),
-    policy.platform.name,
-  ].filter((passage) => passage !== '')
+    ...facts.map((text) => about('要点', 'facts', text)),
+    ...policy.body.map((text, nth) => about('解读', readingAnchor(nth), text)),
+    ...conditions.map((it) => {
+      const heading = it.clause === '' ? '申报条件' : it.clause
+      return clause(heading, conditionAnchor(it.code), it.text, it.threshold, it.period, it.clause)
+    }),
+    ...benefits.map((it, nth) => {
+      return clause('支持标准', benefitAnchor(nth), it.situation, it.standard, it.payment)
+    }),
+    ...policy.windows.map((it) => about('申报时间', 'timeline', it.batch, it.note)),
+    ...materials.map((it, nth) => clause('申报材料', materialAnchor(nth), it.name, it.note)),
+    ...policy.steps.map((it) => about('办理流程', 'timeline', it.name, it.note)),
+    ...policy.unverified.map((text) => about('待核实', 'facts', text)),
+    about('来源', 'source', policy.docKind, policy.source.name),
+    about('申报平台', 'facts', policy.platform.name),
+  ].filter(({ text }) => text !== '')
 }
 
 /**
@@ -39,7 +64,9 @@ export function searchDocOf(
     docNumber: policy.docNumber,
     initials: [...new Set(names.map(initialsOf))].filter((initials) => initials.length > 1),
     orgs: [...new Set(policy.orgs.map(orgKey))],
-    body: passagesOf(policy).join('\n'),
+    body: passagesOf(policy)
+      .map(({ text }) => text)
+      .join('\n'),
     regionCode: policy.regionCode,
     level: policy.level,
     type: policy.type,

@@ -30,21 +30,41 @@ export const markText = (
   toSimplified: ToSimplified,
 ): Run[] => runsOf(text, highlight(text, terms, toSimplified).ranges)
 
+/**
+ * The passage that holds most of the terms: the first such one, a clause before words about the
+ * document. Null when none holds one.
+ */
+export const bestPassage = <P extends { folded: string; clause?: boolean }>(
+  passages: readonly P[],
+  terms: readonly string[],
+): P | null => {
+  let best: P | null = null
+  let worth = 0
+  for (const passage of passages) {
+    let sum = passage.clause === true ? 0.5 : 0
+    for (const term of terms) if (passage.folded.includes(term)) sum += term.length
+    if (sum >= 1 && sum > worth) [best, worth] = [passage, sum]
+  }
+  return best
+}
+
 /** The passage that holds most of the terms, cut around them; empty when none holds one. */
 export const markPassage = (
   passages: readonly { text: string; folded: string }[],
   terms: readonly string[],
   toSimplified: ToSimplified,
 ): Run[] => {
-  let best: string | null = null
-  let worth = 0
-  for (const { text, folded } of passages) {
-    let sum = 0
-    for (const term of terms) if (folded.includes(term)) sum += term.length
-    if (sum > worth) [best, worth] = [text, sum]
-  }
-  if (best === null) return []
-  const { snippet } = highlight(best, terms, toSimplified)
+  const best = bestPassage(passages, terms)
+  return best === null ? [] : markAround(best.text, terms, toSimplified)
+}
+
+/** A text cut around the terms; empty when it holds none. */
+export const markAround = (
+  text: string,
+  terms: readonly string[],
+  toSimplified: ToSimplified,
+): Run[] => {
+  const { snippet } = highlight(text, terms, toSimplified)
   if (snippet.ranges.length === 0) return []
   return [
     ...(snippet.cutBefore ? [{ text: '…', hit: false }] : []),

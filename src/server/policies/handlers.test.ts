@@ -129,6 +129,139 @@ describe('search', () => {
       expect.objectContaining({ facet: 'types', code: 'consultation', name: '征求意见' }),
     )
   })
+
+  test('every proposal finds what it promises, and more than there is', async () => {
+    for (const asked of [
+      { keyword: '高新技术企业 商标', types: ['consultation' as const] },
+      { keyword: '高企 认定', levels: ['5' as const], windowStates: ['open' as const] },
+      { keyword: '研发费用加计扣除', effectiveOn: '1999-01-01', amountMin: 1 },
+    ]) {
+      const answer = await search(asked)
+      expect(answer.relaxations.length).toBeGreaterThan(0)
+      for (const { facet, code, total } of answer.relaxations) {
+        const less: Parameters<typeof search>[0] = { ...asked }
+        if (facet === 'word') less.keyword = code
+        else if (facet === 'filters') {
+          for (const field of Object.keys(less))
+            if (field !== 'keyword') delete less[field as 'types']
+        } else if (facet === 'amount') delete less.amountMin
+        else delete less[facet as 'types']
+        expect([facet, code, (await search({ ...less, exact: true })).total]).toEqual([
+          facet,
+          code,
+          total,
+        ])
+        expect(total).toBeGreaterThan(answer.total)
+      }
+    }
+  })
+
+  test('names each word that could be left out', async () => {
+    const own = [
+      made({ id: 'both-policy', title: '珊瑚琥珀专项', keywords: [], level: '1' }),
+      made({ id: 'one-policy', title: '工艺品', keywords: [], level: '5', body: ['琥珀加工'] }),
+    ]
+    for (const policy of own) await add(policy)
+    expect(await withinASecond(async () => (await search({ keyword: '琥珀' })).total === 2)).toBe(
+      true,
+    )
+    const answer = await search({ keyword: '珊瑚 琥珀', levels: ['5'] })
+    expect(answer.total).toBe(0)
+    expect(answer.relaxations).toContainEqual({
+      facet: 'word',
+      code: '琥珀',
+      name: '珊瑚',
+      total: 1,
+    })
+    expect(answer.relaxations[0]).toMatchObject({ facet: 'levels', name: '镇街级' })
+    expect(answer.nearest.map(({ policy }) => policy.policyId)).toContain('one-policy')
+    for (const { id } of own)
+      await inTransaction(server.db, async (tx) => takeOffline(tx, id, hand))
+    expect(await withinASecond(async () => (await search({ keyword: '琥珀' })).total === 0)).toBe(
+      true,
+    )
+  })
+
+  test('beside hardly anything stands what comes near, in no count', async () => {
+    const none = await search({ keyword: '职称评审条件', types: ['consultation'] })
+    expect(none.total).toBe(0)
+    const few = await search({ keyword: '国科发火〔2016〕195号' })
+    expect(few.nearest.length).toBeGreaterThan(0)
+    const found = new Set(few.records.map(({ policy }) => policy.policyId))
+    expect(few.nearest.filter(({ policy }) => found.has(policy.policyId))).toEqual([])
+    const many = await search({ keyword: '高新技术企业' })
+    expect(many.total).toBeGreaterThan(3)
+    expect([many.nearest, many.relaxations]).toEqual([[], []])
+  })
+
+  test('puts a slip right and says so, unless it is told not to', async () => {
+    const [slip, right, exact] = await Promise.all([
+      search({ keyword: '高薪技术企业' }),
+      search({ keyword: '高新技术企业' }),
+      search({ keyword: '高薪技术企业', exact: true }),
+    ])
+    expect(slip.corrected).toBe('高新技术企业')
+    expect(slip.total).toBe(right.total)
+    expect(right.corrected).toBe('')
+    expect(exact.corrected).toBe('')
+  })
+
+  test('says which clause was hit and where it stands', async () => {
+    const { records } = await search({
+      keyword: '近三个会计年度研究开发费用总额占同期销售收入总额的比例',
+    })
+    const hit = records.find(({ policy }) => policy.policyId === 'gaoqi-rending-guanli-banfa')
+    const own = seeded.find((it) => it.id === 'gaoqi-rending-guanli-banfa')
+    const clause = own?.conditions.find(({ code }) => `clause-${code}` === hit?.anchor)
+    expect(clause?.clause).toBe(hit?.heading)
+    expect(hit?.snippet.some((run) => run.hit)).toBe(true)
+  })
+
+  test('a place sees its district, its city, its province and the nation, when asked to', async () => {
+    const place = { level: '4' as const, regionCode: '440305' }
+    await add(made({ id: 'district-policy', title: '灯塔专项甲', ...place }))
+    await add(made({ id: 'city-policy', title: '灯塔专项乙', level: '3', regionCode: '440300' }))
+    await add(
+      made({ id: 'province-policy', title: '灯塔专项丙', level: '2', regionCode: '440000' }),
+    )
+    await add(made({ id: 'nation-policy', title: '灯塔专项丁', level: '1', regionCode: '000000' }))
+    await add(made({ id: 'other-policy', title: '灯塔专项戊', level: '3', regionCode: '440100' }))
+    const own = ['city', 'district', 'nation', 'other', 'province'].map((it) => `${it}-policy`)
+    const ids = async (input: Parameters<typeof search>[0]) =>
+      (await search({ keyword: '灯塔专项', pageSize: 50, ...input })).records
+        .map(({ policy }) => policy.policyId)
+        .filter((id) => own.includes(id))
+        .toSorted()
+    expect(await withinASecond(async () => (await ids({})).length === 5)).toBe(true)
+    expect(await ids({ regionCodes: ['440305'], includeUpper: true })).toEqual(
+      ['city-policy', 'district-policy', 'nation-policy', 'province-policy'].toSorted(),
+    )
+    expect(await ids({ regionCodes: ['440305'], includeUpper: false })).toEqual(['district-policy'])
+    expect(await ids({ regionCodes: ['440300'], includeUpper: false })).toEqual([
+      'city-policy',
+      'district-policy',
+    ])
+    for (const id of own) await inTransaction(server.db, async (tx) => takeOffline(tx, id, hand))
+    expect(await withinASecond(async () => (await ids({})).length === 0)).toBe(true)
+  })
+
+  test('only what is in force on a day, and only amounts of a range', async () => {
+    const dated = await search({ effectiveOn: '2020-06-30', pageSize: 50 })
+    const of = new Map(seeded.map((it) => [it.id, it]))
+    expect(dated.total).toBeGreaterThan(0)
+    for (const { policy } of dated.records) {
+      const own = of.get(policy.policyId)
+      expect((own?.effectiveOn || own?.publishedOn || '') <= '2020-06-30').toBe(true)
+      expect(own?.expiresOn === '' || (own?.expiresOn ?? '') >= '2020-06-30').toBe(true)
+    }
+    const paid = await search({ amountMin: 500_000, amountMax: 2_000_000, pageSize: 50 })
+    expect(paid.total).toBeGreaterThan(0)
+    for (const { policy } of paid.records) {
+      const { amount } = of.get(policy.policyId) ?? { amount: { min: null, max: null } }
+      const most = amount.max ?? amount.min ?? -1
+      expect(most >= 500_000 && most <= 2_000_000).toBe(true)
+    }
+  })
 })
 
 describe('detail', () => {

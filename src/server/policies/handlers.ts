@@ -8,21 +8,23 @@ import {
   formatBeijingTime,
   parseBeijing,
 } from '#domain/calendar/beijing.ts'
+import type { SoundAlike } from '#domain/search/correction.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { facetsOf, queryOf, relaxationsOf } from './answers.ts'
 import { cardOf, type PolicyNames } from './cards.ts'
 import { detailOf } from './detail.ts'
 import type { PolicyFeed } from './feed.ts'
 import type { Marker } from './marks.ts'
 import { type OrderNewsSource, orderNews } from './order-news.ts'
+import { createPolicySearch } from './search.ts'
 import type { PolicyStore } from './store.ts'
 
 export interface PolicyParts {
   store: PolicyStore
-  engine: Pick<SearchEngine, 'search'>
+  engine: Pick<SearchEngine, 'search' | 'read' | 'correct'>
+  alike: SoundAlike
   feed: Pick<PolicyFeed, 'take'>
   names: PolicyNames
   marker: Marker
@@ -35,7 +37,7 @@ const RECENT_DAYS = 7
 
 /** 政策: search, lists, detail and calendar. */
 export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['policies']> => {
-  const { store, engine, feed, names, marker, clock } = parts
+  const { store, engine, feed, names, clock } = parts
   const moment = (): number => clock.now().getTime()
   const cards = async (ids: readonly string[], now: number) =>
     (await feed.take(ids)).map((policy) => cardOf(policy, names, now))
@@ -57,26 +59,7 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
   }
 
   return {
-    async search(input) {
-      const now = moment()
-      const answer = engine.search(queryOf(input, now))
-      const policies = await feed.take(answer.hits.map((hit) => hit.id))
-      return {
-        records: policies.map((policy) => ({
-          policy: cardOf(policy, names, now),
-          titleMarks: marker.title(policy, answer.terms),
-          snippet: marker.snippet(policy, answer.terms),
-        })),
-        total: answer.total,
-        page: input.page,
-        pageSize: input.pageSize,
-        facets: facetsOf(answer, names),
-        spell: answer.spell ?? '',
-        synonymsUsed: answer.synonymsUsed,
-        relaxations: relaxationsOf(answer, names),
-        now: formatBeijingTime(now),
-      }
-    },
+    search: createPolicySearch(parts),
 
     detail,
     notice: detail,

@@ -85,12 +85,20 @@ export const event = (
 })
 
 export const found = (cards: readonly PolicyCard[], more: Partial<SearchResult> = {}) => ({
-  records: cards.map((policy) => ({ policy, titleMarks: [], snippet: [] })),
+  records: cards.map((policy) => ({
+    policy,
+    titleMarks: [],
+    snippet: [],
+    heading: '',
+    anchor: '',
+  })),
   total: cards.length,
   page: 0,
   pageSize: 20,
   facets: [],
   spell: '',
+  corrected: '',
+  nearest: [],
   synonymsUsed: [],
   relaxations: [],
   now: NOW,

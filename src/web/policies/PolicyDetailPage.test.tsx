@@ -331,3 +331,81 @@ describe('prepare', () => {
     await expect(failing).rejects.toMatchObject({ code: 500 })
   })
 })
+
+describe('what a search led to', () => {
+  /** Stands in for the browser's own marks, which jsdom lacks. */
+  const withMarks = () => {
+    const marked = new Map<string, Range[]>()
+    vi.stubGlobal(
+      'Highlight',
+      class {
+        ranges: Range[]
+        constructor(...ranges: Range[]) {
+          this.ranges = ranges
+        }
+      },
+    )
+    vi.stubGlobal('CSS', {
+      highlights: {
+        set: (name: string, { ranges }: { ranges: Range[] }) => marked.set(name, ranges),
+        delete: (name: string) => marked.delete(name),
+      },
+    })
+    return marked
+  }
+  const gone: string[] = []
+  beforeEach(() => {
+    gone.length = 0
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      gone.push(this.id)
+    }
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is gone to and marked, over the places where a line may break', async () => {
+    const marked = withMarks()
+    const address = '/policy/detail?id=jishu-zhongxin&hit=研发费用,营业收入,4%#clause-C1'
+    open(async () => DETAIL, address)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(gone).toContain('clause-C1'))
+    const row = document.getElementById('clause-C1')!
+    expect(row.textContent).toContain('研发费用占营业收入比重')
+    expect(row.dataset.found).toBe('')
+    const ranges = marked.get('found') ?? []
+    expect(ranges.map(String)).toEqual(['研发费用', '营业收入', '4%'])
+    expect(ranges.every(({ startContainer }) => row.contains(startContainer))).toBe(true)
+  })
+
+  it('opens the fold it lies in', async () => {
+    const replacedBy = { ...CARD, policyId: 'new' }
+    const policy = { ...CARD, validity: 'repealed' as const }
+    open(
+      async () => ({ ...DETAIL, policy, replacedBy, expiresOn: '2026-01-01' }),
+      '/policy/detail?id=jishu-zhongxin&hit=研发#clause-C1',
+    )
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(gone).toContain('clause-C1'))
+    expect(document.getElementById('clause-C1')?.closest('details')?.open).toBe(true)
+  })
+
+  it('is nothing when the address names no part of the page, or spells it wrongly', async () => {
+    const marked = withMarks()
+    for (const hash of ['', '#no-such-part', '#%E0%A4%A']) {
+      open(async () => DETAIL, `/policy/detail?id=jishu-zhongxin&hit=研发${hash}`)
+      await screen.findByRole('heading', { level: 1 })
+      cleanup()
+    }
+    expect(marked.size).toBe(0)
+    expect(document.querySelector('[data-found]')).toBeNull()
+  })
+
+  it.each([
+    ['benefit-1', '首次认定'],
+    ['material-2', '合作协议'],
+    ['reading-1', '先到的截止为准'],
+    ['clause-C4', '集成电路布图设计'],
+  ])('has the place %s', async (anchor, text) => {
+    await filled()
+    expect(document.getElementById(anchor)?.textContent).toContain(text)
+  })
+})

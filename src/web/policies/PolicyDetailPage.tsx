@@ -8,6 +8,7 @@ import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { MissingPolicy } from './detail/MissingPolicy.tsx'
 import { PolicyDocument } from './detail/PolicyDocument.tsx'
 import { knownCard, policyQuery } from './detail/query.ts'
+import { useFound } from './detail/useFound.ts'
 import { NotLoaded, Waiting } from './detail/Waiting.tsx'
 
 /** 政策详情 `/policy/detail?id=`: one policy with its conditions, materials, dates and source. */
@@ -20,6 +21,7 @@ const PolicyDetailPage = () => {
   const missing = !isId(id) || detail === null
   const card = detail || missing ? undefined : knownCard(client, id)
   useTitle(missing ? MISSING_HEAD.title : (detail?.policy.title ?? card?.title))
+  useFound(Boolean(detail))
   useHeadingFocus(detail !== undefined || missing || asked.isError)
   if (missing) return <MissingPolicy />
   if (detail) return <PolicyDocument key={id} detail={detail} />

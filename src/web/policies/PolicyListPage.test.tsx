@@ -61,6 +61,29 @@ describe('filled', () => {
     expect(screen.getByText('共 74 条', { selector: 'output' })).toBeTruthy()
   })
 
+  test('the clause that was hit leads to its place on the page, with the words', async () => {
+    const found = {
+      ...hit('甲'),
+      snippet: [
+        { text: '近一年', hit: false },
+        { text: '研发费用', hit: true },
+        { text: '占', hit: false },
+        { text: '营业收入', hit: true },
+      ],
+      heading: '第十一条（五）',
+      anchor: 'clause-C5',
+    }
+    open(`${LIST}?q=研发费用`, async () => result({ records: [found], total: 1 }))
+    const clause = await screen.findByRole('link', { name: '第十一条（五），到原处查看' })
+    expect(decodeURIComponent(clause.getAttribute('href') ?? '')).toBe(
+      '/policy/detail?id=甲&hit=研发费用,营业收入#clause-C5',
+    )
+    expect([...rows().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      '研发费用',
+      '营业收入',
+    ])
+  })
+
   test('options are links with their counts; those that find nothing cannot be followed', async () => {
     open(`${LIST}?level=3`, async () => result())
     const chosen = await within(facets()).findByRole('link', { name: '市级，74 条' })
@@ -99,6 +122,25 @@ describe('filled', () => {
     expect(at()).toBe('?q=高企&region=340200&up=1')
     fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
     expect(at()).toBe('?q=高企')
+  })
+
+  test('what is in force today is one press, another day and a range of money are typed', async () => {
+    save('facetsOpen', true)
+    const { at } = open(`${LIST}?q=高企`, async () => result())
+    fireEvent.click(await within(facets()).findByRole('link', { name: '今天有效' }))
+    expect(at()).toBe('?q=高企&on=2026-11-21')
+    fireEvent.click(await within(facets()).findByRole('link', { name: '今天有效' }))
+    expect(at()).toBe('?q=高企')
+    fireEvent.change(within(facets()).getByLabelText('在这一天有效'), {
+      target: { value: '2024-07-01' },
+    })
+    fireEvent.submit(within(facets()).getByRole('form', { name: '自定义时间' }))
+    expect(at()).toBe('?q=高企&on=2024-07-01')
+    fireEvent.change(within(facets()).getByLabelText('最低额度，万元'), { target: { value: '50' } })
+    fireEvent.submit(within(facets()).getByRole('form', { name: '自定义额度' }))
+    expect(at()).toBe('?q=高企&amt=50-&on=2024-07-01')
+    expect(await screen.findByRole('link', { name: '去掉2024-07-01 有效' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去掉50 万元以上' })).toBeTruthy()
   })
 
   test('the rows behind 更多条件 open and stay open', async () => {
@@ -159,6 +201,68 @@ describe('nothing found', () => {
     )
     fireEvent.click(await screen.findByRole('link', { name: '“高企”' }))
     expect(at()).toBe('?q=高企')
+  })
+
+  test('each word of the question can be left out too', async () => {
+    const relaxations = [
+      { facet: 'regionCodes', code: '440300', name: '深圳市', total: 12 },
+      { facet: 'word', code: '高企', name: '专精特新', total: 9 },
+      { facet: 'word', code: '专精特新', name: '高企', total: 4 },
+    ]
+    const { at } = open(`${LIST}?q=高企 专精特新&region=440300`, async () =>
+      result({ records: [], total: 0, relaxations }),
+    )
+    const chips = within(await screen.findByRole('list', { name: '可以去掉的条件' }))
+    expect(chips.getAllByRole('link').map((chip) => chip.textContent)).toEqual([
+      '去掉“深圳市” 12 条',
+      '去掉“专精特新” 9 条',
+      '去掉“高企” 4 条',
+    ])
+    fireEvent.click(chips.getByRole('link', { name: '去掉“专精特新” 9 条' }))
+    expect(at()).toBe('?q=高企&region=440300&up=1')
+  })
+
+  test('what comes near stands below, apart from what was found', async () => {
+    open(`${LIST}?q=高企`, async () =>
+      result({
+        records: [hit('甲')],
+        total: 1,
+        nearest: [hit('乙'), hit('丙')],
+        relaxations: [{ facet: 'word', code: '认定', name: '高企', total: 5 }],
+      }),
+    )
+    const near = await screen.findByRole('region', { name: '相近政策' })
+    expect(within(near).getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(within(near).queryByRole('link', { name: /关于甲/ })).toBeNull()
+    expect(near.textContent).toContain('不计入上面的条数')
+    expect(screen.getByText('共 1 条', { selector: 'output' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去掉“高企” 5 条' })).toBeTruthy()
+  })
+
+  test('a slip put right is told, with the way back to what was typed', async () => {
+    const { at, asked } = open(`${LIST}?q=高薪技术企业&level=3`, async () =>
+      result({ corrected: '高新技术企业' }),
+    )
+    expect((await screen.findByText(/已按“高新技术企业”查找，仍查/)).textContent).toBe(
+      '已按“高新技术企业”查找，仍查“高薪技术企业”',
+    )
+    fireEvent.click(screen.getByRole('link', { name: '“高薪技术企业”' }))
+    expect(at()).toBe('?q=高薪技术企业&exact=高薪技术企业&level=3')
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ keyword: '高薪技术企业', levels: ['3'], exact: true }),
+    )
+  })
+
+  test('what the address asks for and nobody understands is named, not left out in silence', async () => {
+    open(`${LIST}?q=高企&level=9,3&amt=lots&on=2026-02-30&size=huge`, async () => result())
+    const told = await screen.findByText(/没有按它筛选/)
+    expect(told.textContent).toBe(
+      '链接里有无法识别的内容，没有按它筛选：层级“9”、规模“huge”、额度“lots”、有效日期“2026-02-30”',
+    )
+    cleanup()
+    open(`${LIST}?q=高企&level=3,4&amt=200-50&region=340200`, async () => result())
+    await screen.findByText('共 74 条', { selector: 'output' })
+    expect(screen.queryByText(/没有按它筛选/)).toBeNull()
   })
 
   test('a page behind the last leads back', async () => {

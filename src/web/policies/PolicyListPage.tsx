@@ -10,6 +10,8 @@ import { ChosenChips } from './list/ChosenChips.tsx'
 import { Facets } from './list/Facets.tsx'
 import { chipsOf, namesOf } from './list/facets.ts'
 import { FilterSheet } from './list/FilterSheet.tsx'
+import { Ignored } from './list/Ignored.tsx'
+import { ignoredIn } from './list/ignored.ts'
 import { ListRail, soonInput } from './list/ListRail.tsx'
 import { PhoneBar } from './list/PhoneBar.tsx'
 import { ResultBar } from './list/ResultBar.tsx'
@@ -69,6 +71,7 @@ export default function PolicyListPage() {
         <Facets {...facets} />
       </Suspense>
       <ChosenChips query={query} result={known} />
+      <Ignored parts={ignoredIn(params, query)} />
       <div className={styles.columns}>
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />
@@ -106,7 +109,7 @@ export const prepare = async ({ ask, query: params }: Preparation): Promise<Page
     title: titleOf(query),
     description:
       '按地区、层级、申报状态、支持方式和部门查企业科技创新政策，列出发文机关、文号、额度与截止日期，来源可核对。',
-    canonicalQuery: writeListQuery({ ...query, sort: 'relevance', pageSize: 20 }),
+    canonicalQuery: writeListQuery({ ...query, exact: false, sort: 'relevance', pageSize: 20 }),
   }
 }
 

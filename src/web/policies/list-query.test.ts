@@ -40,6 +40,7 @@ describe('address ↔ question', () => {
     ['?amt=-50', { amountMax: 500_000 }],
     ['?from=2026-01-01&to=2026-06-30', { publishFrom: '2026-01-01', publishTo: '2026-06-30' }],
     ['?on=2026-11-21', { effectiveOn: '2026-11-21' }],
+    ['?q=高薪企业&exact=高薪企业', { keyword: '高薪企业', exact: true }],
     ['?sort=deadline', { sort: 'deadline' }],
     ['?per=50&page=2', { pageSize: 50, page: 1 }],
   ])('%s', (search, question) => {
@@ -55,6 +56,7 @@ describe('address ↔ question', () => {
     ['names of Object', '?mode=toString&level=constructor', {}],
     ['a region without up', '?region=110000', { regionCodes: ['110000'] }],
     ['up without a region', '?up=0', {}],
+    ['exact of another keyword', '?q=高企&exact=高薪企业', { keyword: '高企' }],
     ['amounts the wrong way round', '?amt=200-50', { amountMin: 500_000, amountMax: 2_000_000 }],
     ['an amount that is none', '?amt=lots', {}],
     ['days that do not exist', '?from=2026-02-30&on=yesterday', {}],
@@ -135,6 +137,7 @@ const question: fc.Arbitrary<ListQuery> = fc
     publishFrom: day,
     publishTo: day,
     effectiveOn: day,
+    exact: fc.boolean(),
     sort: fc.constantFrom(...SEARCH_SORTS),
     page: fc.integer({ min: 0, max: 100_000 }),
     pageSize: fc.constantFrom(...PAGE_SIZES),
@@ -144,6 +147,7 @@ const question: fc.Arbitrary<ListQuery> = fc
     return {
       ...rest,
       includeUpper: rest.includeUpper || rest.regionCodes.length === 0,
+      exact: rest.exact && rest.keyword !== '',
       amountMin: low === null ? -1 : low * 10_000,
       amountMax: high === null ? -1 : high * 10_000,
     }

@@ -34,6 +34,7 @@ export const NO_QUERY: ListQuery = {
   publishFrom: '',
   publishTo: '',
   effectiveOn: '',
+  exact: false,
   sort: 'relevance',
   page: 0,
   pageSize: 20,
@@ -62,7 +63,7 @@ const DAYS = [
   ['effectiveOn', 'on'],
 ] as const
 
-const LONGEST_KEYWORD = 100
+export const LONGEST_KEYWORD = 100
 const MOST_REGIONS = 20
 const LAST_PAGE = 100_001
 const WAN = 10_000
@@ -75,6 +76,10 @@ export const readListQuery = (params: URLSearchParams): ListQuery => {
   }
   const lists = LISTS.map(([field, name, fits, most]) => [field, many(name, fits, most)])
   const days = DAYS.map(([field, name]) => [field, dayOf(params.get(name) ?? '')])
+  const keyword = Array.from((params.get('q') ?? '').trim())
+    .slice(0, LONGEST_KEYWORD)
+    .join('')
+    .trim()
   const regionCodes = many('region', (code) => /^\d{6}$/.test(code), MOST_REGIONS)
   const sort = SEARCH_SORTS.find((one) => one === params.get('sort'))
   const pageSize = PAGE_SIZES.find((size) => String(size) === params.get('per'))
@@ -82,10 +87,9 @@ export const readListQuery = (params: URLSearchParams): ListQuery => {
     ...NO_QUERY,
     ...Object.fromEntries([...lists, ...days]),
     ...amountOf(params.get('amt') ?? ''),
-    keyword: Array.from((params.get('q') ?? '').trim())
-      .slice(0, LONGEST_KEYWORD)
-      .join('')
-      .trim(),
+    keyword,
+    // It belongs to one keyword: with another one it says nothing.
+    exact: keyword !== '' && params.get('exact') === keyword,
     regionCodes,
     includeUpper: regionCodes.length === 0 || params.get('up') !== '0',
     ...(sort ? { sort } : {}),
@@ -99,6 +103,7 @@ export const fieldsOf = (query: ListQuery): [name: string, value: string][] => {
   const { amountMin, amountMax, regionCodes } = query
   const fields: [string, string][] = [
     ['q', query.keyword],
+    ['exact', query.exact ? query.keyword : ''],
     ['region', regionCodes.join(',')],
     ['up', regionCodes.length === 0 ? '' : query.includeUpper ? '1' : '0'],
     ...LISTS.map(([field, name]): [string, string] => [name, query[field].join(',')]),

@@ -36,6 +36,7 @@ export const pages = {
     module: 'policies/PolicyListPage.tsx',
     query: [
       'q',
+      'exact',
       'region',
       'up',
       'level',

@@ -1,3 +1,4 @@
+import { benefitAnchor } from '#domain/policies/places.ts'
 import table from '#web/kit/table.module.css'
 import { Section } from './Section.tsx'
 import styles from './Tables.module.css'
@@ -20,8 +21,8 @@ export const Benefits = (props: { benefits: PolicyDetail['benefits'] }) => {
           </tr>
         </thead>
         <tbody>
-          {benefits.map(({ situation, standard, payment }) => (
-            <tr key={`${situation}${standard}`}>
+          {benefits.map(({ situation, standard, payment }, nth) => (
+            <tr id={benefitAnchor(nth)} key={`${situation}${standard}`}>
               <th scope="row">{situation}</th>
               <td className="num">{standard}</td>
               {paid && (

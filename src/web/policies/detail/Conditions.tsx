@@ -5,6 +5,7 @@ import {
   CONFIDENCE,
   type ConditionCheck,
 } from '#domain/policies/codes.ts'
+import { conditionAnchor } from '#domain/policies/places.ts'
 import {
   type Icon,
   IconFileDescription,
@@ -123,7 +124,7 @@ const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
   const { condition, inGroup } = props
   const CheckIcon = CHECK_ICON[condition.check]
   return (
-    <tr data-member={inGroup || undefined}>
+    <tr id={conditionAnchor(condition.code)} data-member={inGroup || undefined}>
       <td>
         <div className={styles.text}>
           {condition.kind !== 'required' && (

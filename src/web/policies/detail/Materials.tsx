@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { materialAnchor } from '#domain/policies/places.ts'
 import { useRemembered } from '#web/shell/context.ts'
 import styles from './Materials.module.css'
 import { Section } from './Section.tsx'
@@ -32,7 +33,7 @@ export const Materials = (props: { policyId: string; materials: PolicyDetail['ma
     >
       <ul className={`card ${styles.list}`}>
         {materials.map(({ name, required, note, issuer }, at) => (
-          <li key={name}>
+          <li id={materialAnchor(at)} key={name}>
             <input
               type="checkbox"
               id={`${id}${at}`}

@@ -1,3 +1,4 @@
+import { readingAnchor } from '#domain/policies/places.ts'
 import { Section } from './Section.tsx'
 import styles from './Reading.module.css'
 
@@ -13,8 +14,10 @@ export const Reading = (props: { body: readonly string[]; checkedOn: string }) =
       }
     >
       <div className={`card ${styles.reading}`}>
-        {props.body.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {props.body.map((paragraph, nth) => (
+          <p id={readingAnchor(nth)} key={paragraph}>
+            {paragraph}
+          </p>
         ))}
       </div>
     </Section>

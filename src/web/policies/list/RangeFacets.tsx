@@ -77,6 +77,7 @@ const SPANS = [
 /** 时间: published lately or between two days, and in force on a day. */
 export const TimeOptions = ({ query, now }: { query: ListQuery; now: string }) => {
   const { publishFrom, publishTo, effectiveOn } = query
+  const today = daysBefore(now, 0)
   return (
     <>
       <FilterLink
@@ -100,6 +101,15 @@ export const TimeOptions = ({ query, now }: { query: ListQuery; now: string }) =
             </FilterLink>
           )
         })}
+      {today !== '' && (
+        <FilterLink
+          to={changed(query, { effectiveOn: effectiveOn === today ? '' : today })}
+          className={styles.option}
+          current={effectiveOn === today}
+        >
+          今天有效
+        </FilterLink>
+      )}
       <ListForm
         key={`${publishFrom} ${publishTo} ${effectiveOn}`}
         query={query}

@@ -8,7 +8,8 @@ import { PolicyRow } from '../parts/PolicyRow.tsx'
 import type { SearchResult } from '../parts/types.ts'
 import { FilterLink } from './FilterLink.tsx'
 import styles from './Results.module.css'
-import { NothingFound, Spelling } from './NothingFound.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { Proposals } from './Proposals.tsx'
 import type { ListAnswer } from './useListAnswer.ts'
 import { useListHref } from './useListLink.ts'
 
@@ -33,12 +34,14 @@ export const Results = (props: { query: ListQuery; answer: ListAnswer }) => {
           {`当前离线，显示的是 ${result.now.slice(5, 16)} 的结果`}
         </output>
       )}
+      <Corrected query={query} corrected={result.corrected} />
       {result.total > 0 && <Synonyms words={result.synonymsUsed} />}
       {result.total === 0 ? (
         <NothingFound query={query} result={result} />
       ) : (
         <Rows query={query} result={result} />
       )}
+      <Nearest result={result} />
     </div>
   )
 }
@@ -55,18 +58,13 @@ const Rows = ({ query, result }: { query: ListQuery; result: SearchResult }) => 
     )
   return (
     <>
-      <Spelling query={query} spell={result.spell} />
-      <ol>
-        {result.records.map(({ policy, titleMarks, snippet }) => (
-          <PolicyRow
-            key={policy.policyId}
-            policy={policy}
-            now={result.now}
-            titleMarks={titleMarks}
-            snippet={snippet}
-          />
-        ))}
-      </ol>
+      <Hits hits={result.records} now={result.now} />
+      {result.relaxations.length > 0 && (
+        <div className={styles.few}>
+          <p>只找到这些，放宽条件可以看到更多</p>
+          <Proposals query={query} relaxations={result.relaxations} />
+        </div>
+      )}
       <Pagination
         page={result.page + 1}
         pageSize={result.pageSize}
@@ -76,6 +74,38 @@ const Rows = ({ query, result }: { query: ListQuery; result: SearchResult }) => 
         hrefOfSize={(pageSize) => href(changed(query, { pageSize }))}
       />
     </>
+  )
+}
+
+const Hits = (props: { hits: SearchResult['records']; now: string }) => (
+  <ol>
+    {props.hits.map(({ policy, ...found }) => (
+      <PolicyRow key={policy.policyId} policy={policy} now={props.now} {...found} />
+    ))}
+  </ol>
+)
+
+/** 相近政策: they hold a part of the words only, and no count has them. */
+const Nearest = ({ result }: { result: SearchResult }) =>
+  result.nearest.length === 0 ? null : (
+    <section className={styles.nearest} aria-labelledby="nearest">
+      <h2 id="nearest">相近政策</h2>
+      <p className={styles.note}>只含部分关键词，不计入上面的条数</p>
+      <Hits hits={result.nearest} now={result.now} />
+    </section>
+  )
+
+/** 已按“高新技术企业”查找，仍查“高薪技术企业”: a slip put right, and the way back. */
+const Corrected = (props: { query: ListQuery; corrected: string }) => {
+  const { query, corrected } = props
+  if (corrected === '') return null
+  return (
+    <p className={styles.note}>
+      {`已按“${corrected}”查找，仍查`}
+      <FilterLink to={changed(query, { exact: true })} className="link">
+        {`“${query.keyword}”`}
+      </FilterLink>
+    </p>
   )
 }
 

@@ -163,7 +163,14 @@ const publishedWords = ({ publishFrom, publishTo }: ListQuery): string => {
   return `${publishFrom} 至 ${publishTo} 发布`
 }
 
-/** The question with one filter less, as a relaxation of the search call names it. */
+/** The question with what a relaxation of the search call names left out. */
+export const relaxed = (
+  query: ListQuery,
+  { facet, code }: Pick<SearchResult['relaxations'][number], 'facet' | 'code'>,
+): ListQuery =>
+  facet === 'word' ? changed(query, { keyword: code, exact: false }) : withoutFilter(query, facet)
+
+/** The question with one filter less. */
 export const withoutFilter = (query: ListQuery, facet: string): ListQuery => {
   if (facet === 'keyword') return changed(query, { keyword: '' })
   if (facet === 'filters') return cleared(query)

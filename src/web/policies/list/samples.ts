@@ -37,6 +37,8 @@ export const hit = (policyId: string, more: Partial<PolicyHit['policy']> = {}): 
   },
   titleMarks: [{ text: `关于${policyId}认定的通知`, hit: false }],
   snippet: [],
+  heading: '',
+  anchor: '',
 })
 
 const FACETS: SearchResult['facets'] = [
@@ -59,6 +61,8 @@ export const result = (more: Partial<SearchResult> = {}): SearchResult => ({
   pageSize: 20,
   facets: FACETS,
   spell: '',
+  corrected: '',
+  nearest: [],
   synonymsUsed: [],
   relaxations: [],
   now: NOW,

@@ -39,12 +39,16 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
 
   const total = data && !isPlaceholderData ? data.total : null
   const { keyword } = query
+  const corrected = data?.corrected ?? ''
   useEffect(() => {
     if (total === null || !takeSearch(keyword)) return
-    const logged = Array.from(keyword).slice(0, LONGEST_LOGGED).join('')
+    // A slip is nobody's search: what was meant is.
+    const logged = Array.from(corrected === '' ? keyword : corrected)
+      .slice(0, LONGEST_LOGGED)
+      .join('')
     // Nobody waits for the log, and nobody is told when it is refused.
     call(search.log, { keyword: logged, total }).catch(() => {})
-  }, [call, keyword, total])
+  }, [call, keyword, corrected, total])
 
   const result = data ?? (offline ? last : undefined)
   return {

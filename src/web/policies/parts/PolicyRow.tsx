@@ -8,6 +8,7 @@ import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { orgWords } from './orgs.ts'
+import { wordsIn } from './hits.ts'
 import styles from './PolicyRow.module.css'
 import { markOpened, useLastOpened, useOpened } from './reading.ts'
 import { supportWords } from './SupportTags.tsx'
@@ -35,8 +36,18 @@ export const PolicyRow = (props: {
   now: string
   titleMarks?: Marks
   snippet?: Marks
+  /** 条款 of the snippet, and its anchor on the policy's page. */
+  heading?: string
+  anchor?: string
 }) => {
-  const { policy, now, titleMarks = NO_MARKS, snippet = NO_MARKS } = props
+  const {
+    policy,
+    now,
+    titleMarks = NO_MARKS,
+    snippet = NO_MARKS,
+    heading = '',
+    anchor = '',
+  } = props
   const href = useHref()
   const last = useLastOpened() === policy.policyId
   const seen = useOpened(policy.policyId)
@@ -66,6 +77,17 @@ export const PolicyRow = (props: {
           {policy.supportModes.length > 0 && <span>{supportWords(policy.supportModes)}</span>}
         </p>
         <p className={`${list.text} ${styles.text}`}>
+          {anchor !== '' && (
+            <Link
+              to={`${href('policyDetail', { id: policy.policyId, hit: wordsIn(snippet) })}#${anchor}`}
+              className={styles.clause}
+              onClick={open}
+              onAuxClick={open}
+            >
+              {heading}
+              <span className="sr">，到原处查看</span>
+            </Link>
+          )}
           <MarkedText marks={snippet} plain={gist(policy)} />
         </p>
       </div>
