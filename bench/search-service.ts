@@ -52,7 +52,7 @@ const prepare = async (docs: number, path: string) => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const began = performance.now()
-  const header = { settings: await indexSettings(), revision: 0 }
+  const header = { settings: await indexSettings(''), revision: 0 }
   const { digest, bytes, publish } = await writeSnapshot(path, header, engine.snapshot())
   await publish()
   delay.disable()

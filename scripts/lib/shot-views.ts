@@ -13,6 +13,9 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     search: '?q=高企',
     facets: '?level=1&mode=tax&win=longterm',
     empty: '?q=高企&mode=equity&level=3',
+    slip: '?q=高薪技术企业',
+    few: '?q=国科发火〔2016〕195号',
+    ignored: '?q=高企 贴息&level=9,1&amt=lots',
     none: '?q=㐀㐁㐂',
   },
   policyDetail: {
@@ -20,6 +23,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     replaced: '?id=youzhi-zhongxiao-qiye-tidu-2022',
     closed: '?id=kexiao-2026-pingjia-tongzhi',
     upcoming: '?id=yanfa-jiajikouchu-huisuan-qingjiao',
+    clause: '?id=gaoqi-rending-guanli-banfa&hit=研发费用,销售收入#clause-H5-1',
     missing: MISSING,
   },
   policyShare: {
@@ -86,6 +90,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   enterprise: { '': '', certification: '?tab=certification', history: '?tab=history' },
   news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
+  searchTerms: { '': '', empty: '?q=㐀㐁㐂' },
   user: { '': '', joins: '?tab=joins', invites: '?tab=invites', add: '?open=add' },
 }
 
@@ -101,5 +106,6 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   account: ['demo'],
   news: ['demo', 'advisor'],
   sensitiveWords: ['admin'],
+  searchTerms: ['admin'],
   leads: ['advisor'],
 }

@@ -24,6 +24,7 @@ import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
+import { terms } from './terms.ts'
 import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site } from './site.ts'
@@ -58,6 +59,7 @@ export const contract = {
   reminders,
   search,
   sensitive,
+  terms,
   session,
   showcase,
   site,

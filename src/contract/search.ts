@@ -37,4 +37,19 @@ export const search = {
     input: record({ companyId: callersCompany() }),
     output: record({ records: rows(record({ keyword: text(), lastTime: text() })) }),
   }),
+  /** Deletes one word of one's own history, or all of it. */
+  forget: endpoint({
+    method: 'POST',
+    path: `${BASE}/deleteHistorySearch`,
+    access: 'anyone',
+    spec: false,
+    background: true,
+    rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    input: record({
+      /** Empty for all. */
+      keyword: orElse(text(100), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ removed: int() }),
+  }),
 } as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
@@ -5,7 +6,9 @@ import { placeWords } from '#domain/orders/mask.ts'
 import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
+import { sameKey } from '#domain/search/hot.ts'
 import { markText } from '#domain/search/runs.ts'
+import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { fold } from '#domain/text/fold.ts'
 import { createDataStore } from './account/data/store.ts'
 import { createAccountHandlers } from './account/handlers.ts'
@@ -89,6 +92,7 @@ import { createRegistrationStore } from './registration/store.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
 import { createSearchHandlers } from './search/handlers.ts'
+import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createGuardStore } from './session/guard/store.ts'
@@ -110,6 +114,9 @@ import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { createSmsStore } from './sms/store.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
 import { createSubscriptionStore } from './subscriptions/store.ts'
+import { createTermHandlers } from './terms/handlers.ts'
+import { createTermStore } from './terms/store.ts'
+import { createTerms } from './terms/terms.ts'
 import { initialsOf } from './text/initials.ts'
 import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
@@ -153,19 +160,31 @@ export const buildApp = async (
   const sites = createSites({ store: createSiteStore(db), log })
   const engine = createSearchEngine({ toSimplified })
   const policies = createPolicyStore(db)
+  let settings = ''
   const snapshots = createSnapshots({
     path: join(config.dataDir, SNAPSHOT_FILE),
-    settings: await indexSettings(),
+    settings: () => settings,
     witness: createSnapshotWitness(db),
     log,
     current: () => (feed.settled ? { engine, revision: feed.revision } : null),
   })
   const feed = createPolicyFeed({ store: policies, engine, initialsOf, log, snapshots })
+  const termStore = createTermStore(db)
+  const terms = createTerms({
+    store: termStore,
+    base: SYNONYMS,
+    toSimplified,
+    async adopt(table, name) {
+      settings = await indexSettings(name)
+      feed.retell(table)
+    },
+  })
   const publications = createPublications({ store: createPublicationStore(db), log })
   await openTenants(db, log)
+  await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
   const revisions = createRevisions({ pool, log })
-  for (const follower of [book, sites, publications, feed])
+  for (const follower of [book, sites, publications, terms, feed])
     revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -277,6 +296,16 @@ export const buildApp = async (
       byId: async (id) => sessions.findLogin({ id }, limits.session.idleSeconds),
       ended: async (ids) => sessions.endedLogins(ids, limits.session.idleSeconds),
     },
+  })
+  const searches = createSearchStore(db)
+  const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
+  const hotWords = createHotWords({
+    store: searches,
+    clock,
+    same,
+    finds: (keyword) =>
+      engine.search({ now: clock.now().getTime(), keyword, limit: 0, facets: false }).total > 0,
+    blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
   const newsShelf = createNewsShelf({ publications, toSimplified, initialsOf })
   const app = await createServer({
@@ -451,11 +480,7 @@ export const buildApp = async (
         fold: (text) => fold(text, toSimplified),
         isRegion: (code) => book.regions().some((region) => region.code === code),
       }),
-      search: createSearchHandlers({
-        store: createSearchStore(db),
-        clock,
-        fold: (text) => fold(text, toSimplified),
-      }),
+      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
       session: createSessionHandlers({
         store: sessions,
         people,
@@ -478,6 +503,17 @@ export const buildApp = async (
         unreadChats: chat.unread,
       }),
       site: createSiteHandlers({ sites, siteOf }),
+      terms: createTermHandlers({
+        store: termStore,
+        terms,
+        settled: () => feed.settled,
+        engine,
+        titles: (ids) => feed.take(ids),
+        hot: { all: hotWords.all, set: searches.edit },
+        clock,
+        toSimplified,
+        newId: randomUUID,
+      }),
       subscriptions: createSubscriptionHandlers(createSubscriptionStore(db)),
     },
     findSession: createFindSession(sessions, limits.session),
@@ -525,6 +561,7 @@ export const buildApp = async (
   })
   app.addHook('onClose', async () => {
     clearInterval(pruning)
+    feed.stop()
     await Promise.all([revisions.stop(), settled(), codes.settled(), snapshots.stop()])
   })
   return app

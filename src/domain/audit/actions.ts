@@ -23,6 +23,8 @@ export const AUDIT_ACTION = {
   'role.grant': '角色授权',
   'role.delete': '删除角色',
   'words.edit': '修改敏感词',
+  'terms.edit': '修改检索词',
+  'hotWord.edit': '修改热门搜索',
   'join.ask': '申请加入企业',
   'join.withdraw': '撤回加入申请',
   'join.approve': '同意加入',

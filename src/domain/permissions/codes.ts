@@ -107,6 +107,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),
+  entry('terms', '检索词', '/admin/searchTerms', [
+    page('terms:edit', '检索词', '/admin/searchTerms'),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),

@@ -87,6 +87,9 @@ insert into chat_watch (conv_id, user_id) values ('conv-other', '${ID}');
 insert into expert_presence (user_id) values ('${ID}');
 insert into quick_reply (id, owner_id, title, text) values ('quick-own', '${ID}', '您好', '金丝雀说');
 insert into sensitive_word (word, created_by) values ('金字词', '${ID}');
+insert into search_term (id, words, official, created_by, updated_by)
+  values ('term-own', '{金字说法}', '{金字用语}', '${ID}', '${ID}');
+insert into hot_search (keyword, pinned, updated_by) values ('金字热词', true, '${ID}');
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
 

@@ -189,6 +189,8 @@ export const createChat = (house: ChatHouse) => {
     seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
       store.files.seen(ids, await callers.idsOf(caller)),
     isSent: store.files.isSent,
+    /** Listed words in a text. */
+    checkWords: words.check,
     /** Unread messages of an account. */
     unread: async (userId: string) => store.members.unread([userId]),
     async prune(): Promise<void> {

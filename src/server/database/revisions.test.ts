@@ -52,6 +52,7 @@ test('tells of the present, of every change, and again after a listener failed',
     dictionaries: 2,
     site: 0,
     publications: 0,
+    terms: 0,
   })
   await watch.stop()
 })

@@ -12,6 +12,8 @@ export interface Revision {
   site: number
   /** The revision of the last change of a publication. */
   publications: number
+  /** The revision of the last change of the operators' search terms. */
+  terms: number
 }
 
 /**
@@ -69,7 +71,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
 
   const look = async (): Promise<Revision> => {
     const { rows } = await pool.query<Record<keyof Revision, string>>(
-      'select revision, dictionaries, site, publications from content_revision',
+      'select revision, dictionaries, site, publications, terms from content_revision',
     )
     const row = rows[0]
     if (row === undefined) throw new Error('content_revision has lost its row')
@@ -78,6 +80,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
       dictionaries: Number(row.dictionaries),
       site: Number(row.site),
       publications: Number(row.publications),
+      terms: Number(row.terms),
     }
     return seen
   }

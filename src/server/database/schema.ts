@@ -294,6 +294,7 @@ export interface ContentRevision {
   publications: Generated<Int8>;
   revision: Generated<Int8>;
   site: Generated<Int8>;
+  terms: Generated<Int8>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -425,6 +426,8 @@ export interface HotSearch {
   keyword: string;
   pinned: Generated<boolean>;
   position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
 }
 
 export interface Invitation {
@@ -718,6 +721,7 @@ export interface SearchLog {
   created_at: Timestamp;
   id: Generated<Int8>;
   keyword: string;
+  same: string | null;
   total: Generated<number>;
   user_id: string | null;
   visitor: string | null;
@@ -727,6 +731,19 @@ export interface SearchSnapshot {
   digest: string;
   revision: Int8;
   written_at: Generated<Timestamp>;
+}
+
+export interface SearchTerm {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  official: string[];
+  two_way: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+  words: string[];
 }
 
 export interface SensitiveVersion {
@@ -936,6 +953,7 @@ export interface DB {
   reminder: Reminder;
   search_log: SearchLog;
   search_snapshot: SearchSnapshot;
+  search_term: SearchTerm;
   sensitive_version: SensitiveVersion;
   sensitive_word: SensitiveWord;
   site_config: SiteConfig;

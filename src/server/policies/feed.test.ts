@@ -1,6 +1,8 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { SearchDoc } from '#domain/search/document.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
+import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyFeed } from './feed.ts'
 import type { StoredPolicy } from './rows.ts'
@@ -54,8 +56,15 @@ const tables = () => {
   const changes = new Map<string, number>()
   let revision = 0
   let duringStream: (() => void) | null = null
+  let afterRead: (() => Promise<void>) | null = null
   const store: Pick<PolicyStore, 'read' | 'stream' | 'revision' | 'changesAfter'> = {
-    read: async (ids) => ids.flatMap((id) => rows.get(id) ?? []),
+    async read(ids) {
+      const found = ids.flatMap((id) => rows.get(id) ?? [])
+      const work = afterRead
+      afterRead = null
+      await work?.()
+      return found
+    },
     async *stream() {
       const all = [...rows.values()].filter((it) => it.status === 'published')
       yield all.slice(0, 1)
@@ -88,6 +97,10 @@ const tables = () => {
     onStream(work: () => void) {
       duringStream = work
     },
+    /** Once, after rows were read and before they are handed over. */
+    onRead(work: () => Promise<void>) {
+      afterRead = work
+    },
   }
 }
 
@@ -100,6 +113,7 @@ const engineOf = () => {
     ids: () => docs.keys(),
     upsert: (doc) => void docs.set(doc.id, doc),
     remove: (id) => docs.delete(id),
+    retell: () => [...docs.keys()],
   }
   return { docs, engine: engine as SearchEngine }
 }
@@ -140,6 +154,38 @@ test('takes over many changes, and forgets what is no longer public', async () =
   await feed.follow({ revision })
   expect([...docs.keys()].toSorted()).toEqual(['b', 'c', 'd', 'e'])
   expect(await feed.take(['a', 'e'])).toMatchObject([{ id: 'e' }])
+})
+
+test('another table of terms has what names its terms indexed again, and never an older text', async () => {
+  const { data, docs, feed } = feedOf()
+  for (const id of ['a', 'b', 'c']) data.put(policy(id))
+  await feed.build()
+  // While the old text of `a` is on its way, its change is taken over, and another table comes.
+  data.onRead(async () => {
+    await feed.follow({ revision: data.put(policy('a', { title: 'newer' })) })
+    feed.retell(SYNONYMS)
+  })
+  data.put(policy('b', { status: 'offline' }))
+  feed.retell(SYNONYMS)
+  expect(feed.settled).toBe(false)
+  while (!feed.settled) await turn()
+  expect(docs.get('a')?.title).toBe('newer')
+  expect([...docs.keys()].toSorted()).toEqual(['a', 'c'])
+})
+
+test('policies that cannot be read are indexed again later', async () => {
+  const { data, docs, feed } = feedOf()
+  data.put(policy('a'))
+  await feed.build()
+  data.onRead(async () => {
+    throw new Error('the database is away')
+  })
+  docs.clear()
+  docs.set('a', { id: 'a' } as SearchDoc)
+  feed.retell(SYNONYMS)
+  await wait(1_300)
+  expect(feed.settled).toBe(true)
+  expect(docs.get('a')?.title).toBe('a')
 })
 
 test('a database put back to an earlier state is read anew', async () => {

@@ -1,7 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { isPublic } from '#domain/policies/publishing.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { searchDocOf } from '#domain/search/from-policy.ts'
+import type { SynonymTable } from '#domain/search/synonyms.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
 import { createPolicyShelf, type PolicyShelf } from './shelf.ts'
@@ -15,6 +16,13 @@ export interface PolicyFeed extends Pick<PolicyShelf, 'take'> {
   build(): Promise<void>
   /** Takes over what changed since; for `Revisions.subscribe`. */
   follow(now: Pick<Revision, 'revision'>): Promise<void>
+  /**
+   * Uses another table of terms at once; what names a term that changed is indexed again beside
+   * everything else.
+   */
+  retell(table: SynonymTable): void
+  /** Nothing is indexed again any more. */
+  stop(): void
   /** The revision that the engine is at. */
   readonly revision: number
   /** Whether the engine is all of its revision, and not between two. */
@@ -23,6 +31,10 @@ export interface PolicyFeed extends Pick<PolicyShelf, 'take'> {
 
 /** Milliseconds of indexing between two turns of the event loop. */
 const SLICE_MS = 4
+/** Policies read at once to be indexed again. */
+const PORTION = 50
+/** Milliseconds until another try when they cannot be read. */
+const RETRY_MS = 1_000
 
 /** Fills `engine` from `store`; nothing else may write to it. */
 export const createPolicyFeed = (parts: {
@@ -36,15 +48,55 @@ export const createPolicyFeed = (parts: {
   const shelf = createPolicyShelf((ids) => store.read(ids))
   let revision = 0
   let settled = false
+  let stopped = false
   let slice = 0
+  /** Ids of policies that are indexed by an earlier table. */
+  const outdated = new Set<string>()
+  let retelling = false
+  /** Times that changes were taken over. */
+  let takeovers = 0
 
-  /** Indexes one policy, and lets others have their turn when it is time. */
+  /** Lets others have their turn when it is time. */
+  const breathe = async (): Promise<void> => {
+    if (performance.now() - slice <= SLICE_MS) return
+    await turn()
+    slice = performance.now()
+  }
+
   const index = async (policy: StoredPolicy): Promise<void> => {
-    if (performance.now() - slice > SLICE_MS) {
-      await turn()
-      slice = performance.now()
-    }
+    await breathe()
+    outdated.delete(policy.id)
     engine.upsert(searchDocOf(policy, initialsOf))
+  }
+
+  /** Indexes some of the outdated again; those that may have changed since they were read wait. */
+  const indexSome = async (): Promise<void> => {
+    const before = takeovers
+    const ids = [...outdated].slice(0, PORTION)
+    const policies = new Map((await store.read(ids)).map((it) => [it.id, it]))
+    for (const id of ids) {
+      await breathe()
+      if (takeovers !== before) return
+      outdated.delete(id)
+      const policy = policies.get(id)
+      if (policy === undefined || !isPublic(policy.status)) engine.remove(id)
+      else engine.upsert(searchDocOf(policy, initialsOf))
+    }
+    snapshots?.changed(ids.length)
+  }
+
+  const indexAgain = async (): Promise<void> => {
+    if (retelling) return
+    retelling = true
+    while (outdated.size > 0 && !stopped) {
+      try {
+        await indexSome()
+      } catch (err) {
+        log.warn({ err }, 'policies cannot be indexed again yet')
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+    retelling = false
   }
 
   const build = async (): Promise<void> => {
@@ -59,6 +111,7 @@ export const createPolicyFeed = (parts: {
   }
 
   const readAll = async (): Promise<void> => {
+    takeovers++
     // What changes while the rows are streamed has a greater revision and comes again after it.
     const begin = await store.revision()
     const stale = new Set(engine.ids())
@@ -69,6 +122,7 @@ export const createPolicyFeed = (parts: {
       }
     }
     for (const id of stale) engine.remove(id)
+    outdated.clear()
     shelf.clear()
     revision = begin
     log.info({ policies: engine.size, revision }, 'the policies can be searched')
@@ -85,6 +139,7 @@ export const createPolicyFeed = (parts: {
   }
 
   const takeOver = async (ids: readonly string[]): Promise<void> => {
+    takeovers++
     // Forgotten before and after: what another question reads in between may be the old text.
     shelf.forget(ids)
     const policies = new Map((await store.read(ids)).map((it) => [it.id, it]))
@@ -92,7 +147,10 @@ export const createPolicyFeed = (parts: {
     for (const id of ids) {
       const policy = policies.get(id)
       if (policy !== undefined && isPublic(policy.status)) await index(policy)
-      else engine.remove(id)
+      else {
+        outdated.delete(id)
+        engine.remove(id)
+      }
     }
     snapshots?.changed(ids.length)
   }
@@ -112,11 +170,18 @@ export const createPolicyFeed = (parts: {
       }
     },
     take: (ids) => shelf.take(ids),
+    retell(table) {
+      for (const id of engine.retell(table)) outdated.add(id)
+      void indexAgain()
+    },
+    stop() {
+      stopped = true
+    },
     get revision() {
       return revision
     },
     get settled() {
-      return settled
+      return settled && outdated.size === 0
     },
   }
 }

@@ -254,12 +254,13 @@ describe('search', () => {
       expect((own?.effectiveOn || own?.publishedOn || '') <= '2020-06-30').toBe(true)
       expect(own?.expiresOn === '' || (own?.expiresOn ?? '') >= '2020-06-30').toBe(true)
     }
-    const paid = await search({ amountMin: 500_000, amountMax: 2_000_000, pageSize: 50 })
+    const paid = await search({ amountMin: 5_000_000, amountMax: 7_000_000, pageSize: 50 })
     expect(paid.total).toBeGreaterThan(0)
+    expect((await search({ amountMin: 7_000_001 })).total).toBe(0)
     for (const { policy } of paid.records) {
       const { amount } = of.get(policy.policyId) ?? { amount: { min: null, max: null } }
       const most = amount.max ?? amount.min ?? -1
-      expect(most >= 500_000 && most <= 2_000_000).toBe(true)
+      expect(most >= 5_000_000 && most <= 7_000_000).toBe(true)
     }
   })
 })

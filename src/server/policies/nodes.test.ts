@@ -38,7 +38,7 @@ const nodeOf = async (name: string) => {
   let streamed = 0
   const snapshots = createSnapshots({
     path: join(folder, name),
-    settings: 'settings',
+    settings: () => 'settings',
     witness: createSnapshotWitness(db),
     log,
     current: () => ({ engine, revision: feed.revision }),

@@ -19,8 +19,11 @@ export const FILES = [
   'package-lock.json',
 ]
 
-/** A digest of everything besides the policies that decides what the search index holds. */
-export const indexSettings = async (): Promise<string> => {
+/**
+ * A digest of everything besides the policies that decides what the search index holds; `terms`
+ * names the rows that operators have added to the table of terms.
+ */
+export const indexSettings = async (terms: string): Promise<string> => {
   const listed = await Promise.all(
     FOLDERS.map(async (folder) =>
       (await readdir(join(ROOT, folder)))
@@ -28,7 +31,7 @@ export const indexSettings = async (): Promise<string> => {
         .map((name) => join(folder, name)),
     ),
   )
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`${terms}\n`)
   for (const name of [...listed.flat(), ...FILES].toSorted()) {
     hash.update(`${name}\n`)
     hash.update(await readFile(join(ROOT, name)))

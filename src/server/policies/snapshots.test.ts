@@ -50,7 +50,7 @@ const snapshotsOf = (
 ) =>
   createSnapshots({
     path,
-    settings: own.settings ?? 'settings',
+    settings: () => own.settings ?? 'settings',
     witness,
     log,
     current: () => ({ engine, revision: own.revision ?? 7 }),
@@ -159,7 +159,7 @@ const WRITER = `
   for (let nth = 0; nth < 200; nth++) engine.upsert(sampleDoc(nth))
   const snapshots = createSnapshots({
     path: process.env.SNAPSHOT,
-    settings: 'settings',
+    settings: () => 'settings',
     log: createLog({ level: 'silent' }),
     current: () => ({ engine, revision: engine.size }),
     witness: {
@@ -182,8 +182,24 @@ test('nothing is written while another is, nor when the engine is between two re
   const snapshots = snapshotsOf(witness, engine)
   await Promise.all([snapshots.save(), snapshots.save(), snapshots.save()])
   expect(digests.size).toBe(1)
-  const between = createSnapshots({ path, settings: '', witness, log, current: () => null })
+  const between = createSnapshots({ path, settings: () => '', witness, log, current: () => null })
   await between.save()
   await between.stop()
   expect(digests.size).toBe(1)
+})
+
+test('a file whose settings change while it is written is not kept', async () => {
+  const { digests, witness } = witnessOf()
+  let looks = 0
+  const engine = engineOf(60)
+  const snapshots = createSnapshots({
+    path,
+    settings: () => `settings ${++looks}`,
+    witness,
+    log,
+    current: () => ({ engine, revision: 7 }),
+  })
+  await snapshots.save()
+  await snapshots.stop()
+  expect(digests.size).toBe(0)
 })

@@ -27,7 +27,7 @@ export interface Snapshots {
 export interface SnapshotParts {
   path: string
   /** Of everything that decides how documents are indexed; another one asks for a rebuild. */
-  settings: string
+  settings: () => string
   witness: SnapshotWitness
   log: Log
   /** Changes after which a snapshot is written at once; 2,000 unless told. */
@@ -42,7 +42,7 @@ export interface SnapshotParts {
 const SOON_MS = 1_000
 
 export const createSnapshots = (parts: SnapshotParts): Snapshots => {
-  const { path, settings, witness, log, mostChanges = 2_000, mostMs = 300_000 } = parts
+  const { path, witness, log, mostChanges = 2_000, mostMs = 300_000 } = parts
   let known: string | null = null
   let changes = 0
   let timer: NodeJS.Timeout | null = null
@@ -65,12 +65,14 @@ export const createSnapshots = (parts: SnapshotParts): Snapshots => {
     }
     changes = 0
     const { engine, revision } = now
+    const settings = parts.settings()
     const began = performance.now()
     const { digest, bytes, publish } = await writeSnapshot(
       path,
       { settings, revision },
       engine.snapshot(),
     )
+    if (parts.settings() !== settings) throw new Error('the settings changed meanwhile')
     await witness.record(digest, revision)
     await publish()
     if (known !== null && known !== digest) await witness.forget(known)
@@ -96,7 +98,7 @@ export const createSnapshots = (parts: SnapshotParts): Snapshots => {
         const taker = engine.restoring()
         const found = await readSnapshot(
           path,
-          (header) => header.settings === settings,
+          (header) => header.settings === parts.settings(),
           (part) => taker.take(part),
         )
         if (found === null) {

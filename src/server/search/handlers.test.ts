@@ -5,7 +5,10 @@ import { createTestClient, type TestClient } from '#server/testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
 
 const begin = new Date('2026-11-21T04:00:00Z')
-const clock = movableClock(begin.toISOString())
+let ahead = 0
+const clock = Object.assign(movableClock(begin.toISOString()), {
+  elapsed: () => performance.now() + ahead,
+})
 let server: ContentServer
 let visitors = 0
 
@@ -20,6 +23,7 @@ const visitor = (): TestClient =>
 
 const later = (ms: number): void => {
   clock.moment = new Date(clock.moment.getTime() + ms)
+  ahead += ms
 }
 
 const hotWords = async (): Promise<string[]> => {
@@ -55,15 +59,49 @@ test('pinned words come first, then what most different people searched', async 
 
 test('banned words, words that found nothing and personal numbers are never hot', async () => {
   const numbers = ['电话 13800138000', '138-0013-8000', '１３８ ００１３ ８０００']
-  for (const keyword of ['无名之词', '禁用之词', '国科发火 2016 195', ...numbers])
+  for (const keyword of ['无名之词', '设备更新', '国科发火 2016 195', '㐀㐁㐂', ...numbers])
     for (let person = 0; person < 3; person++)
       await visitor().call(search.log, { keyword, total: keyword === '无名之词' ? 0 : 3 })
-  await server.pool.query("insert into hot_search (keyword, banned) values ('禁用之词', true)")
+  expect(await hotWords()).toContain('设备更新')
+  await server.pool.query("insert into hot_search (keyword, banned) values ('设备 更新', true)")
   const words = await hotWords()
   expect(words).not.toContain('无名之词')
-  expect(words).not.toContain('禁用之词')
+  // Whoever logs a word may say that it found something; the index knows better.
+  expect(words).not.toContain('㐀㐁㐂')
+  expect(words).not.toContain('设备更新')
   for (const number of numbers) expect(words).not.toContain(number)
   expect(words).toContain('国科发火 2016 195')
+})
+
+test('what is not to be repeated is never hot', async () => {
+  await server.pool.query("insert into sensitive_word (word) values ('研发机构')")
+  later(5_000)
+  for (let person = 0; person < 4; person++)
+    await visitor().call(search.log, { keyword: '研发机构', total: 3 })
+  expect(await hotWords()).not.toContain('研发机构')
+})
+
+test('wordings that ask the same are one word, in the wording of most people', async () => {
+  const wordings = ['技改补贴', '技术改造 补贴', '技術改造補貼', '技改补贴', '请问技改补贴']
+  for (const keyword of wordings) await visitor().call(search.log, { keyword, total: 5 })
+  const words = await hotWords()
+  expect(words.filter((word) => wordings.includes(word))).toEqual(['技改补贴'])
+})
+
+test('one person counts once, however a word was written, and the newer weighs more', async () => {
+  const one = visitor()
+  for (const keyword of ['孵化器', '科技企业孵化器', '孵化器 '])
+    await one.call(search.log, { keyword, total: 5 })
+  expect(await hotWords()).not.toContain('孵化器')
+  // Three people five days ago weigh less than two people today.
+  for (let person = 0; person < 3; person++)
+    await visitor().call(search.log, { keyword: '技术合同', total: 5 })
+  later(5 * DAY_MS)
+  for (let person = 0; person < 2; person++)
+    await visitor().call(search.log, { keyword: '软件著作权', total: 5 })
+  const words = await hotWords()
+  expect(words.indexOf('软件著作权')).toBeGreaterThan(0)
+  expect(words.indexOf('软件著作权')).toBeLessThan(words.indexOf('技术合同'))
 })
 
 test('a word is hot for seven days', async () => {
@@ -82,6 +120,24 @@ test('the history holds ten different words, the newest first, and is nobody els
   expect(records.map((it) => it.keyword).slice(0, 3)).toEqual(['词12', '词5', '词11'])
   expect(records).toHaveLength(10)
   expect((await visitor().call(search.history, {})).records).toEqual([])
+})
+
+test('one word of the history can be deleted, and all of it', async () => {
+  const one = visitor()
+  for (const keyword of ['贴息', '职称', '贴息']) {
+    later(61_000)
+    await one.call(search.log, { keyword, total: 1 })
+  }
+  const other = visitor()
+  await other.call(search.log, { keyword: '贴息', total: 1 })
+  const words = async (of: TestClient) =>
+    (await of.call(search.history, {})).records.map((it) => it.keyword)
+  expect(await one.call(search.forget, { keyword: '贴息' })).toEqual({ removed: 1 })
+  expect(await words(one)).toEqual(['职称'])
+  expect(await one.call(search.forget, {})).toEqual({ removed: 1 })
+  expect(await words(one)).toEqual([])
+  expect(await words(other)).toEqual(['贴息'])
+  expect(await visitor().call(search.forget, {})).toEqual({ removed: 0 })
 })
 
 test('a search within a minute is logged once', async () => {

@@ -1,59 +1,136 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/calendar/beijing.ts'
+import { type Actor as Recorder, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 
 /** Whose searches: a signed-in user's or a guest's. */
 export type Searcher = { userId: string } | { visitor: string }
 
+/** What people search now: one line for all wordings that ask the same. */
+export interface PopularWord {
+  /** The wording that most people used. */
+  keyword: string
+  /** Different people who searched it. */
+  searchers: number
+  /** What they count now, each once and the less the longer ago. */
+  heat: number
+}
+
+/** What an editor made of a word. */
+export interface EditedWord {
+  keyword: string
+  state: 'pinned' | 'banned'
+  updateUser: string
+}
+
 /** 搜索记录 in the tables. */
 export interface SearchStore {
-  add(entry: { who: Searcher; keyword: string; total: number; at: Date }): Promise<void>
-  /** Words searched since a moment with results, most distinct searchers first. */
-  popular(since: Date, top: number): Promise<{ keyword: string; searchers: number }[]>
+  add(entry: {
+    who: Searcher
+    keyword: string
+    /** The same for wordings that ask the same. */
+    same: string
+    total: number
+    at: Date
+  }): Promise<void>
+  /** Words searched since a moment with results by so many people, the hottest first. */
+  popular(span: { since: Date; now: Date; least: number; top: number }): Promise<PopularWord[]>
   /** Words an editor pinned, in order, and words banned. */
-  edited(): Promise<{ pinned: string[]; banned: string[] }>
+  edited(): Promise<EditedWord[]>
+  /** Pins a word, bans it, or forgets that it was either. */
+  edit(keyword: string, state: 'pinned' | 'banned' | 'popular', by: Recorder): Promise<void>
   /** The last different words of one searcher, newest first. */
   history(who: Searcher, top: number): Promise<{ keyword: string; lastTime: Date }[]>
+  /** Deletes one searcher's entries of a word, or all of theirs; how many words that were. */
+  erase(who: Searcher, keyword: string | null): Promise<number>
   /** Whether the searcher's newest entry since a moment is this very word. */
   repeated(who: Searcher, keyword: string, since: Date): Promise<boolean>
   /** Forgets searches before a moment. */
   forget(before: Date): Promise<void>
 }
 
+/** A person's search counts half after so long. */
+const HALF_LIFE_MS = 2 * DAY_MS
+
 /** Reads and writes searches over `db`. */
 export const createSearchStore = (db: Database): SearchStore => ({
-  async add({ who, keyword, total, at }) {
+  async add({ who, keyword, same, total, at }) {
     await db
       .insertInto('search_log')
       .values({
         visitor: 'visitor' in who ? who.visitor : null,
         user_id: 'userId' in who ? who.userId : null,
         keyword,
+        same,
         total,
         created_at: at,
       })
       .execute()
   },
 
-  async popular(since, top) {
-    const { rows } = await sql<{ keyword: string; searchers: string }>`
-      select keyword, count(distinct coalesce('u' || user_id, visitor)) as searchers
-      from search_log where created_at > ${since} and total > 0
-      group by keyword order by searchers desc, max(created_at) desc, keyword
-      limit ${top}`.execute(db)
-    return rows.map((row) => ({ keyword: row.keyword, searchers: Number(row.searchers) }))
+  async popular({ since, now, least, top }) {
+    const { rows } = await sql<PopularWord>`
+      with said as (
+        select coalesce(same, keyword) as same, keyword, coalesce('u' || user_id, visitor) as who,
+          max(created_at) as last
+        from search_log where created_at > ${since} and total > 0 group by 1, 2, 3
+      ), person as (
+        select same, who, max(last) as last from said group by same, who
+      ), heat as (
+        select same, count(*)::int as searchers, max(last) as last,
+          sum(power(0.5::float8, greatest(0, extract(epoch from ${now}::timestamptz - last))::float8
+            * 1000 / ${HALF_LIFE_MS})) as heat
+        from person group by same having count(*) >= ${least}
+      ), wording as (
+        select distinct on (same) same, keyword from said
+        group by same, keyword order by same, count(*) desc, max(last) desc, keyword
+      )
+      select keyword, searchers, heat from heat join wording using (same)
+      order by heat desc, last desc, keyword limit ${top}`.execute(db)
+    return rows
   },
 
   async edited() {
     const rows = await db
       .selectFrom('hot_search')
-      .select(['keyword', 'pinned', 'banned'])
+      .leftJoin('user_account', 'user_account.id', 'hot_search.updated_by')
+      .select(['keyword', 'banned'])
+      .select(sql<string>`coalesce(user_account.user_name, '')`.as('updateUser'))
+      .where((where) => where.or([where('pinned', '=', true), where('banned', '=', true)]))
       .orderBy('position')
       .orderBy('keyword')
       .execute()
-    return {
-      pinned: rows.filter((row) => row.pinned).map((row) => row.keyword),
-      banned: rows.filter((row) => row.banned).map((row) => row.keyword),
-    }
+    return rows.map(({ keyword, banned, updateUser }) => ({
+      keyword,
+      state: banned ? 'banned' : 'pinned',
+      updateUser,
+    }))
+  },
+
+  async edit(keyword, state, by) {
+    await inTransaction(db, async (tx) => {
+      await tx.deleteFrom('hot_search').where('keyword', '=', keyword).execute()
+      if (state !== 'popular')
+        await tx
+          .insertInto('hot_search')
+          .values({
+            keyword,
+            pinned: state === 'pinned',
+            banned: state === 'banned',
+            position: sql<number>`(select coalesce(max(position), 0) + 1 from hot_search)`,
+            updated_by: by.actorId,
+          })
+          .execute()
+      await record(tx, by, {
+        action: 'hotWord.edit',
+        companyId: '',
+        objectType: 'hotWord',
+        objectId: '',
+        objectName: keyword,
+        after: { 状态: { pinned: '置顶', banned: '禁止', popular: '按热度' }[state] },
+      })
+    })
   },
 
   async history(who, top) {
@@ -62,6 +139,15 @@ export const createSearchStore = (db: Database): SearchStore => ({
       where ${mine(who)} group by keyword order by max(created_at) desc, keyword
       limit ${top}`.execute(db)
     return rows
+  },
+
+  async erase(who, keyword) {
+    const { rows } = await sql<{ words: number }>`
+      with gone as (
+        delete from search_log
+        where ${mine(who)} and (${keyword}::text is null or keyword = ${keyword}) returning keyword
+      ) select count(distinct keyword)::int as words from gone`.execute(db)
+    return rows[0]?.words ?? 0
   },
 
   async repeated(who, keyword, since) {

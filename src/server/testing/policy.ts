@@ -194,12 +194,21 @@ const RULES = {
     loginNameUnique: open,
   },
   reminders: { list: self, markRead: self, detail: self, count: self },
-  search: { hot: open, log: open, history: openSelf },
+  search: { hot: open, log: open, history: openSelf, forget: openSelf },
   sensitive: {
     list: platform('words:edit', '敏感词'),
     add: platform('words:edit', '敏感词'),
     remove: platform('words:edit', '敏感词'),
     tryOut: platform('words:edit', '敏感词'),
+  },
+  terms: {
+    list: platform('terms:edit', '检索词'),
+    add: platform('terms:edit', '检索词'),
+    edit: platform('terms:edit', '检索词'),
+    remove: platform('terms:edit', '检索词'),
+    tryOut: platform('terms:edit', '检索词'),
+    hotWords: platform('terms:edit', '检索词'),
+    setHotWord: platform('terms:edit', '检索词'),
   },
   session: {
     token: open,

@@ -49,5 +49,6 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
+  searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
 }

@@ -334,6 +334,12 @@ export const pages = {
     module: 'words/SensitiveWordsPage.tsx',
     hidden: true,
   },
+  searchTerms: {
+    paths: ['/admin/searchTerms', '/pcAdminSearchTerms'],
+    layout: 'console',
+    module: 'terms/SearchTermsPage.tsx',
+    hidden: true,
+  },
   account: {
     paths: ['/admin/account', '/pcAdminAccount'],
     layout: 'console',

@@ -44,7 +44,7 @@ export const SOURCES: readonly Source[] = [
   { table: 'favourite', name: '收藏', where: ofUser },
   { table: 'footprint', name: '足迹', where: ofUser },
   { table: 'subscribe_set', name: '订阅', where: ofUser },
-  { table: 'search_log', name: '搜索记录', where: ofUser, omit: ['visitor'] },
+  { table: 'search_log', name: '搜索记录', where: ofUser, omit: ['visitor', 'same'] },
   { table: 'view_visit', name: '浏览计数', where: `t.visitor = 'u:' || :id`, omit: ['visitor'] },
   {
     table: 'customer_contact',

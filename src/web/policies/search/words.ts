@@ -1,6 +1,7 @@
-import type { search } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { useRemembered } from '#web/shell/context.ts'
+import { useCall } from '#web/wire/query.ts'
 
 /** 热门搜索 as every place asks for it, so that it is asked once. */
 export const HOT_INPUT: InputOf<(typeof search)['hot']> = { top: 10 }
@@ -13,13 +14,24 @@ const NONE: string[] = []
 export const useSearchHistory = () => {
   const [words, keep] = useRemembered<string[]>('searches')
   const kept = words ?? NONE
+  const call = useCall()
+  /** The server keeps searches for the hot words; what is deleted here is deleted there. */
+  const forget = (keyword: string): void => {
+    call(search.forget, { keyword }).catch(() => {})
+  }
   return {
     words: kept,
     add: (word: string) => {
       if (word !== '') keep([word, ...kept.filter((one) => one !== word)].slice(0, MOST))
     },
-    remove: (word: string) => keep(kept.filter((one) => one !== word)),
-    clear: () => keep(null),
+    remove: (word: string) => {
+      keep(kept.filter((one) => one !== word))
+      forget(word)
+    },
+    clear: () => {
+      keep(null)
+      forget('')
+    },
   }
 }
 

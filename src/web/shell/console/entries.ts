@@ -10,6 +10,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMessageCircle,
+  IconSearch,
   IconSettings,
   IconShieldCheck,
   IconTargetArrow,
@@ -46,6 +47,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   lead: IconInbox,
   certification: IconShieldCheck,
   words: IconFilter,
+  terms: IconSearch,
   outbox: IconDeviceMobileMessage,
 }
 

@@ -1,0 +1,121 @@
+import type { terms as contract } from '#contract/terms.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { SearchEngine } from '#domain/search/engine.ts'
+import { ROWS_MOST, termProblem, tidyTerms } from '#domain/search/operator-terms.ts'
+import type { SynonymTable } from '#domain/search/synonyms.ts'
+import type { ToSimplified } from '#domain/text/fold.ts'
+import { actorOf } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { StoredTerm, TermDraft, TermStore } from './store.ts'
+import type { Terms } from './terms.ts'
+
+/** Hits shown of each table. */
+const FIRST = 5
+/** Words in the list that everybody sees. */
+const HOT_SHOWN = 10
+
+type Given = { words: string[]; official: string[]; twoWay: boolean; note: string }
+
+/** What hot words are to operators. */
+export interface HotEditing {
+  all(top: number): Promise<
+    {
+      keyword: string
+      state: 'pinned' | 'banned' | 'popular'
+      searchers: number
+      heat: number
+      shown: boolean
+      updateUser: string
+    }[]
+  >
+  set(
+    keyword: string,
+    state: 'pinned' | 'banned' | 'popular',
+    by: ReturnType<typeof actorOf>,
+  ): Promise<void>
+}
+
+/** 检索词: what operators do with their rows. */
+export const createTermHandlers = (parts: {
+  store: TermStore
+  terms: Pick<Terms, 'revision' | 'base'>
+  /** Whether all policies are indexed by the table in use. */
+  settled: () => boolean
+  engine: Pick<SearchEngine, 'search' | 'read'>
+  titles: (ids: readonly string[]) => Promise<{ id: string; title: string }[]>
+  hot: HotEditing
+  clock: Clock
+  toSimplified: ToSimplified
+  /** A new name for a row. */
+  newId: () => string
+}): Handlers<typeof contract> => {
+  const { store, terms, engine, titles, hot, clock, toSimplified } = parts
+
+  const draftOf = ({ words, official, twoWay, note }: Given): TermDraft => ({
+    words: tidyTerms(words),
+    official: tidyTerms(official),
+    twoWay,
+    note: note.trim(),
+  })
+
+  const judge = (draft: TermDraft, id: string) => (rows: readonly StoredTerm[]) => {
+    const others = rows.filter((row) => row.id !== id)
+    if (others.length >= ROWS_MOST) throw refuse('invalid', `检索词最多 ${ROWS_MOST} 行`)
+    const problem = termProblem(draft, others, terms.base, toSimplified)
+    if (problem !== null) throw refuse('invalid', problem)
+  }
+
+  const keep = async (given: Given, id: string, version: number | null, caller: Caller) => {
+    const draft = draftOf(given)
+    return store.keep({ ...draft, id, version }, judge(draft, id), actorOf(caller))
+  }
+
+  /** A question by one table; by the one in use when none is named. */
+  const reading = async (keyword: string, table?: SynonymTable) => {
+    const now = clock.now().getTime()
+    const { total, hits } = engine.search({
+      now,
+      keyword,
+      limit: FIRST,
+      facets: false,
+      terms: table,
+    })
+    const found = await titles(hits.map(({ id }) => id))
+    return {
+      parts: engine.read(keyword, table).map(({ text, kind, means }) => ({ text, kind, means })),
+      total,
+      hits: found.map(({ id, title }) => ({ policyId: id, title })),
+    }
+  }
+
+  return {
+    async list({ keyword, page, pageSize }) {
+      const { rows, total, revision } = await store.page({ keyword, page, pageSize })
+      const current = terms.revision === revision && parts.settled()
+      return { records: rows, total, page, pageSize, revision, current }
+    },
+    async add(given, caller) {
+      const id = parts.newId()
+      await keep(given, id, null, caller)
+      return { id }
+    },
+    async edit({ id, version: edited, ...given }, caller) {
+      const version = await keep(given, id, edited, caller)
+      if (version === null) throw refuse('conflict', '数据已被修改，请刷新')
+      return { version }
+    },
+    remove: async ({ id }, caller) => ({ removed: await store.remove(id, actorOf(caller)) }),
+    tryOut: async ({ keyword }) => ({
+      before: await reading(keyword, terms.base),
+      after: await reading(keyword),
+    }),
+    hotWords: async () => ({ records: await hot.all(HOT_SHOWN) }),
+    async setHotWord({ keyword, state }, caller) {
+      const word = keyword.trim()
+      if (word === '') throw refuse('invalid', '请填写搜索词')
+      await hot.set(word, state, actorOf(caller))
+      return { keyword: word }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { search } from '#contract/search.ts'
+import { terms } from '#contract/terms.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { askInline, useTell } from '#web/wire/query.ts'
+import styles from './SearchTermsPage.module.css'
+import type { HotWord } from './terms.ts'
+
+const STATE: Record<HotWord['state'], string> = {
+  pinned: '置顶',
+  banned: '禁止',
+  popular: '按热度',
+}
+
+/** 热门搜索: what everybody sees, what is pinned and what is banned. */
+export const HotWords = () => {
+  const { notices } = useApplication()
+  const client = useQueryClient()
+  const words = useQuery({ ...askInline(terms.hotWords, {}), staleTime: 0 })
+  const setting = useTell(terms.setHotWord, 'inline')
+  const [text, setText] = useState('')
+  const set = (keyword: string, state: HotWord['state']): void =>
+    setting.mutate(
+      { keyword, state },
+      {
+        onSuccess: () => {
+          setText((typed) => (typed.trim() === keyword ? '' : typed))
+          notices.toast('success', `“${keyword}”已设为${STATE[state]}`)
+          for (const { path } of [terms.hotWords, search.hot])
+            void client.invalidateQueries({ queryKey: [path] })
+        },
+      },
+    )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() !== '') set(text.trim(), 'pinned')
+  }
+  return (
+    <section className={styles.part} aria-labelledby="hot-words">
+      <h2 id="hot-words">热门搜索</h2>
+      <p className="muted">
+        最近 7 天至少 2
+        人搜过、确有结果的词，越近越热；同一个意思的写法合为一个。置顶的排在前面，禁止的不再出现。
+      </p>
+      <Failure text={setting.error?.message ?? null} />
+      <DataTable
+        caption="热门搜索"
+        columns={columnsWith(set)}
+        answer={words}
+        keyOf={({ keyword }) => keyword}
+        empty={<EmptyState text="最近 7 天还没有可以展示的搜索词" />}
+      />
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="置顶一个词">
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={50}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          loading={setting.isPending}
+          disabledReason={text.trim() === '' ? '先写一个词' : undefined}
+        >
+          置顶
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const columnsWith = (
+  set: (keyword: string, state: HotWord['state']) => void,
+): readonly Column<HotWord>[] => [
+  { name: '搜索词', cell: (row) => row.keyword },
+  {
+    name: '状态',
+    cell: (row) => `${STATE[row.state]}${row.shown ? '，展示中' : ''}`,
+  },
+  { name: '7 天人数', kind: 'code', cell: (row) => String(row.searchers) },
+  { name: '热度', kind: 'code', cell: (row) => row.heat.toFixed(1) },
+  { name: '设定人', cell: (row) => row.updateUser },
+  {
+    name: '操作',
+    kind: 'actions',
+    cell: (row) => (
+      <span className={styles.actions}>
+        {row.state === 'popular' ? (
+          <>
+            <Act name="置顶" row={row} onPress={() => set(row.keyword, 'pinned')} />
+            <Act name="禁止" row={row} onPress={() => set(row.keyword, 'banned')} />
+          </>
+        ) : (
+          <Act name="恢复按热度" row={row} onPress={() => set(row.keyword, 'popular')} />
+        )}
+      </span>
+    ),
+  },
+]
+
+const Act = (props: { name: string; row: HotWord; onPress: () => void }) => (
+  <Button size="sm" onClick={props.onPress}>
+    {props.name}
+    <span className="sr">{props.row.keyword}</span>
+  </Button>
+)

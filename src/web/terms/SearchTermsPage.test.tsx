@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { terms } from '#contract/terms.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import SearchTermsPage from './SearchTermsPage.tsx'
+import { sideProblem, type Term, termsOf } from './terms.ts'
+
+afterEach(cleanup)
+
+const ROW: Term = {
+  id: 'r1',
+  words: ['飞行汽车', '空中的士'],
+  official: ['低空经济'],
+  twoWay: false,
+  note: '企业来电',
+  version: 3,
+  updateTime: '2026-11-22 09:00:00',
+  updateUser: '平台管理员',
+}
+const HOT = [
+  { keyword: '专精特新', state: 'pinned', searchers: 0, heat: 0, shown: true, updateUser: '甲' },
+  { keyword: '技改补贴', state: 'popular', searchers: 7, heat: 4.25, shown: true, updateUser: '' },
+] as const
+
+type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
+
+const open = (query: string, rows: readonly Term[], more: Answers = []) => {
+  const asked: { endpoint: Endpoint; input: object }[] = []
+  const opened = renderAt(<SearchTermsPage />, `/admin/searchTerms${query}`, (endpoint, input) => {
+    asked.push({ endpoint, input })
+    const answer = more.find(([one]) => one === endpoint)
+    if (answer) return answer[1](input)
+    if (endpoint === terms.hotWords) return { records: HOT }
+    if (endpoint !== terms.list) throw new Error(`not asked for: ${endpoint.path}`)
+    return { records: rows, total: 41, page: 0, pageSize: 20, revision: 7, current: true }
+  })
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
+
+const submit = (within_: HTMLElement): void => void fireEvent.submit(within_.querySelector('form')!)
+
+describe('the rows', () => {
+  test('are listed with their direction, and searched by the address', async () => {
+    const { of } = open('?q=低空&page=2', [ROW])
+    const row = (await screen.findByRole('button', { name: '编辑飞行汽车' })).closest('tr')
+    expect(row?.textContent).toContain('→ 单向')
+    expect(row?.textContent).toContain('企业来电')
+    expect(of(terms.list)).toEqual([{ keyword: '低空', page: 1, pageSize: 20 }])
+    expect(screen.getByText(/版本 7，已生效/)).toBeTruthy()
+  })
+
+  test('nothing there and nothing found read differently', async () => {
+    open('', [])
+    expect(await screen.findByText('还没有添加检索词，搜索使用内置词表')).toBeTruthy()
+    cleanup()
+    const { at } = open('?q=低空', [])
+    expect(await screen.findByText('没有含“低空”的检索词')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
+    expect(at()).toBe('')
+  })
+
+  test('a new one is looked at here, judged there, and kept', async () => {
+    let times = 0
+    const { of, notices } = open(
+      '',
+      [ROW],
+      [
+        [
+          terms.add,
+          () => {
+            times += 1
+            if (times === 1) throw refuse('invalid', '“空中的士”已指“低空经济”')
+            return { id: 'r2' }
+          },
+        ],
+      ],
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '添加检索词' }))
+    const drawer = await screen.findByRole('dialog')
+    const inside = within(drawer)
+    submit(drawer)
+    expect(drawer.textContent).toContain('通俗说法不能为空')
+    expect(drawer.textContent).toContain('规范用语不能为空')
+    expect(of(terms.add)).toEqual([])
+    fireEvent.change(inside.getByRole('textbox', { name: /^通俗说法/ }), {
+      target: { value: '空中的士，飞的\n空中的士' },
+    })
+    fireEvent.change(inside.getByRole('textbox', { name: /^规范用语/ }), {
+      target: { value: '低空经济' },
+    })
+    fireEvent.click(inside.getByRole('radio', { name: /^双向/ }))
+    submit(drawer)
+    expect(await inside.findByText('“空中的士”已指“低空经济”')).toBeTruthy()
+    submit(drawer)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(terms.add).at(-1)).toEqual({
+      words: ['空中的士', '飞的'],
+      official: ['低空经济'],
+      twoWay: true,
+      note: '',
+    })
+    expect(notices.get().toasts.at(-1)?.text).toBe('已保存，约一两秒后对所有搜索生效')
+  })
+
+  test('one is edited in the version that was seen', async () => {
+    const { of } = open('', [ROW], [[terms.edit, () => ({ version: 4 })]])
+    fireEvent.click(await screen.findByRole('button', { name: '编辑飞行汽车' }))
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(within(drawer).getByRole('textbox', { name: /^备注/ }), {
+      target: { value: '核对过' },
+    })
+    submit(drawer)
+    await waitFor(() =>
+      expect(of(terms.edit)).toEqual([
+        {
+          id: 'r1',
+          version: 3,
+          words: ['飞行汽车', '空中的士'],
+          official: ['低空经济'],
+          twoWay: false,
+          note: '核对过',
+        },
+      ]),
+    )
+  })
+
+  test('one is removed after a question', async () => {
+    const { of } = open('', [ROW], [[terms.remove, () => ({ removed: true })]])
+    fireEvent.click(await screen.findByRole('button', { name: '移除飞行汽车' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('不再一并查“低空经济”')
+    expect(of(terms.remove)).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
+    await waitFor(() => expect(of(terms.remove)).toEqual([{ id: 'r1' }]))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+})
+
+test('a question is tried: what it becomes, and what is new among the first five', async () => {
+  const side = (means: string[], ...ids: string[]) => ({
+    parts: [
+      { text: '请问', kind: 'asking', means: [] },
+      { text: '飞行汽车', kind: 'term', means },
+    ],
+    total: ids.length,
+    hits: ids.map((id) => ({ policyId: id, title: `关于${id}的通知` })),
+  })
+  open(
+    '',
+    [ROW],
+    [[terms.tryOut, () => ({ before: side([], '甲'), after: side(['低空经济'], '乙', '甲') })]],
+  )
+  fireEvent.change(await screen.findByRole('textbox', { name: '一个问题' }), {
+    target: { value: '请问飞行汽车' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '检索' }))
+  expect(await screen.findByText('飞行汽车 → 低空经济')).toBeTruthy()
+  expect(screen.getAllByText('新进前五')).toHaveLength(1)
+  expect(screen.getByText('关于乙的通知').closest('li')?.textContent).toContain('新进前五')
+})
+
+test('hot words are banned, left to the people again, and pinned by hand', async () => {
+  const { of } = open('', [ROW], [[terms.setHotWord, ({ keyword }) => ({ keyword })]])
+  const done = async (times: number) =>
+    waitFor(() => expect(of(terms.hotWords)).toHaveLength(times + 1))
+  const field = await screen.findByRole('textbox', { name: '置顶一个词' })
+  fireEvent.change(field, { target: { value: ' 设备更新 ' } })
+  fireEvent.click(await screen.findByRole('button', { name: '禁止技改补贴' }))
+  await done(1)
+  fireEvent.click(screen.getByRole('button', { name: '恢复按热度专精特新' }))
+  await done(2)
+  // What was typed meanwhile is still there, and goes once it is pinned.
+  fireEvent.click(screen.getByRole('button', { name: '置顶' }))
+  await done(3)
+  expect((field as HTMLInputElement).value).toBe('')
+  expect(of(terms.setHotWord)).toEqual([
+    { keyword: '技改补贴', state: 'banned' },
+    { keyword: '专精特新', state: 'popular' },
+    { keyword: '设备更新', state: 'pinned' },
+  ])
+})
+
+test.each([
+  ['甲，乙\n丙、丁;戊', ['甲', '乙', '丙', '丁', '戊']],
+  [' 低空  经济 \n\n低空 经济', ['低空 经济']],
+  ['', []],
+])('%j are the terms %j', (text, given) => {
+  expect(termsOf(text)).toEqual(given)
+})
+
+test.each([
+  ['words', [], false, '通俗说法不能为空'],
+  ['words', ['费'], false, '“费”只有一个字，太常见'],
+  ['official', ['甲乙', '丙丁'], true, '双向只能有一个规范用语'],
+  ['official', ['甲乙', '丙丁'], false, null],
+  ['official', ['长'.repeat(21)], false, `“${'长'.repeat(10)}…”超过 20 字`],
+] as const)('the side %s of %j', (side, given, twoWay, told) => {
+  expect(sideProblem(side, given, twoWay)).toBe(told)
+})
