@@ -19,7 +19,7 @@ export const TryOut = () => {
     if (text.trim() !== '') trying.mutate({ keyword: text.trim() })
   }
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="try-out">
+    <section className={`card ${styles.part} ${styles.card}`} aria-labelledby="try-out">
       <h2 id="try-out">试一试</h2>
       <form className={styles.form} onSubmit={submit}>
         <Field label="一个问题" hint="看看它被怎样理解、前五条是什么，不记入搜索记录">

@@ -70,7 +70,7 @@ describe('the left menu', () => {
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '短信发件箱'],
+      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
     ['a colleague', ['ENT_VIEWER'], ['首页', '我的企业', '消息中心3 条未读']],
