@@ -6,12 +6,12 @@ import {
   IP_BAND,
 } from '#domain/companies/codes.ts'
 import { ENT_SIZE } from '#domain/policies/codes.ts'
+import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
   choice,
   codesOf,
-  flag,
   int,
   list,
   number,
@@ -106,7 +106,7 @@ export const companies = {
         record({
           company: companyCard(),
           /** Runs of the name, those that matched the search marked. */
-          nameMarks: rows(record({ text: text(), hit: flag() })),
+          nameMarks: marked(),
         }),
       ),
       /** What each value of a filter would find beside the other filters; `cityCode` only inside a province. */
@@ -118,6 +118,8 @@ export const companies = {
       ),
       /** What an empty result would give with one filter less, greatest first. */
       relaxations: rows(record({ filter: text(), total: int() })),
+      /** The nearest known word when the keyword finds nothing; empty otherwise. */
+      spell: text(),
     }),
   }),
 

@@ -1,5 +1,6 @@
 import { EDUCATION, JOB_GRADE, JOB_ROUTE } from '#domain/job-titles/codes.ts'
 import { CONFIDENCE, DEADLINE_KIND, WINDOW_STATE } from '#domain/policies/codes.ts'
+import { marked } from './marks.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -242,10 +243,19 @@ export const jobTitles = {
       companyId: companyId(),
     }),
     output: record({
-      ...pageOf(card()),
+      ...pageOf(
+        record({
+          ...card().shape,
+          /** Runs of the title and of the passage that the keyword hit; empty without one. */
+          titleMarks: marked(),
+          snippet: marked(),
+        }),
+      ),
       facets: rows(facet()),
       /** What a zero result would give with one filter less. */
       relaxations: rows(record({ facet: text(), name: text(), total: int() })),
+      /** The nearest known word when the keyword finds nothing; empty otherwise. */
+      spell: text(),
       now: text(),
     }),
   }),

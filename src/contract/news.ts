@@ -1,11 +1,11 @@
 import { BLOCK_KIND, NEWS_CATEGORY, SUGGESTION_TYPE } from '#domain/news/codes.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
   choice,
   codesOf,
-  flag,
   id,
   int,
   orElse,
@@ -51,9 +51,6 @@ export const newsBody = record({
   /** Statements that are not yet confirmed. */
   unverified: rows(text(500, 1)),
 })
-
-/** Runs of a text, those that matched the search marked. */
-const marked = () => rows(record({ text: text(5000), hit: flag() }))
 
 const linked = () => rows(record({ id: text(), title: text(500) }))
 
@@ -116,7 +113,7 @@ export const news = {
     }),
   }),
 
-  /** 关键词建议 over policies, news, services and companies, at most ten. */
+  /** 关键词建议 over every kind that is searched, at most ten, kept together by kind. */
   suggest: endpoint({
     method: 'POST',
     path: `${BASE}/querySearchKeyword`,
@@ -131,7 +128,17 @@ export const news = {
       companyId: callersCompany(),
     }),
     output: record({
-      records: rows(record({ keyword: text(500), type: choice(codesOf(SUGGESTION_TYPE)) })),
+      records: rows(
+        record({
+          keyword: text(500),
+          type: choice(codesOf(SUGGESTION_TYPE)),
+          /** Runs of the keyword, those that fit what was typed marked. */
+          marks: marked(),
+          /** The one policy whose 文号 was typed, and that number as printed; empty otherwise. */
+          objId: text(),
+          docNumber: text(),
+        }),
+      ),
     }),
   }),
 } as const

@@ -11,6 +11,7 @@ import {
   VALIDITY,
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
+import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
@@ -33,9 +34,6 @@ import {
 } from './wire/words.ts'
 
 const BASE = '/policy/api/portalpublic/policyEnterprise'
-
-/** Runs of a text, those that matched the search marked. */
-const marked = () => rows(record({ text: text(100_000), hit: flag() }))
 
 /** 窗口: the state of a policy's declaration window at the moment of the answer. */
 const window = () =>

@@ -9,6 +9,7 @@ import {
 } from '#domain/projects/codes.ts'
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { expertCard } from './experts.ts'
+import { marked } from './marks.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -154,7 +155,14 @@ export const projects = {
       companyId: callersCompany(),
     }),
     output: record({
-      ...pageOf(projectCard()),
+      ...pageOf(
+        record({
+          ...projectCard().shape,
+          /** Runs of the name and of the passage that the keyword hit; empty without one. */
+          titleMarks: marked(),
+          snippet: marked(),
+        }),
+      ),
       /** Every filter with what each of its values would give beside the others. */
       facets: rows(
         record({
@@ -164,6 +172,8 @@ export const projects = {
       ),
       /** What a zero result would give with one filter less. */
       relaxations: rows(record({ facet: text(), name: text(), total: int() })),
+      /** The nearest known word when the keyword finds nothing; empty otherwise. */
+      spell: text(),
       now: text(),
     }),
   }),

@@ -63,7 +63,6 @@ import type { Secrets } from './secrets.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
 import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
-import { namesHolding } from './news/names.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
 import { createOrderStore } from './orders/store.ts'
@@ -94,6 +93,7 @@ import { createReminderStore } from './reminders/store.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
+import { createFinders } from './finders.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createGuardStore } from './session/guard/store.ts'
 import { createJudge } from './session/login.ts'
@@ -158,7 +158,7 @@ export const buildApp = async (
   const toSimplified = createToSimplified()
   const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
   const sites = createSites({ store: createSiteStore(db), log })
-  const engine = createSearchEngine({ toSimplified })
+  const engine = createSearchEngine({ toSimplified, initialsOf })
   const policies = createPolicyStore(db)
   let settings = ''
   const snapshots = createSnapshots({
@@ -180,11 +180,13 @@ export const buildApp = async (
     },
   })
   const publications = createPublications({ store: createPublicationStore(db), log })
+  const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
+  await finders.build()
   const revisions = createRevisions({ pool, log })
-  for (const follower of [book, sites, publications, terms, feed])
+  for (const follower of [book, sites, publications, terms, feed, finders])
     revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -307,7 +309,7 @@ export const buildApp = async (
       engine.search({ now: clock.now().getTime(), keyword, limit: 0, facets: false }).total > 0,
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
-  const newsShelf = createNewsShelf({ publications, toSimplified, initialsOf })
+  const newsShelf = createNewsShelf({ publications, search: finders.news })
   const app = await createServer({
     contract,
     handlers: {
@@ -348,6 +350,7 @@ export const buildApp = async (
         names: book,
         clock,
         fold: (text) => fold(text, toSimplified),
+        search: finders.companies,
         mark: (text, words) => markText(text, words, toSimplified),
       }),
       consultation: createConsultationHandlers({
@@ -381,7 +384,13 @@ export const buildApp = async (
         fold: (text) => fold(text, toSimplified),
       }),
       ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
-      jobTitles: createJobTitlesHandlers({ publications, names: book, clock, policies: feed }),
+      jobTitles: createJobTitlesHandlers({
+        publications,
+        finder: finders.jobTitles,
+        names: book,
+        clock,
+        policies: feed,
+      }),
       matching: createMatchingHandlers({ names: book }),
       members: createMembersHandlers({
         db,
@@ -406,15 +415,12 @@ export const buildApp = async (
           }),
         suggestions: {
           policy: engine.suggest,
-          news: newsShelf.suggest,
-          service: (word) =>
-            namesHolding(
-              publications.all('serviceProject').map(({ body }) => body.name),
-              word,
-              (text) => fold(text, toSimplified),
-            ),
-          company: async (word) => companies.names(fold(word, toSimplified), 10),
+          service: finders.services.suggest,
+          news: finders.news.suggest,
+          jobTitle: finders.jobTitles.suggest,
+          company: finders.companies.suggest,
         },
+        docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
       }),
       outbox: createOutboxHandlers(sms),
       password: createPasswordHandlers({
@@ -464,8 +470,8 @@ export const buildApp = async (
             })),
           count: () => engine.search({ now: clock.now().getTime(), limit: 0, facets: false }).total,
         },
+        finder: finders.services,
         list: () => ({
-          fold: (text) => fold(text, toSimplified),
           regionName: (code) => book.regionName(code),
           provinces: book.regionsBelow(NATION),
         }),

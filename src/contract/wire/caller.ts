@@ -23,13 +23,13 @@ export interface OutgoingFile {
   content: unknown
 }
 
-/** What goes along with a call whose body is a multipart form. */
 /** What stops a call under way: the browser's AbortSignal is one. */
 export interface Stopping {
   readonly aborted: boolean
   addEventListener: (type: 'abort', listener: () => void) => void
 }
 
+/** What goes along with a call: files where its body is a multipart form, and what may stop it. */
 export interface Sending {
   files: readonly OutgoingFile[]
   /** Told how many bytes of the whole have left. */
@@ -45,6 +45,7 @@ export interface WireRequest {
   body?: string
   /** In the place of a body: the fields of a multipart form, then the files in its field `file`. */
   form?: Sending & { fields: [string, string][] }
+  signal?: Stopping
   timeoutMs: number
 }
 
@@ -117,6 +118,7 @@ export const createCall = (parts: {
           userId: who.userId,
         },
         timeoutMs: CALL_TIMEOUT_MS,
+        ...(sending?.signal === undefined ? {} : { signal: sending.signal }),
       }
       carry(request, endpoint, fields, sending)
       return send(transport, request)

@@ -25,6 +25,7 @@ export const SUGGESTION_TYPE = {
   news: '新闻',
   service: '服务',
   company: '企业',
+  jobTitle: '职称',
 } as const
 
 export type SuggestionType = keyof typeof SUGGESTION_TYPE

@@ -11,11 +11,12 @@ import { compacting } from './compaction.ts'
 import { emptyHoldings } from './holdings.ts'
 import type { Holdings } from './holdings.ts'
 import { classLength } from './inverted.ts'
-import type { Found } from './matcher.ts'
+import type { Asked } from './matching.ts'
+import { matchingOf } from './matching.ts'
+import type { Matching } from './matching.ts'
 import { phrasebookOf } from './phrasebook.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import { readQuestion } from './question.ts'
-import type { Question } from './question.ts'
 import { page } from './ranking.ts'
 import { readingOf } from './reading.ts'
 import type { ReadPart } from './reading.ts'
@@ -27,7 +28,8 @@ import { snapshotOf } from './snapshot.ts'
 import type { SnapshotPart } from './snapshot.ts'
 import { nearest } from './spelling.ts'
 import { STATES } from './timeline.ts'
-import { suggestions } from './suggest.ts'
+import { suggestionsFor } from './suggest.ts'
+import type { Suggestions } from './suggest.ts'
 import { SYNONYMS } from './synonyms.ts'
 import type { SynonymTable } from './synonyms.ts'
 
@@ -38,6 +40,8 @@ export interface SearchEngineOptions {
   capacityHint?: number | undefined
   /** Another table than the built-in one. Documents must be indexed again to change it. */
   synonyms?: SynonymTable | undefined
+  /** Pinyin initials of a name: tells suggestions which of its characters sound as typed. */
+  initialsOf?: ((name: string) => string) | undefined
   /** Share of dead slots at which lists are rewritten; 0 = at every removal. Default 0.3. */
   compactAt?: number | undefined
 }
@@ -66,8 +70,10 @@ export interface SearchEngine {
   read(keyword: string, table?: SynonymTable): ReadPart[]
   /** The question with a slip of the hand put right, or null when there is none to be seen. */
   correct(keyword: string, alike: SoundAlike): string | null
-  /** Names and titles that begin with or hold the prefix, at most 10; pinyin initials too. */
-  suggest(prefix: string): string[]
+  /** Every document that holds enough of the keyword, in no order: for filters kept elsewhere. */
+  matching(keyword: string, now: number): Matching
+  /** Names and titles for what is being typed, at most 10; by pinyin, synonym and 文号 too. */
+  suggest(prefix: string): Suggestions
   /**
    * What the engine holds at the first step, in parts; a step takes a few milliseconds, and
    * documents may come and go between two. Must be read to its end or given `return`.
@@ -87,8 +93,6 @@ export interface SnapshotTaker {
 /** Page sizes above this are cut down to it. */
 const MOST_ROWS = 1000
 const LONGEST_KEYWORD = 200
-/** Best documents whose names are looked at for suggestions. */
-const SUGGESTING = 50
 /** Below this many dead slots rewriting the lists costs nothing worth mentioning. */
 const FEW_DEAD = 64
 
@@ -137,7 +141,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     return other === undefined ? held.book : phrasebookOf(other, toSimplified)
   }
 
-  function ask(keyword: string, book = held.book): { question: Question; found: Found | null } {
+  function ask(keyword: string, book = held.book): Asked {
     const { shelf, index, matcher } = held
     const text = fold(keyword.slice(0, LONGEST_KEYWORD), toSimplified).trim()
     const question = readQuestion(text, index, book)
@@ -233,13 +237,14 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     },
     correct: (keyword, alike) => correctedBy(keyword, held, toSimplified, alike),
     read: (keyword, other) => readingOf(keyword, bookOf(other), toSimplified),
-    suggest(prefix) {
-      const asked = fold(prefix, toSimplified).trim()
-      const { found } = ask(prefix)
-      if (asked === '' || found === null) return []
-      const slots = page(found.bits, held.shelf, 'relevance', found.scoreOf, 0, SUGGESTING)
-      return suggestions(asked, slots, held.shelf, toSimplified)
-    },
+    matching: (keyword, now) => matchingOf(ask(keyword), held.shelf, now, () => respell(keyword)),
+    suggest: (prefix) =>
+      suggestionsFor(
+        fold(prefix.slice(0, LONGEST_KEYWORD), toSimplified).trim(),
+        ask,
+        held,
+        options,
+      ),
     snapshot: () => snapshotOf(held),
     restoring() {
       const parts = new Restoring(empty())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOfPinyin } from './pinyin.ts'
+import { initialsAsTyped, initialsOfPinyin } from './pinyin.ts'
 
 test.each([
   ['gaoqi', 'gq'],
@@ -16,4 +16,16 @@ test.each([
 
 test.each(['gxjsqy', 'iso', 'gao', 'http', ''])('%s is not', (letters) => {
   expect(initialsOfPinyin(letters)).toBe('')
+})
+
+test.each([
+  ['gaoxin', 'gx'],
+  ['gaoxinj', 'gxj'],
+  ['gaoxinjish', 'gxjs'],
+  ['yanfafeiyongjiaji', 'yffyjj'],
+  ['gaox', ''],
+  ['gxj', ''],
+  ['', ''],
+])('%s, still being typed, begins with %s', (letters, initials) => {
+  expect(initialsAsTyped(letters)).toBe(initials)
 })

@@ -5,10 +5,28 @@ const FINAL =
   '(?:i?ang|iong|uang|eng|ing|ong|i?an|i?ao|uan?|uai|ai|ei|ou|en|er|ie|in|iu|ia|ue|ui|un|uo|ve|[aeiouv])'
 const SYLLABLE = new RegExp(`^(?:${INITIAL}${FINAL}|[ae](?:i|n|ng|o|r)?|ou?)$`)
 
+const UNFINISHED = /^(?:[zcs]h?|[bpmfdtnlgkhjqxryw])[aeiouv]*n?$/
+
 /** The initials of letters that are whole syllables, two at least; empty when they are not. */
 export function initialsOfPinyin(letters: string): string {
   const found = split(letters, new Map())
   return found !== null && found.length > 1 ? found : ''
+}
+
+/**
+ * The initials of letters of which the last syllable may be unfinished: gaoxinj → gxj. Empty when
+ * they cannot be pinyin.
+ */
+export function initialsAsTyped(letters: string): string {
+  const whole = initialsOfPinyin(letters)
+  if (whole !== '') return whole
+  for (let open = 1; open <= 5; open++) {
+    const rest = letters.slice(-open)
+    if (!UNFINISHED.test(rest)) continue
+    const begin = initialsOfPinyin(letters.slice(0, -open))
+    if (begin !== '') return begin + rest.charAt(0)
+  }
+  return ''
 }
 
 /** Longest syllables first, going back where the rest is none. */

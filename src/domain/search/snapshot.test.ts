@@ -104,7 +104,10 @@ function seen(engine: SearchEngine): unknown {
       regionCodes: ['440000'],
     }),
     engine.search({ now: now + 9e8, keyword, orgs: ['财政部'], effectiveOn: '2026-01-01' }),
-    engine.suggest(keyword).toSorted(),
+    engine
+      .suggest(keyword)
+      .names.map(({ name }) => name)
+      .toSorted(),
   ])
 }
 

@@ -1,28 +1,180 @@
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
-import type { Shelf } from './shelf.ts'
+import { agencyFits } from './doc-number.ts'
+import { highlight } from './highlight.ts'
+import type { TextRange } from './highlight.ts'
+import type { Holdings } from './holdings.ts'
+import { FIELD } from './inverted.ts'
+import type { Asked } from './matching.ts'
+import { initialsAsTyped } from './pinyin.ts'
+import type { Question } from './question.ts'
+import { page } from './ranking.ts'
 
-const MOST = 10
+/** A name to offer for what is being typed. */
+export interface Suggestion {
+  name: string
+  /** Where the name holds what was typed, or what that stands for; empty where it does not. */
+  ranges: TextRange[]
+  /** The document that was named by its 文号; empty for a name alone. */
+  id: string
+}
+
+export interface Suggestions {
+  /** `full`: something holds most of what was typed; see {@link import('./document.ts').SearchAnswer}. */
+  match: 'full' | 'partial' | 'none'
+  names: Suggestion[]
+}
+
+/** How texts are folded and read. */
+interface Sounds {
+  toSimplified: ToSimplified
+  initialsOf?: ((name: string) => string) | undefined
+}
+
+/** A found document as suggestions need it. */
+interface Suggesting {
+  id: string
+  /** Title, short title and keywords. */
+  texts: readonly string[]
+  /** What was typed is its 文号. */
+  numbered: boolean
+}
+
+/** Best documents whose names are looked at. */
+const LOOKED_AT = 30
+const MOST_SUGGESTIONS = 10
+/** Names of one document, so that the others have their turn. */
+const MOST_OF_ONE = 2
+
+/** How well a name fits, best first: numbered so, begins so, holds it, sounds so, holds a part. */
+type Fit = 0 | 1 | 2 | 3 | 4 | 5
+const PART = 4
+
+interface Judged extends Suggestion {
+  fit: Fit
+}
+
+/** What to offer for a folded beginning, by the engine's own way of asking. */
+export function suggestionsFor(
+  typed: string,
+  ask: (keyword: string) => Asked,
+  held: Holdings,
+  by: Sounds,
+): Suggestions {
+  if (typed === '') return { match: 'none', names: [] }
+  let { question, found } = ask(typed)
+  // The last syllable of what is being typed may be unfinished.
+  const letters = found === null && /^[a-z]+$/.test(typed) ? initialsAsTyped(typed) : ''
+  if (letters !== '') ({ question, found } = ask(letters))
+  if (found === null) return { match: 'none', names: [] }
+  const slots = page(found.bits, held.shelf, 'relevance', found.scoreOf, 0, LOOKED_AT)
+  const documents = documentsFor(slots, question, held)
+  return { match: found.match, names: suggestions(typed, question.highlight, documents, by) }
+}
+
+/** What suggestions need of the documents on these slots. */
+function documentsFor(
+  slots: readonly number[],
+  { numbers }: Question,
+  { shelf, index }: Holdings,
+): Suggesting[] {
+  const numbered = new Set<number>()
+  for (const { term, agency } of numbers) {
+    index.postings.each(term, (slot, code) => {
+      const named = (code & FIELD.number) !== 0
+      if (named && agencyFits(agency, index.agencies.get(slot))) numbered.add(slot)
+    })
+  }
+  return slots.map((slot) => ({
+    id: shelf.ids[slot]!,
+    texts: shelf.textsOf(slot),
+    numbered: numbered.has(slot),
+  }))
+}
 
 /**
- * What to offer for a beginning: names of the best found documents that begin with it, then
- * names that hold it, then short titles of documents found otherwise (by initials, synonyms).
+ * What to offer for a beginning, from the best documents found for it: how well a name fits
+ * decides, then how good its document is. Reading ends when there are enough of the best.
  */
-export function suggestions(
+function suggestions(
   asked: string,
-  slots: readonly number[],
-  shelf: Shelf,
-  toSimplified: ToSimplified,
-): string[] {
-  const [begin, hold, rest] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const slot of slots) {
-    const [title = '', shortTitle = '', ...keywords] = shelf.textsOf(slot)
-    for (const name of [shortTitle, title, ...keywords]) {
-      const folded = fold(name, toSimplified)
-      if (folded.startsWith(asked)) begin.add(name)
-      else if (folded.includes(asked)) hold.add(name)
+  terms: readonly string[],
+  found: Iterable<Suggesting>,
+  by: Sounds,
+): Suggestion[] {
+  const judge = new Judge(asked, terms, by)
+  const offered = new Map<string, Judged>()
+  for (const { id, texts, numbered } of found) {
+    const [title = '', shortTitle = '', ...keywords] = texts
+    if (numbered) {
+      offered.set(title, { ...judge.name(title), id, fit: 0 })
+      continue
     }
-    rest.add(shortTitle || title)
+    const names = new Set([shortTitle, title, ...keywords].filter((name) => name !== ''))
+    const judged = [...names]
+      .map((name) => judge.name(name))
+      .toSorted((left, right) => left.fit - right.fit)
+    const most = (judged[0]?.fit ?? PART) < PART ? MOST_OF_ONE : 1
+    for (const one of judged.slice(0, most)) {
+      if (!offered.has(one.name)) offered.set(one.name, one)
+    }
   }
-  return [...new Set([...begin, ...hold, ...rest])].filter((name) => name !== '').slice(0, MOST)
+  return [...offered.values()]
+    .toSorted((left, right) => left.fit - right.fit)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ name, ranges, id }) => ({ name, ranges, id }))
+}
+
+class Judge {
+  #asked: string
+  #terms: readonly string[]
+  #letters: string
+  #toSimplified: ToSimplified
+  #initialsOf: ((name: string) => string) | undefined
+  /** Names that sound so are not looked for once there are enough: reading aloud is slow. */
+  #toSound = MOST_SUGGESTIONS * MOST_OF_ONE
+
+  constructor(asked: string, terms: readonly string[], by: Sounds) {
+    this.#asked = asked
+    this.#terms = [asked, ...terms]
+    this.#letters = /^[a-z]{2,}$/.test(asked) ? asked : ''
+    this.#toSimplified = by.toSimplified
+    this.#initialsOf = by.initialsOf
+  }
+
+  name(name: string): Judged {
+    const folded = fold(name, this.#toSimplified)
+    const at = folded.indexOf(this.#asked)
+    if (at >= 0)
+      return { name, ranges: this.#marked(name, [this.#asked]), id: '', fit: at === 0 ? 1 : 2 }
+    const sounds = this.#sounding(name)
+    if (sounds.length > 0) return { name, ranges: sounds, id: '', fit: 3 }
+    const ranges = this.#marked(name, this.#terms)
+    return { name, ranges, id: '', fit: ranges.length > 0 ? 4 : 5 }
+  }
+
+  #marked(name: string, terms: readonly string[]): TextRange[] {
+    return highlight(name, terms, this.#toSimplified).ranges
+  }
+
+  #sounding(name: string): TextRange[] {
+    if (this.#letters === '' || this.#initialsOf === undefined || this.#toSound === 0) return []
+    this.#toSound--
+    const initials = this.#initialsOf(name)
+    for (const letters of new Set([this.#letters, initialsAsTyped(this.#letters)])) {
+      const ranges = letters === '' ? [] : soundingIn(name, initials, letters)
+      if (ranges.length > 0) return ranges
+    }
+    return []
+  }
+}
+
+/** The characters of a name whose initials are the letters: one letter a character, in order. */
+function soundingIn(name: string, initials: string, letters: string): TextRange[] {
+  const at = initials.indexOf(letters)
+  if (at < 0) return []
+  const read = [...name.matchAll(/[\u3400-\u9fffa-z\d]/gi)]
+  // Where a character is read as none or as several letters nothing is certain.
+  if (read.length !== initials.length) return [[0, name.length]]
+  return [[read[at]!.index, read[at + letters.length - 1]!.index + 1]]
 }

@@ -2,11 +2,13 @@ import type { Contract } from '#contract/index.ts'
 import type { companies } from '#contract/companies.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import type { Matching } from '#domain/search/matching.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { type CompanyNames, facetsOf } from './facets.ts'
 import type { CompanyFilters } from './filters/store.ts'
+import type { CompanySearch } from './searching/search.ts'
 import type { CompanyStore, StoredCompany } from './store.ts'
 
 export interface CompanyParts {
@@ -14,6 +16,7 @@ export interface CompanyParts {
   names: CompanyNames
   clock: Clock
   fold: (text: string) => string
+  search: Pick<CompanySearch, 'matching'>
   /** The runs of a text, those that hold a folded word marked. */
   mark: (text: string, words: readonly string[]) => { text: string; hit: boolean }[]
 }
@@ -32,15 +35,15 @@ const FILTERS = [
 
 /** 企业名录 and 登记卡片, from our own register. */
 export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract['companies']> => {
-  const { store, names, clock, fold, mark } = parts
+  const { store, names, clock, fold, search, mark } = parts
   const today = (): string => formatBeijingDate(clock.now().getTime())
-  const wordsOf = (keyword: string): string[] =>
-    fold(keyword)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+  /** What the keyword finds; asked once for all that is asked of an answer. */
+  const findingOf = ({ keyword }: Asked): Matching | null =>
+    keyword.trim() === '' ? null : search.matching(keyword, clock.now().getTime())
 
-  const filtersOf = (input: Asked): CompanyFilters => ({
-    words: wordsOf(input.keyword),
+  const filtersOf = (input: Asked, found: Matching | null): CompanyFilters => ({
+    found: input.keyword === '' ? null : found,
+    beginning: fold(input.keyword).trim(),
     creditCode: normalCreditCode(input.keyword),
     regionCode: input.regionCode,
     industryCode: input.industryCode,
@@ -53,13 +56,15 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
   })
 
   /** What each filter left out by itself would give. */
-  const relaxationsOf = async (input: Asked) => {
+  const relaxationsOf = async (input: Asked, found: Matching | null) => {
     const asked = FILTERS.filter((filter) => input[filter].length > 0)
     if (asked.length < 2) return []
     const totals = await Promise.all(
       asked.map(async (filter) => ({
         filter,
-        total: await store.count(filtersOf({ ...input, [filter]: filter === 'titles' ? [] : '' })),
+        total: await store.count(
+          filtersOf({ ...input, [filter]: filter === 'titles' ? [] : '' }, found),
+        ),
       })),
     )
     return totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
@@ -91,7 +96,8 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
   return {
     async list(input) {
       const { page, pageSize } = input
-      const filters = filtersOf(input)
+      const found = findingOf(input)
+      const filters = filtersOf(input, found)
       const range = { offset: page * pageSize, limit: pageSize }
       const [{ companies, total }, counts] = await Promise.all([
         store.page(filters, range),
@@ -100,13 +106,14 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
       return {
         records: companies.map((company) => ({
           company: cardOf(company),
-          nameMarks: filters.words.length === 0 ? [] : mark(company.name, filters.words),
+          nameMarks: found === null ? [] : mark(company.name, found.terms),
         })),
         total,
         page,
         pageSize,
         facets: facetsOf(counts, filters, names),
-        relaxations: total === 0 ? await relaxationsOf(input) : [],
+        relaxations: total === 0 ? await relaxationsOf(input, found) : [],
+        spell: total === 0 ? (found?.spell ?? '') : '',
       }
     },
 

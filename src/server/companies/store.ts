@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyStatus, CompanyTitle } from '#domain/companies/codes.ts'
 import type { EntSize } from '#domain/policies/codes.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type CompanyFilters, conditionOf, type FacetCount, facetQueries } from './filters/store.ts'
+import {
+  type CompanyFilters,
+  companyRows,
+  conditionOf,
+  type FacetCount,
+  facetQueries,
+  withFound,
+} from './filters/store.ts'
 
 /** A company as the register has it. */
 export interface StoredCompany {
@@ -49,8 +56,6 @@ export interface CompanyStore {
     by: { id: string } | { creditCode: string } | { nameFolded: string },
     today: string,
   ): Promise<StoredCompany | null>
-  /** Names that begin with the folded word, then names that hold it. */
-  names(word: string, top: number): Promise<string[]>
 }
 
 /** Reads companies over `db`. */
@@ -59,8 +64,10 @@ export const createCompanyStore = (db: Database): CompanyStore => {
     where: RawBuilder<unknown>,
     today: string,
     rest: RawBuilder<unknown> = sql``,
+    filters?: CompanyFilters,
   ): Promise<StoredCompany[]> => {
     const { rows } = await sql<Row>`
+      ${filters ? withFound(filters) : sql``}
       select id, company_name as name, credit_code as "creditCode", legal_person as "legalPerson",
         region_code as "regionCode", industry_code as "industryCode",
         to_char(establish_date, 'YYYY-MM-DD') as "establishDate",
@@ -75,13 +82,15 @@ export const createCompanyStore = (db: Database): CompanyStore => {
           from company_title as t
           where t.company_id = company.id and t.valid_from <= ${today}::date
             and (t.valid_to is null or t.valid_to >= ${today}::date)), '[]') as titles
-      from company where listed and not del_flag and ${where} ${rest}`.execute(db)
+      from ${filters ? companyRows(filters) : sql`company`}
+      where listed and not del_flag and ${where} ${rest}`.execute(db)
     return rows.map(companyOf)
   }
 
   const count = async (filters: CompanyFilters): Promise<number> => {
     const { rows } = await sql<{ total: string }>`
-      select count(*) as total from company
+      ${withFound(filters)}
+      select count(*) as total from ${companyRows(filters)}
       where listed and not del_flag and ${conditionOf(filters)}`.execute(db)
     return Number(rows[0]?.total ?? 0)
   }
@@ -89,13 +98,16 @@ export const createCompanyStore = (db: Database): CompanyStore => {
   return {
     count,
     async page(filters, { offset, limit }) {
-      // A name that begins with the word stands before one that only holds it.
-      const first = filters.words[0] ?? ''
+      // A name that begins with the words stands before one that only holds them.
+      const order =
+        filters.found === null
+          ? sql``
+          : sql`not starts_with(name_folded, ${filters.beginning}), score desc nulls first,`
       const rest = sql`
-        order by not starts_with(name_folded, ${first}), establish_date desc, id
+        order by ${order} establish_date desc, id
         limit ${limit} offset ${offset}`
       const [companies, total] = await Promise.all([
-        select(conditionOf(filters), filters.today, rest),
+        select(conditionOf(filters), filters.today, rest, filters),
         count(filters),
       ])
       return { companies, total }
@@ -103,7 +115,7 @@ export const createCompanyStore = (db: Database): CompanyStore => {
     async facets(filters) {
       const counts = facetQueries(filters)
       const { rows } = await sql<{ filter: FacetCount['filter']; code: string; count: string }>`
-        ${sql.join(counts, sql` union all `)}`.execute(db)
+        ${withFound(filters)} ${sql.join(counts, sql` union all `)}`.execute(db)
       return rows.map((row) => ({ ...row, count: Number(row.count) }))
     },
     byIds: async (ids, today) => select(sql`id = any(${ids}::text[])`, today),
@@ -116,14 +128,6 @@ export const createCompanyStore = (db: Database): CompanyStore => {
             : sql`name_folded = ${by.nameFolded}`
       const [company = null] = await select(where, today)
       return company
-    },
-    async names(word, top) {
-      const { rows } = await sql<{ name: string }>`
-        select company_name as name from company
-        where listed and not del_flag and position(${word} in name_folded) > 0
-        order by not starts_with(name_folded, ${word}), length(name_folded), name_folded
-        limit ${top}`.execute(db)
-      return rows.map(({ name }) => name)
     },
   }
 }

@@ -259,6 +259,12 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface CompanyChange {
+  company_id: string;
+  seq: Int8;
+  tx: string;
+}
+
 export interface CompanyRole {
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -915,6 +921,7 @@ export interface DB {
   chat_ticket: ChatTicket;
   chat_watch: ChatWatch;
   company: Company;
+  company_change: CompanyChange;
   company_role: CompanyRole;
   company_title: CompanyTitle;
   consent_log: ConsentLog;

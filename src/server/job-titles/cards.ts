@@ -4,7 +4,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import type { Published } from '#server/publications/publications.ts'
 
-export type JobTitleCard = AnswerOf<(typeof jobTitles)['list']>['records'][number]
+export type JobTitleCard = AnswerOf<(typeof jobTitles)['detail']>['related'][number]
 export type JobStandardAnswer = AnswerOf<(typeof jobTitles)['standards']>['records'][number]
 
 /** What the handlers ask of the dictionaries: names of codes and regions. */

@@ -5,7 +5,10 @@ import { provinceOf } from '#domain/job-titles/standard.ts'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
 import { type JobTitleCard, type Names, SPECIALTY } from './cards.ts'
 
-export type ListInput = ParsedOf<(typeof jobTitles)['list']>
+export interface ListInput extends ParsedOf<(typeof jobTitles)['list']> {
+  /** By id what the keyword finds and how well; null without a keyword. */
+  scores: ReadonlyMap<string, number> | null
+}
 type ListAnswer = AnswerOf<(typeof jobTitles)['list']>
 
 /** The filters of the list, in their order. */
@@ -22,17 +25,9 @@ const VALUES: Record<Exclude<Filter, 'keyword'>, (card: JobTitleCard) => readonl
 }
 
 const holds = (card: JobTitleCard, filter: Filter, input: ListInput): boolean => {
+  if (filter === 'keyword') return input.scores === null || input.scores.has(card.jobTitleId)
   const wanted = input[filter]
-  if (wanted === '') return true
-  if (filter !== 'keyword') return VALUES[filter](card).includes(wanted)
-  const text = [card.title, card.regionName, card.committee]
-    .concat(card.specialties.map(({ name }) => name))
-    .join(' ')
-    .toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return wanted === '' || VALUES[filter](card).includes(wanted)
 }
 
 const matching = (cards: readonly JobTitleCard[], input: ListInput, but?: Filter): JobTitleCard[] =>
@@ -50,14 +45,20 @@ const STATE_ORDER: Record<JobTitleCard['window']['state'], number> = {
   closed: 5,
 }
 
-/** The cards that hold every filter: what can be applied for, then what was sourced, then newest. */
-export const find = (cards: readonly JobTitleCard[], input: ListInput): JobTitleCard[] =>
-  matching(cards, input).toSorted(
+/**
+ * The cards that hold every filter: what fits the keyword best, then what can be applied for, then
+ * what was sourced, then newest.
+ */
+export const find = (cards: readonly JobTitleCard[], input: ListInput): JobTitleCard[] => {
+  const scoreOf = ({ jobTitleId }: JobTitleCard): number => input.scores?.get(jobTitleId) ?? 0
+  return matching(cards, input).toSorted(
     (left, right) =>
+      scoreOf(right) - scoreOf(left) ||
       STATE_ORDER[left.window.state] - STATE_ORDER[right.window.state] ||
       Number(left.demo) - Number(right.demo) ||
       right.year - left.year,
   )
+}
 
 /** The options of each filter, counted under the other filters; an option chosen stays at 0. */
 export const facetsOf = (

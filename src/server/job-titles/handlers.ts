@@ -4,22 +4,26 @@ import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.t
 import { GRADES, gradeRank } from '#domain/job-titles/codes.ts'
 import { NATION, provinceOf } from '#domain/job-titles/standard.ts'
 import type { Clock } from '#server/clock.ts'
+import type { PublicationSearch } from '#server/publications/catalogue.ts'
 import type { Publications, Published } from '#server/publications/publications.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { cardOf, type Names, SPECIALTY, standardOf, windowOf } from './cards.ts'
 import { facetsOf, find, relaxationsOf } from './filters.ts'
 
 const RELATED = 4
+/** Without a keyword nothing is marked. */
+const NO_MARKS = { titleMarks: [], snippet: [] }
 
 /** 职称申报: notices, dated tables and committees, from what is published. */
 export const createJobTitlesHandlers = (parts: {
   publications: Publications
   names: Names
   clock: Clock
+  finder: Pick<PublicationSearch<'jobTitle'>, 'find' | 'mark'>
   /** The policies that are public, by their titles. */
   policies: { take(ids: readonly string[]): Promise<readonly { id: string; title: string }[]> }
 }): Handlers<Contract['jobTitles']> => {
-  const { publications, names, clock, policies } = parts
+  const { publications, names, clock, policies, finder } = parts
   const moment = (): number => clock.now().getTime()
   const notices = (): readonly Published<'jobTitle'>[] => publications.all('jobTitle')
 
@@ -36,15 +40,27 @@ export const createJobTitlesHandlers = (parts: {
     async list(input) {
       const now = moment()
       const cards = notices().map((notice) => cardOf(notice, names, now))
-      const found = find(cards, input)
+      const word = input.keyword.trim()
+      const finding = word === '' ? null : finder.find(word, now)
+      const asked = { ...input, scores: finding?.scores ?? null }
+      const found = find(cards, asked)
       const { page, pageSize } = input
       return {
-        records: found.slice(page * pageSize, (page + 1) * pageSize),
+        records: found.slice(page * pageSize, (page + 1) * pageSize).map((card) => {
+          const notice = finding === null ? null : publications.find('jobTitle', card.jobTitleId)
+          return {
+            ...card,
+            ...(finding === null || notice === null
+              ? NO_MARKS
+              : finder.mark(notice, finding.terms)),
+          }
+        }),
         total: found.length,
         page,
         pageSize,
-        facets: facetsOf(cards, input, names),
-        relaxations: found.length > 0 ? [] : relaxationsOf(cards, input, names),
+        facets: facetsOf(cards, asked, names),
+        relaxations: found.length > 0 ? [] : relaxationsOf(cards, asked, names),
+        spell: finding?.spell ?? '',
         now: formatBeijingTime(now),
       }
     },

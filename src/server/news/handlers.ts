@@ -1,6 +1,9 @@
 import type { Contract } from '#contract/index.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { NEWS_CATEGORY, type NewsCategory, type SuggestionType } from '#domain/news/codes.ts'
+import { runsOf } from '#domain/search/runs.ts'
+import type { Suggestions } from '#domain/search/suggest.ts'
+import { dealt } from '#domain/search/dealing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { NewsItem, NewsShelf } from './shelf.ts'
@@ -19,12 +22,12 @@ export interface NewsParts {
   /** Those of the ids that may be shown, with their names. */
   policies: (ids: readonly string[]) => Promise<Linked[]>
   services: (ids: readonly string[]) => Linked[]
-  /** Names for the beginning of a word, best first, at most ten of each kind. */
-  suggestions: Record<SuggestionType, (word: string) => string[] | Promise<string[]>>
+  /** What each kind offers for what is being typed. */
+  suggestions: Record<SuggestionType, (word: string) => Suggestions>
+  /** 文号 of a public policy; empty when it has none. */
+  docNumberOf: (policyId: string) => Promise<string>
 }
 
-/** 关键词建议 offers this many. */
-const MOST_SUGGESTIONS = 10
 const CATEGORIES = Object.keys(NEWS_CATEGORY) as NewsCategory[]
 
 /** 新闻 and the keyword suggestions. */
@@ -91,37 +94,24 @@ export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']>
     },
 
     async suggest({ keyword, type }) {
-      const word = keyword.trim()
-      if (word === '') return { records: [] }
       const types = (Object.keys(parts.suggestions) as SuggestionType[]).filter(
         (it) => type === '' || it === type,
       )
-      const lists = await Promise.all(
-        types.map(async (it) => ({ type: it, names: await parts.suggestions[it](word) })),
-      )
-      return { records: dealt(lists) }
+      const offers = types.map((it) => ({ type: it, ...parts.suggestions[it](keyword) }))
+      return {
+        records: await Promise.all(
+          dealt(offers).map(async ({ type: kind, name, ranges, id }) => ({
+            type: kind,
+            keyword: name,
+            marks: runsOf(name, ranges),
+            objId: id,
+            docNumber: id === '' ? '' : await parts.docNumberOf(id),
+          })),
+        ),
+      }
     },
   }
 }
 
 const neighbourOf = (item: NewsItem | undefined) =>
   item === undefined ? null : { newsId: item.id, title: item.body.title }
-
-/** Some of every list, taken in turn until there are enough, and kept together by type. */
-const dealt = (
-  lists: readonly { type: SuggestionType; names: readonly string[] }[],
-): { keyword: string; type: SuggestionType }[] => {
-  const shares = lists.map(() => 0)
-  for (let left = MOST_SUGGESTIONS; left > 0;) {
-    const before = left
-    for (const [at, { names }] of lists.entries())
-      if (left > 0 && (shares[at] ?? 0) < names.length) {
-        shares[at] = (shares[at] ?? 0) + 1
-        left--
-      }
-    if (left === before) break
-  }
-  return lists.flatMap(({ type, names }, at) =>
-    names.slice(0, shares[at]).map((keyword) => ({ keyword, type })),
-  )
-}

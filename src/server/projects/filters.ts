@@ -13,16 +13,18 @@ import { NATION, regionsAbove } from '#domain/search/regions.ts'
 import type { StandingProject } from './cards.ts'
 
 /** What the list asks, without its page. */
-export type ProjectQuestion = Omit<
+export interface ProjectQuestion extends Omit<
   ParsedOf<(typeof projects)['search']>,
   'page' | 'pageSize' | 'companyId'
->
+> {
+  /** By id what the keyword finds and how well; null without a keyword. */
+  scores: ReadonlyMap<string, number> | null
+}
 type Answer = AnswerOf<(typeof projects)['search']>
 type Filter = Answer['facets'][number]['facet'] | 'keyword'
 
-/** Words and places, as the list needs them. */
+/** Places, as the list needs them. */
 export interface ListParts {
-  fold: (text: string) => string
   regionName: (code: string) => string
   /** The provinces, in their order. */
   provinces: readonly { code: string; name: string }[]
@@ -39,14 +41,9 @@ const serves = (regionCodes: readonly string[], place: string): boolean =>
   )
 
 /** Whether a project answers a question; `without` leaves one filter out. */
-const answers = (
-  project: StandingProject,
-  asked: ProjectQuestion,
-  fold: ListParts['fold'],
-  without?: Filter,
-): boolean => {
+const answers = (project: StandingProject, asked: ProjectQuestion, without?: Filter): boolean => {
   const { card, published } = project
-  const { keyword, typeIds, regionCode, priceBand, cycleBand } = asked
+  const { scores, typeIds, regionCode, priceBand, cycleBand } = asked
   const on = (filter: Filter, set: boolean): boolean => set && filter !== without
   if (on('typeIds', typeIds.length > 0) && !typeIds.includes(card.typeId)) return false
   if (on('regionCode', regionCode !== '') && !serves(published.body.regionCodes, regionCode))
@@ -55,29 +52,22 @@ const answers = (
     return false
   if (on('cycleBand', cycleBand !== '') && !isInCycleBand(card.cycleDays, cycleBand as CycleBand))
     return false
-  return !on('keyword', keyword !== '') || holds(project, keyword, fold)
-}
-
-/** Every word of the keyword stands somewhere in what the project says of itself. */
-const holds = ({ card, published }: StandingProject, keyword: string, fold: ListParts['fold']) => {
-  const said = [card.name, card.typeName, card.sellingPoint, card.suitableFor, published.body.code]
-  const text = fold([...said, ...card.deliverables].join(' '))
-  return fold(keyword)
-    .split(' ')
-    .every((word) => text.includes(word))
+  return !on('keyword', scores !== null) || scores?.has(published.id) === true
 }
 
 /** The projects that answer a question, in the order it asks for. */
 export const found = (
   all: readonly StandingProject[],
   asked: ProjectQuestion,
-  fold: ListParts['fold'],
 ): StandingProject[] => {
-  const hits = all.filter((project) => answers(project, asked, fold)).toSorted(hotter)
+  const hits = all.filter((project) => answers(project, asked)).toSorted(hotter)
   if (asked.sort === 'sales')
     return hits.toSorted((left, right) => right.card.orderCount - left.card.orderCount)
   if (asked.sort === 'price') return hits.toSorted((left, right) => cost(left) - cost(right))
-  return hits
+  const { scores } = asked
+  if (scores === null) return hits
+  const scoreOf = ({ published }: StandingProject): number => scores.get(published.id) ?? 0
+  return hits.toSorted((left, right) => scoreOf(right) - scoreOf(left))
 }
 
 const hotter = (left: StandingProject, right: StandingProject): number =>
@@ -97,7 +87,7 @@ export const facetsOf = (
     options: readonly { code: string; name: string }[],
     fits: (project: StandingProject, code: string) => boolean,
   ) => {
-    const rest = all.filter((project) => answers(project, asked, parts.fold, name))
+    const rest = all.filter((project) => answers(project, asked, name))
     return {
       facet: name,
       options: options.map((option) => ({
@@ -129,7 +119,7 @@ const bands = (table: Record<string, { name: string }>) =>
 export const relaxationsOf = (
   all: readonly StandingProject[],
   asked: ProjectQuestion,
-  parts: ListParts,
+  parts: Pick<ListParts, 'regionName'>,
 ): Answer['relaxations'] => {
   const { keyword, typeIds, regionCode, priceBand, cycleBand } = asked
   const set: [Filter, string][] = [
@@ -144,7 +134,7 @@ export const relaxationsOf = (
     .map(([facet, name]) => ({
       facet,
       name,
-      total: all.filter((project) => answers(project, asked, parts.fold, facet)).length,
+      total: all.filter((project) => answers(project, asked, facet)).length,
     }))
     .filter(({ total }) => total > 0)
 }

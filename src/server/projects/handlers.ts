@@ -8,6 +8,7 @@ import { PROJECT_TYPE, SERVICE_LINE, type ServiceLine } from '#domain/projects/c
 import { byHeat, HOT_DAYS } from '#domain/projects/hot.ts'
 import { shownCompany } from '#domain/showcase/cases.ts'
 import type { Clock } from '#server/clock.ts'
+import type { PublicationSearch } from '#server/publications/catalogue.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -39,9 +40,13 @@ export interface ProjectParts {
     titles(ids: readonly string[]): Promise<Detail['policies']>
     count(): number
   }
-  /** Words and places of the list. */
+  /** Places of the list. */
   list: () => ListParts
+  finder: Pick<PublicationSearch<'serviceProject'>, 'find' | 'mark'>
 }
+
+/** Without a keyword nothing is marked. */
+const NO_MARKS = { titleMarks: [], snippet: [] }
 
 /** Other projects shown beneath one. */
 const RELATED = 3
@@ -82,15 +87,23 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
       const now = moment()
       const all = await standing(now)
       const list = parts.list()
-      const hits = found(all, input, list.fold)
+      const word = input.keyword.trim()
+      const finding = word === '' ? null : parts.finder.find(word, now)
+      const asked = { ...input, scores: finding?.scores ?? null }
+      const hits = found(all, asked)
       const from = input.page * input.pageSize
       return {
-        ...answer(hits.slice(from, from + input.pageSize), now),
+        records: hits.slice(from, from + input.pageSize).map(({ card, published }) => ({
+          ...card,
+          ...(finding === null ? NO_MARKS : parts.finder.mark(published, finding.terms)),
+        })),
         total: hits.length,
         page: input.page,
         pageSize: input.pageSize,
-        facets: facetsOf(all, input, list),
-        relaxations: hits.length > 0 ? [] : relaxationsOf(all, input, list),
+        facets: facetsOf(all, asked, list),
+        relaxations: hits.length > 0 ? [] : relaxationsOf(all, asked, list),
+        spell: finding?.spell ?? '',
+        now: formatBeijingTime(now),
       }
     },
 

@@ -19,7 +19,7 @@ export interface Publications {
   load(): Promise<void>
   /** Reads it again when a revision says that it changed; for `Revisions.subscribe`. */
   follow(now: Pick<Revision, 'publications'>): Promise<void>
-  /** All of a kind: by position, then newest first. */
+  /** All of a kind: by position, then newest first. A document stays one object until it changes. */
   all<K extends PublicationKind>(kind: K): readonly Published<K>[]
   /** One of a kind; null when there is no such published document. */
   find<K extends PublicationKind>(kind: K, id: string): Published<K> | null
@@ -30,19 +30,27 @@ export const createPublications = (parts: { store: PublicationStore; log: Log })
   const { store, log } = parts
   let taken = -1
   let byKind = new Map<string, Map<string, Published<PublicationKind>>>()
+  const digests = new WeakMap<Published<PublicationKind>, string>()
 
   const load = async (): Promise<void> => {
     const next = new Map<string, Map<string, Published<PublicationKind>>>()
-    for (const { kind, id, publishedOn, updatedAt, body } of await store.published()) {
+    for (const { kind, id, publishedOn, updatedAt, body, digest } of await store.published()) {
       if (!isKind(kind)) continue
+      const shelf = next.get(kind) ?? new Map<string, Published<PublicationKind>>()
+      next.set(kind, shelf)
+      const known = byKind.get(kind)?.get(id)
+      if (known !== undefined && digests.get(known) === digest) {
+        shelf.set(id, known)
+        continue
+      }
       const judged = read(publications[kind], body)
       if (!judged.ok) {
         log.error({ kind, id, issue: judged.issue }, 'a publication does not have its shape')
         continue
       }
-      const shelf = next.get(kind) ?? new Map<string, Published<PublicationKind>>()
-      shelf.set(id, { id, publishedOn, updatedAt, body: judged.value })
-      next.set(kind, shelf)
+      const published = { id, publishedOn, updatedAt, body: judged.value }
+      digests.set(published, digest)
+      shelf.set(id, published)
     }
     byKind = next
   }

@@ -12,6 +12,8 @@ export interface PublicationRow {
   position: number
   updatedAt: Date
   body: unknown
+  /** The same as long as nothing of the document changes. */
+  digest: string
 }
 
 /** 发布内容 in the tables. */
@@ -25,7 +27,8 @@ export const createPublicationStore = (db: Database): PublicationStore => ({
   async published() {
     const { rows } = await sql<PublicationRow>`
       select kind, id, to_char(published_on, 'YYYY-MM-DD') as "publishedOn", position,
-        updated_at as "updatedAt", body
+        updated_at as "updatedAt", body,
+        md5(concat_ws(' ', published_on, updated_at, body)) as digest
       from publication
       where status = 'published' and not del_flag
       order by kind, position, published_on desc, id`.execute(db)

@@ -13,8 +13,10 @@ import type { EntSize } from '#domain/policies/codes.ts'
 
 /** What the directory is asked; empty fields ask nothing. */
 export interface CompanyFilters {
-  /** Folded words, every one of which the name must hold. */
-  words: readonly string[]
+  /** What the keyword finds, and how well; null without a keyword. */
+  found: { ids: readonly string[]; scores: readonly number[] } | null
+  /** The folded keyword: a name that begins so stands first. */
+  beginning: string
   /** The whole question as a credit code would be written; found by it too. */
   creditCode: string
   regionCode: string
@@ -39,15 +41,27 @@ type BandName = 'ageBand' | 'capitalBand' | 'ipBand'
 /** The region itself and everything below it, by the digits that say so. */
 const regionPrefix = (code: string): string => code.replace(/(00){1,3}$/, '')
 
-/** The condition that a company of the directory meets. */
+/**
+ * `with` of a statement about the directory: what the keyword finds, once however often it is
+ * asked of. Ids hold no comma.
+ */
+export const withFound = ({ found }: CompanyFilters): RawBuilder<unknown> =>
+  found === null
+    ? sql``
+    : sql`with found as materialized (
+        select * from unnest(string_to_array(${found.ids.join(',')}, ','),
+          string_to_array(${found.scores.join(',')}, ',')::float8[]) as f (found_id, score))`
+
+/** The companies, beside what the keyword finds where there is one. */
+export const companyRows = ({ found }: CompanyFilters): RawBuilder<unknown> =>
+  found === null ? sql`company` : sql`company left join found on found_id = id`
+
+/** The condition that a company of the directory meets; stands on {@link companyRows}. */
 export const conditionOf = (filters: CompanyFilters): RawBuilder<unknown> => {
-  const { words, creditCode, regionCode, industryCode, size, titles, today } = filters
+  const { found, creditCode, regionCode, industryCode, size, titles, today } = filters
   const { ageBand, capitalBand, ipBand } = filters
   const all: RawBuilder<unknown>[] = []
-  if (words.length > 0) {
-    const held = words.map((word) => sql`position(${word} in name_folded) > 0`)
-    all.push(sql`((${sql.join(held, sql` and `)}) or credit_code = ${creditCode})`)
-  }
+  if (found !== null) all.push(sql`(found_id is not null or credit_code = ${creditCode})`)
   const prefix = regionPrefix(regionCode)
   if (prefix !== '') all.push(sql`starts_with(region_code, ${prefix})`)
   if (industryCode !== '') all.push(sql`starts_with(industry_code, ${industryCode})`)
@@ -87,7 +101,7 @@ export const facetQueries = (filters: CompanyFilters): RawBuilder<unknown>[] => 
     joined: RawBuilder<unknown> = sql``,
   ) => sql`
     select ${filter}::text as filter, ${code} as code, count(*) as count
-    from company ${joined}
+    from ${companyRows(filters)} ${joined}
     where listed and not del_flag and ${conditionOf({ ...filters, ...others })}
       and ${code} is not null
     group by 2`
