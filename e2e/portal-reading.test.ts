@@ -9,7 +9,8 @@ const readNews = async ({ page, open, at }: Walker): Promise<void> => {
   const box = page.getByRole('combobox', { name: '搜索新闻' })
   await box.fill('加计')
   const offers = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
-  await offers.filter({ hasText: '新闻' }).first().waitFor()
+  const articles = page.getByRole('group', { name: '新闻' }).getByRole('option')
+  await articles.first().waitFor()
   await box.press('ArrowDown')
   const first = page.getByRole('option', { selected: true })
   expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
@@ -24,15 +25,11 @@ const readNews = async ({ page, open, at }: Walker): Promise<void> => {
   expect(await list.getByRole('heading').first().textContent()).toContain('加计')
 
   await box.fill('商标法')
-  await offers
-    .filter({ hasText: /商标法.*新闻$/ })
-    .first()
-    .waitFor()
+  await articles.filter({ hasText: '商标法' }).first().waitFor()
+  const title = (await articles.first().textContent()) ?? ''
   const words = await offers.allTextContents()
-  const place = words.findIndex((text) => text.endsWith('新闻'))
-  for (let step = 0; step <= place; step += 1) await box.press('ArrowDown')
+  for (let step = 0; step <= words.indexOf(title); step += 1) await box.press('ArrowDown')
   await box.press('Enter')
-  const title = words[place]?.replace(/新闻$/, '') ?? ''
   await page.waitForURL((url) => url.searchParams.get('q') === title)
   await list.getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

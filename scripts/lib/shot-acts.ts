@@ -129,5 +129,14 @@ export const searching: Act = async (page) => {
   }
   await page.waitForTimeout(SETTLE_MS)
   await page.getByRole('combobox').first().fill('高')
+  await page.getByRole('group', { name: '政策' }).waitFor()
   await page.keyboard.press('ArrowDown')
+}
+
+/** The small search of the header, once the page is scrolled. */
+export const searchingFromHeader: Act = async (page) => {
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  const field = page.getByRole('combobox', { name: '搜索政策' })
+  await field.fill('商标')
+  await page.getByRole('group', { name: '政策' }).waitFor()
 }

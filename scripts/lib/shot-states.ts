@@ -12,6 +12,7 @@ import {
   press,
   print,
   searching,
+  searchingFromHeader,
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
@@ -131,6 +132,15 @@ export const STATES: readonly ShotState[] = [
     act: async (page) => page.getByRole('combobox').first().click(),
   },
   { name: 'state-searchTyped', path: home, act: searching },
+  { name: 'state-searchHeader', path: home, from: TABLET, act: searchingFromHeader },
+  {
+    name: 'state-searchNews',
+    path: hrefTo('newsList'),
+    act: async (page) => {
+      await page.getByRole('combobox', { name: '搜索新闻' }).fill('商标')
+      await page.getByRole('group', { name: '新闻' }).waitFor()
+    },
+  },
   {
     name: 'state-offline',
     path: list,

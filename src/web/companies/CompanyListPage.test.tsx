@@ -46,6 +46,7 @@ const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}): Comp
     { filter: 'ageBand', options: [{ code: 'over-10', name: '10 年以上', count: 2 }] },
   ],
   relaxations: [],
+  spell: '',
   ...more,
 })
 

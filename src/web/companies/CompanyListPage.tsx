@@ -25,7 +25,6 @@ import {
 import { ClaimNote } from './list/ClaimNote.tsx'
 import { chosenOf, CompanyFilters } from './list/CompanyFilters.tsx'
 import { CompanyResults } from './list/CompanyResults.tsx'
-import { useCompanyOffers } from './list/useCompanyOffers.ts'
 import type { CompanyList } from './types.ts'
 import { useCompanyHref } from './useCompanyHref.ts'
 
@@ -68,7 +67,6 @@ const Directory = () => {
   const href = useHref()
   const companyHref = useCompanyHref()
   const hrefOf = (keyword: string): string => companyHref(changed(query, { keyword }))
-  const { offers, type } = useCompanyOffers(hrefOf)
   useTitle(titleOf(query, answer.data?.facets))
   const { q: _keyword, page: _page, ...kept } = fieldsOf(query)
   return (
@@ -91,8 +89,7 @@ const Directory = () => {
             action={href('companyList')}
             kept={Object.entries(kept)}
             hrefOf={hrefOf}
-            offers={offers}
-            onType={type}
+            searched="company"
           />
         </div>
       </div>

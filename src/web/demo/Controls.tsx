@@ -131,8 +131,8 @@ const Fields = () => {
         action={href('policyList')}
         kept={[]}
         hrefOf={(q) => href('policyList', { q })}
-        offers={[{ text: '高企认定', kind: '政策', to: href('policyList', { q: '高企认定' }) }]}
-        onType={() => {}}
+        searched="policy"
+        every
       />
     </>
   )

@@ -5,7 +5,7 @@ import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { HOT_INPUT } from '#web/policies/search/words.ts'
+import { HOT_INPUT } from '#web/kit/search/history.ts'
 import { ask, askFor } from '#web/wire/query.ts'
 
 /** 热门搜索, the same question as the search box asks. */

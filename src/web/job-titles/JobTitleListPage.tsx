@@ -1,22 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useMemo } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconSearch, IconSearchOff } from '#web/kit/icons.ts'
+import { IconSearchOff } from '#web/kit/icons.ts'
 import { Pagination } from '#web/kit/Pagination.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { itemList } from '#web/kit/item-list.ts'
-import { textOf } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { Compare } from './list/Compare.tsx'
-import { Kept } from './list/Kept.tsx'
 import { Filters } from './list/Filters.tsx'
 import {
   addressOf,
@@ -102,31 +101,19 @@ const JobTitleListPage = () => {
 
 const Search = ({ query }: { query: ListQuery }) => {
   const href = useHref()
-  const navigate = useNavigate()
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const q = textOf(event.currentTarget, 'q')
-    void navigate(href('jobTitleList', addressOf(changed(query, { q }))))
-  }
+  const { q: _keyword, page: _page, ...kept } = addressOf(query)
   return (
-    <search className={styles.search}>
-      <form action={href('jobTitleList')} onSubmit={submit} key={query.q}>
-        <Kept query={query} fields={['region', 'year', 'grade', 'specialty', 'win']} />
-        <input
-          name="q"
-          className="input"
-          aria-label="搜索职称通知"
-          placeholder="通知、评委会、地区或专业"
-          defaultValue={query.q}
-          maxLength={100}
-        />
-        <Kept query={query} fields={['with']} />
-        <button type="submit" className="btn p">
-          <IconSearch size={18} />
-          搜索
-        </button>
-      </form>
-    </search>
+    <div className={styles.search}>
+      <SearchField
+        keyword={query.q}
+        label="搜索职称通知"
+        placeholder="通知、评委会、地区或专业"
+        action={href('jobTitleList')}
+        kept={Object.entries(kept).filter(([, value]) => value !== '')}
+        hrefOf={(q) => href('jobTitleList', addressOf(changed(query, { q })))}
+        searched="jobTitle"
+      />
+    </div>
   )
 }
 

@@ -109,7 +109,7 @@ const card = (jobTitleId: string, more: Partial<JobTitleCard> = {}): JobTitleCar
 })
 
 const LIST: JobTitleList = {
-  records: [card('甲'), card('乙')],
+  records: [card('甲'), card('乙')].map((it) => ({ ...it, titleMarks: [], snippet: [] })),
   total: 2,
   page: 0,
   pageSize: 20,
@@ -124,6 +124,7 @@ const LIST: JobTitleList = {
     },
   ],
   relaxations: [],
+  spell: '',
   now: NOW,
 }
 

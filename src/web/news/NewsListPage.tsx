@@ -15,7 +15,6 @@ import { ask } from '#web/wire/query.ts'
 import { NewsRail } from './list/NewsRail.tsx'
 import { NewsResults } from './list/NewsResults.tsx'
 import { fieldsOf, HOT_INPUT, listInput, type NewsQuery, readNewsQuery } from './list/query.ts'
-import { useOffers } from './list/useOffers.ts'
 import styles from './NewsListPage.module.css'
 
 const NAME = '新闻动态'
@@ -29,7 +28,6 @@ export default function NewsListPage() {
     ...ask(news.list, listInput(query)),
     placeholderData: keepPreviousData,
   })
-  const { offers, type } = useOffers()
   const href = useHref()
   const hrefOf = (change: Partial<NewsQuery>): string =>
     href('newsList', fieldsOf({ ...query, page: 0, ...change }))
@@ -47,8 +45,8 @@ export default function NewsListPage() {
             action={href('newsList')}
             kept={query.category === '' ? [] : [['category', query.category]]}
             hrefOf={(keyword) => hrefOf({ keyword })}
-            offers={offers}
-            onType={type}
+            searched="news"
+            every
           />
         </div>
       </div>

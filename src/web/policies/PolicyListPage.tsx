@@ -28,7 +28,7 @@ import {
 import styles from './PolicyListPage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
 import { RegionPicker } from './search/RegionPicker.tsx'
-import { HOT_INPUT } from './search/words.ts'
+import { HOT_INPUT } from '#web/kit/search/history.ts'
 
 /** 政策通知: the list behind every search, its filters all in the address. */
 export default function PolicyListPage() {

@@ -52,5 +52,5 @@ test('no block of reductions without one, and a failed section costs only itself
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '优惠中' })).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
-  expect(screen.getByRole('searchbox', { name: '搜索服务项目' })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: '搜索服务项目' })).toBeTruthy()
 })

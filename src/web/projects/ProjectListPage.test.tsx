@@ -107,7 +107,7 @@ test('nothing found says what to leave out and what that gives', async () => {
   )
   fireEvent.click(await screen.findByRole('link', { name: '去掉“职称” 4 项' }))
   expect(at()).toBe('?q=商标')
-  const words = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索服务项目' })
+  const words = screen.getByRole<HTMLInputElement>('combobox', { name: '搜索服务项目' })
   expect(words.value).toBe('商标')
 })
 

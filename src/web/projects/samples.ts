@@ -20,8 +20,13 @@ export const card = (projectId: string, more: Partial<ProjectCardView> = {}): Pr
   ...more,
 })
 
-export const result = (more: Partial<ProjectResult> = {}): ProjectResult => ({
-  records: [card('甲'), card('乙')],
+export const result = ({
+  records = [card('甲'), card('乙')],
+  ...more
+}: Partial<Omit<ProjectResult, 'records'>> & {
+  records?: ProjectCardView[]
+} = {}): ProjectResult => ({
+  records: records.map((it) => ({ titleMarks: [], snippet: [], ...it })),
   total: 2,
   page: 0,
   pageSize: 12,
@@ -42,6 +47,7 @@ export const result = (more: Partial<ProjectResult> = {}): ProjectResult => ({
     },
   ],
   relaxations: [],
+  spell: '',
   now: NOW,
   ...more,
 })

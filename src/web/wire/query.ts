@@ -33,6 +33,13 @@ export const askInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   meta: INLINE,
 })
 
+/** As {@link askInline}, and nobody waits any more once another question has taken its place. */
+export const askStoppable = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  ...askInline(endpoint, input),
+  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
+    callOf(context.client)(endpoint, input, { files: [], signal: context.signal }),
+})
+
 const MISSING = 404
 
 /** A question about one thing; null when there is none under its name. Its refusal shows inline. */

@@ -1,4 +1,10 @@
-import type { IncomingFile, Transport, WireAnswer, WireRequest } from '#contract/wire/caller.ts'
+import type {
+  IncomingFile,
+  Stopping,
+  Transport,
+  WireAnswer,
+  WireRequest,
+} from '#contract/wire/caller.ts'
 
 /** In the place of the browser's own words, which are English. */
 const FAILED = '网络连接失败，请检查网络后重试'
@@ -10,7 +16,7 @@ export const browserTransport: Transport = async (request) => {
     method: request.method,
     headers: headersOf(request),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(Math.min(request.timeoutMs, 2_147_483_647)),
+    signal: stopOf(request),
     ...(request.body === undefined ? {} : { body: request.body }),
   }).catch((error: unknown) => {
     throw new Error(FAILED, { cause: error })
@@ -24,6 +30,18 @@ export const browserTransport: Transport = async (request) => {
       : { body: '', file: fileOf(disposition, await response.blob()) }),
     ...(requestId === null ? {} : { requestId }),
   }
+}
+
+/** Stops after the time of the request, or when its caller does. */
+const stopOf = ({ timeoutMs, signal }: WireRequest): AbortSignal => {
+  const late = AbortSignal.timeout(Math.min(timeoutMs, 2_147_483_647))
+  if (signal === undefined) return late
+  const stop = new AbortController()
+  if (signal.aborted) stop.abort()
+  // Joined by hand: AbortSignal.any is younger than the browsers that are served.
+  const both: readonly Stopping[] = [late, signal]
+  for (const one of both) one.addEventListener('abort', () => stop.abort())
+  return stop.signal
 }
 
 /** Says that a script of this site's own pages asks; a form of another site cannot. */

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { JOB_ROUTE } from '#domain/job-titles/codes.ts'
 import list from '#web/kit/list-row.module.css'
+import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './parts.module.css'
 import { GradeTags, NoticeWindow, UnverifiedTag } from './Tags.tsx'
-import type { JobTitleCard } from './types.ts'
+import type { Hit, JobTitleCard } from './types.ts'
 import { isUnverified } from './words.ts'
 
-/** One notice of a list: grade, title, place, committee, window. */
-export const NoticeRow = ({ notice }: { notice: JobTitleCard }) => {
+/** One notice of a list: grade, title, place, committee, window; what a search hit is marked. */
+export const NoticeRow = ({ notice }: { notice: JobTitleCard & Partial<Hit> }) => {
   const href = useHref()
   const { specialties, routes } = notice
   return (
@@ -16,7 +17,9 @@ export const NoticeRow = ({ notice }: { notice: JobTitleCard }) => {
       <div>
         <h3 className={`${list.title} ${styles.title}`}>
           <GradeTags grades={notice.grades} />
-          <Link to={href('jobTitleDetail', { id: notice.jobTitleId })}>{notice.title}</Link>
+          <Link to={href('jobTitleDetail', { id: notice.jobTitleId })}>
+            <MarkedText marks={notice.titleMarks ?? []} plain={notice.title} />
+          </Link>
         </h3>
         <p className={`${list.meta} ${styles.meta}`}>
           <span>{notice.regionName}</span>
@@ -30,6 +33,13 @@ export const NoticeRow = ({ notice }: { notice: JobTitleCard }) => {
           <span>{routes.map((route) => JOB_ROUTE[route]).join('、')}</span>
           {!notice.demo && isUnverified(notice.confidence) && <UnverifiedTag />}
         </p>
+        {(notice.snippet ?? []).length > 0 && (
+          <p className={`${list.meta} ${styles.meta}`}>
+            <span>
+              <MarkedText marks={notice.snippet ?? []} />
+            </span>
+          </p>
+        )}
       </div>
       <div className={styles.side}>
         <NoticeWindow window={notice.window} />

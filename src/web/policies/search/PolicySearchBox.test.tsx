@@ -90,33 +90,14 @@ describe('a keyword', () => {
     expect(logged).toEqual([])
   })
 
-  test('history and hot words are chosen and forgotten with the keys', async () => {
-    save('searches', ['贴息', '高企'])
-    const { at } = open(LIST)
+  test('chosen from the list keeps the filters and is remembered', async () => {
+    const { at, logged } = open(`${LIST}?level=3`)
     fireEvent.focus(field())
-    await screen.findByRole('option', { name: '1专精特新' })
-    fireEvent.keyDown(field(), { key: 'ArrowDown' })
-    expect(field().getAttribute('aria-activedescendant')).toBe(
-      screen.getByRole('option', { name: '贴息' }).id,
-    )
-    fireEvent.keyDown(field(), { key: 'Delete' })
-    expect(load('searches')).toEqual(['高企'])
-    fireEvent.keyDown(field(), { key: 'ArrowUp' })
-    fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(at()).toBe('?q=专精特新')
+    fireEvent.click(await screen.findByRole('option', { name: '1专精特新' }))
+    expect(at()).toBe('?q=专精特新&level=3')
     expect(screen.queryByRole('listbox')).toBeNull()
-  })
-
-  test('Esc closes the list and keeps the words; 清空历史 forgets them', async () => {
-    save('searches', ['贴息'])
-    open(LIST)
-    fireEvent.focus(field())
-    fireEvent.keyDown(field(), { key: 'Escape' })
-    expect(field().getAttribute('aria-expanded')).toBe('false')
-    expect(load('searches')).toEqual(['贴息'])
-    fireEvent.click(field())
-    fireEvent.click(screen.getByRole('button', { name: '清空历史' }))
-    expect(load('searches')).toBeNull()
+    expect(load('searches')).toEqual(['专精特新'])
+    await waitFor(() => expect(logged).toEqual([{ keyword: '专精特新', total: 7 }]))
   })
 
   test('the key / comes to the field, unless it is switched off', () => {

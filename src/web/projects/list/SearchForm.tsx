@@ -1,7 +1,9 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
+import { useSearchHistory } from '#web/kit/search/history.ts'
+import { SearchCombobox } from '#web/kit/search/SearchCombobox.tsx'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { changed, fieldsOf, type ListQuery, NO_QUERY, readListQuery } from '../list-query.ts'
@@ -23,7 +25,9 @@ export const SearchForm = (props: {
   const listHref = useListHref()
   const form = useRef<HTMLFormElement>(null)
   const { keyword, regionCode } = query
-  const word = useFollowing<HTMLInputElement>(keyword)
+  const [typed, setTyped] = useState({ text: keyword, of: keyword })
+  if (typed.of !== keyword) setTyped({ text: keyword, of: keyword })
+  const history = useSearchHistory()
   const region = useFollowing<HTMLSelectElement>(regionCode)
   const own = regions.length > 0 ? ['q', 'region'] : ['q']
   const kept = fieldsOf(changed(query, {})).filter(([name]) => !own.includes(name))
@@ -35,6 +39,7 @@ export const SearchForm = (props: {
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    history.add(typed.text.trim())
     go(event.currentTarget)
   }
   return (
@@ -63,15 +68,19 @@ export const SearchForm = (props: {
             ))}
           </select>
         )}
-        <input
-          ref={word}
-          type="search"
-          name="q"
+        <SearchCombobox
           className="input"
-          aria-label="搜索服务项目"
+          text={typed.text}
+          onText={(text) => setTyped({ text, of: keyword })}
+          keyword={keyword}
+          label="搜索服务项目"
           placeholder="服务名称或要办的事"
           maxLength={50}
-          defaultValue={keyword}
+          searched="service"
+          onChoose={(word) => {
+            history.add(word)
+            void navigate(listHref(changed(query, { keyword: word })))
+          }}
         />
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 import { IconCheck } from '#web/kit/icons.ts'
+import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { cycleWords, Price, reductionWords } from './Price.tsx'
 import styles from './ProjectCard.module.css'
-import type { ProjectCardView } from './types.ts'
+import type { Hit, ProjectCardView } from './types.ts'
 
 /** Deliverables a card has room for. */
 const SHOWN = 3
 
-/** A service project in a row of cards: what it is, what is handed over, what it costs. */
-export const ProjectCard = (props: { project: ProjectCardView; now: string }) => {
+/**
+ * A service project in a row of cards: what it is, what is handed over, what it costs. After a
+ * search the name is marked, and the passage that was hit stands in the place of the selling point.
+ */
+export const ProjectCard = (props: { project: ProjectCardView & Partial<Hit>; now: string }) => {
   const { project, now } = props
   const href = useHref()
   return (
@@ -18,8 +22,12 @@ export const ProjectCard = (props: { project: ProjectCardView; now: string }) =>
         <span className="tag">{project.typeName}</span>
         <span className="num">{reductionWords(project.price, now)}</span>
       </p>
-      <h3 className={styles.name}>{project.name}</h3>
-      <p className={styles.point}>{project.sellingPoint}</p>
+      <h3 className={styles.name}>
+        <MarkedText marks={project.titleMarks ?? []} plain={project.name} />
+      </h3>
+      <p className={styles.point}>
+        <MarkedText marks={project.snippet ?? []} plain={project.sellingPoint} />
+      </p>
       <ul className={styles.list}>
         {project.deliverables.slice(0, SHOWN).map((deliverable) => (
           <li key={deliverable}>

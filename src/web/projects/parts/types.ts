@@ -5,3 +5,5 @@ export type ProjectDetail = AnswerOf<(typeof projects)['detail']>
 export type ProjectCardView = ProjectDetail['project']
 export type ProjectPrice = ProjectCardView['price']
 export type ProjectResult = AnswerOf<(typeof projects)['search']>
+/** What a search marks of a project. */
+export type Hit = Pick<ProjectResult['records'][number], 'titleMarks' | 'snippet'>

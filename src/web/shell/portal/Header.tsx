@@ -1,7 +1,10 @@
+import { useLocation } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
+import { Lazily } from '#web/kit/Lazily.tsx'
 import { IconPhone } from '#web/kit/icons.ts'
 import { useApplication, useSite } from '../context.ts'
 import { MAIN_MENU } from '../menus.ts'
+import { pageAt, type PageName } from '../pages.ts'
 import { useScrolledPast } from '../useScrolledPast.ts'
 import { useSwitch } from '../useSwitch.ts'
 import styles from './Header.module.css'
@@ -12,13 +15,27 @@ import { MobileMenu } from './MobileMenu.tsx'
 /** Value of the tab whose hotline stands in the header. */
 const HEADER_HOTLINE = '1'
 const SHRINK_AT = 160
+/** Pages that have a search: a small one follows in the header once theirs has gone. */
+const SEARCHING: readonly PageName[] = [
+  'home',
+  'policy',
+  'policyList',
+  'newsList',
+  'companyList',
+  'serviceProject',
+  'serviceProjectList',
+  'jobTitleList',
+]
+const loadSiteSearch = async () => (await import('./SiteSearch.tsx')).SiteSearch
 
-/** Logo, main menu, hotline and 免费咨询; lower once the page is scrolled. */
+/** Logo, main menu, hotline and 免费咨询; once the page is scrolled it is lower and may search. */
 export const Header = () => {
   const site = useSite()
   const { notices } = useApplication()
   const shown = useSwitch()
   const low = useScrolledPast(SHRINK_AT)
+  const page = pageAt(useLocation().pathname)
+  const searching = low && page !== null && SEARCHING.includes(page.name)
   const hotline = site.hotlines[HEADER_HOTLINE] ?? ''
   return (
     <div className={styles.header} data-low={low}>
@@ -29,7 +46,12 @@ export const Header = () => {
             <MenuEntry key={item.page} item={item} />
           ))}
         </nav>
-        <div className={styles.right}>
+        <div className={styles.right} data-searching={searching || undefined}>
+          {searching && (
+            <div className={styles.search}>
+              <Lazily load={loadSiteSearch} given={{}} />
+            </div>
+          )}
           {shown('hotline') && hotline !== '' && (
             <a href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`} className={styles.phone}>
               <IconPhone size={18} />

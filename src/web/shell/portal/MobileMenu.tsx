@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { IconMenu2, IconSearch } from '#web/kit/icons.ts'
-import { textOf } from '#web/kit/text.ts'
+import { Lazily } from '#web/kit/Lazily.tsx'
+import { IconMenu2 } from '#web/kit/icons.ts'
 import { useSite } from '../context.ts'
 import { isUnder, MAIN_MENU, TOP_LINKS } from '../menus.ts'
 import { useHref } from '../useHref.ts'
@@ -11,20 +11,15 @@ import { Account } from './Account.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './MobileMenu.module.css'
 
+const loadSiteSearch = async () => (await import('./SiteSearch.tsx')).SiteSearch
+
 /** The menu of tablets and phones: a drawer from the right. */
 export const MobileMenu = () => {
   const site = useSite()
   const href = useHref()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const q = textOf(event.currentTarget, 'q')
-    close()
-    void navigate(href('policyList', { q }))
-  }
   return (
     <>
       <button
@@ -37,12 +32,9 @@ export const MobileMenu = () => {
         <IconMenu2 size={24} />
       </button>
       <Dialog open={open} onClose={close} title="菜单" place="right">
-        <search>
-          <form className={styles.search} onSubmit={search}>
-            <IconSearch size={18} />
-            <input name="q" className="input" aria-label="搜索政策" placeholder="搜索政策" />
-          </form>
-        </search>
+        <div className={styles.search}>
+          <Lazily load={loadSiteSearch} given={{ onGo: close }} />
+        </div>
         <ul className={styles.items}>
           {[...MAIN_MENU, ...TOP_LINKS].map((item) => (
             <li key={item.page}>

@@ -1,0 +1,331 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { news } from '#contract/news.ts'
+import { search } from '#contract/search.ts'
+import type { Sending } from '#contract/wire/caller.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { SuggestionType } from '#domain/news/codes.ts'
+import { load, save } from '#web/session/storage.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import { SearchCombobox } from './SearchCombobox.tsx'
+
+const offer = (
+  keyword: string,
+  type: SuggestionType,
+  more: { objId?: string; docNumber?: string; hit?: string } = {},
+) => {
+  const { objId = '', docNumber = '', hit = '' } = more
+  const [before = '', after = ''] = hit === '' ? [keyword] : keyword.split(hit)
+  const marks = [
+    { text: before, hit: false },
+    { text: hit, hit: true },
+    { text: after, hit: false },
+  ].filter(({ text }) => text !== '')
+  return { keyword, type, objId, docNumber, marks: hit === '' ? [] : marks }
+}
+
+const POLICY = offer('高新技术企业认定', 'policy', { hit: '高新' })
+const NEWS = offer('高新区动态', 'news', { hit: '高新' })
+
+interface Asked {
+  input: Record<string, unknown>
+  sending: Sending | undefined
+}
+
+/** A field on a page that tells what is searched; suggestions as told, hot words one. */
+const open = (
+  more: {
+    keyword?: string
+    every?: boolean
+    suggest?: (keyword: string) => unknown
+    signedIn?: boolean
+  } = {},
+) => {
+  const asked: Asked[] = []
+  const forgotten: unknown[] = []
+  const searched: string[] = []
+  const submit = vi.fn()
+  const { keyword = '', every = true, suggest = () => ({ records: [POLICY, NEWS] }) } = more
+  const Page = () => {
+    const [text, setText] = useState(keyword)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SearchCombobox
+          text={text}
+          onText={setText}
+          keyword={keyword}
+          label="搜索"
+          placeholder=""
+          searched="policy"
+          every={every}
+          onChoose={(word) => searched.push(word)}
+        />
+      </form>
+    )
+  }
+  const page = (
+    <Routes>
+      <Route path="/" element={<Page />} />
+      <Route path="*" element={<p>别处</p>} />
+    </Routes>
+  )
+  const { router } = renderAt(
+    page,
+    '/',
+    (endpoint, input, sending) => {
+      if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
+      if (endpoint === search.history)
+        return { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }
+      if (endpoint === search.forget) {
+        forgotten.push(input)
+        return { forgotten: 1 }
+      }
+      if (endpoint === news.suggest) {
+        asked.push({ input, sending })
+        return suggest(input.keyword as string)
+      }
+      throw new Error(`not asked for: ${endpoint.path}`)
+    },
+    more.signedIn ? { session: { userId: 'u1', userName: '周明', expiresAt: 0 } as never } : {},
+  )
+  const at = (): string => {
+    const { pathname, search: query } = router.state.location
+    return decodeURIComponent(pathname + query)
+  }
+  return { asked, forgotten, searched, submit, at }
+}
+
+const field = (): HTMLInputElement => screen.getByRole('combobox', { name: '搜索' })
+const type = (value: string): void => void fireEvent.change(field(), { target: { value } })
+const press = (key: string, more: object = {}): boolean =>
+  fireEvent.keyDown(field(), { key, ...more })
+const active = (): string =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+const options = async (): Promise<string[]> =>
+  (await screen.findAllByRole('option')).map((it) => it.textContent ?? '')
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('an empty field', () => {
+  test('offers own words and hot ones, each word once', async () => {
+    save('searches', ['贴息', '专精特新'])
+    const { asked } = open()
+    fireEvent.focus(field())
+    expect(await options()).toEqual(['贴息', '专精特新'])
+    expect(screen.getByRole('group', { name: '搜索历史' })).toBeTruthy()
+    expect(screen.queryByRole('group', { name: '热门搜索' })).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('Delete takes an own word out, here and there; 清空历史 all of them', async () => {
+    save('searches', ['贴息', '高企'])
+    const { forgotten } = open()
+    fireEvent.focus(field())
+    await options()
+    press('ArrowDown')
+    press('Delete')
+    expect(load('searches')).toEqual(['高企'])
+    fireEvent.click(screen.getByRole('button', { name: '清空历史' }))
+    expect(load('searches')).toBeNull()
+    expect(forgotten).toEqual([{ keyword: '贴息' }, { keyword: '' }])
+    expect(await options()).toEqual(['1专精特新'])
+  })
+
+  test('signed in, the words of the account come after those of this browser', async () => {
+    save('searches', ['贴息'])
+    open({ signedIn: true })
+    fireEvent.focus(field())
+    await screen.findByRole('option', { name: '留抵退税' })
+    expect(await options()).toEqual(['贴息', '留抵退税', '1专精特新'])
+  })
+
+  test('the keyword of the address, untouched, is as good as nothing', async () => {
+    const { asked } = open({ keyword: '高企' })
+    fireEvent.focus(field())
+    expect(await options()).toEqual(['1专精特新'])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('typing', () => {
+  test('offers suggestions by kind with what fits marked, and says how many', async () => {
+    open()
+    type('高新')
+    expect(await options()).toEqual(['高新技术企业认定', '高新区动态'])
+    expect(screen.getByRole('group', { name: '政策' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: '新闻' })).toBeTruthy()
+    expect(screen.getAllByText('高新').map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
+    expect(field().getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe('2 条搜索建议')
+  })
+
+  test('asks once typing rests, for one kind alone where one is searched alone', async () => {
+    const { asked } = open({ every: false })
+    for (const text of ['高', '高新', '高新技']) type(text)
+    await options()
+    // The first letter is asked for when the list comes; what followed it at once is not.
+    expect(asked.at(-1)?.input).toEqual({ keyword: '高新技', type: 'policy' })
+    expect(asked.map(({ input }) => input.keyword)).not.toContain('高新')
+  })
+
+  test('a question that another has replaced is stopped, and its late answer dropped', async () => {
+    const late = Promise.withResolvers<unknown>()
+    const { asked } = open({
+      suggest: async (keyword) =>
+        keyword === '高' ? late.promise : { records: [offer('企业年金', 'policy')] },
+    })
+    type('高')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    type('企业')
+    expect(await options()).toEqual(['企业年金'])
+    expect(asked[0]?.sending?.signal?.aborted).toBe(true)
+    await act(async () => late.resolve({ records: [offer('高处', 'policy')] }))
+    expect(await options()).toEqual(['企业年金'])
+  })
+
+  test('a refusal shows nothing and breaks nothing', async () => {
+    const { submit, asked } = open({
+      suggest: () => {
+        throw refuse('tooMany') as Error
+      },
+    })
+    type('高新')
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.submit(field().closest('form')!)
+    expect(submit).toHaveBeenCalledOnce()
+  })
+})
+
+describe('keys', () => {
+  test('arrows go round by way of the field, Home and End to the ends', async () => {
+    open()
+    type('高新')
+    await options()
+    const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
+      press(key)
+      return active()
+    })
+    const [first, last] = ['高新技术企业认定', '高新区动态']
+    expect(seen).toEqual([first, last, '', last, first, last])
+  })
+
+  test('Home and End belong to the text while nothing is chosen', async () => {
+    open()
+    type('高新')
+    await options()
+    expect(press('Home')).toBe(true)
+    expect(press('End')).toBe(true)
+    expect(active()).toBe('')
+  })
+
+  test('Enter searches a word of the own kind, and goes to the list of another', async () => {
+    const { searched, at, submit } = open()
+    type('高新')
+    await options()
+    press('ArrowDown')
+    expect(press('Enter')).toBe(false)
+    expect(searched).toEqual(['高新技术企业认定'])
+    expect(screen.queryByRole('listbox')).toBeNull()
+    fireEvent.click(field())
+    await options()
+    press('ArrowUp')
+    press('Enter')
+    expect(at()).toBe('/newsList?q=高新区动态')
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  test('Enter on text alone is left to the form; on the one 文号 it opens the document', async () => {
+    const numbered = offer('高新技术企业认定管理办法', 'policy', {
+      objId: 'gaoqi',
+      docNumber: '国科发火〔2016〕32号',
+    })
+    const { at } = open({
+      suggest: (keyword) => ({ records: keyword.includes('32') ? [numbered] : [POLICY] }),
+    })
+    type('高新')
+    await screen.findByRole('option', { name: '高新技术企业认定' })
+    expect(press('Enter')).toBe(true)
+    type('国科发火2016 32')
+    await screen.findByRole('option', { name: '高新技术企业认定管理办法国科发火〔2016〕32号' })
+    expect(press('Enter')).toBe(false)
+    expect(at()).toBe('/policy/detail?id=gaoqi')
+  })
+
+  test('Esc closes the list, keeps the text, and arrows open it again', async () => {
+    open()
+    type('高新')
+    await options()
+    expect(press('Escape')).toBe(false)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(field().value).toBe('高新')
+    expect(press('Escape')).toBe(true)
+    press('ArrowDown')
+    expect(await options()).toHaveLength(2)
+  })
+
+  test('the list goes when the focus does, and when the form is sent', async () => {
+    open()
+    type('高新')
+    await options()
+    fireEvent.blur(field())
+    expect(screen.queryByRole('listbox')).toBeNull()
+    fireEvent.focus(field())
+    await options()
+    fireEvent.submit(field().closest('form')!)
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+})
+
+describe('an input method', () => {
+  test('keeps its keys: nothing is chosen, sent or asked while it composes', async () => {
+    const { asked, searched, submit } = open()
+    fireEvent.focus(field())
+    await options()
+    press('ArrowDown')
+    fireEvent.compositionStart(field())
+    type("gao'xin")
+    expect(press('Enter', { isComposing: true })).toBe(false)
+    expect(press('Enter', { keyCode: 229 })).toBe(false)
+    expect(press('ArrowDown', { isComposing: true })).toBe(true)
+    expect({ searched, sent: submit.mock.calls.length }).toEqual({ searched: [], sent: 0 })
+    type('高新')
+    fireEvent.compositionEnd(field())
+    expect(await screen.findByRole('option', { name: '高新区动态' })).toBeTruthy()
+    expect(asked.map(({ input }) => input.keyword)).toEqual(['高新'])
+  })
+})
+
+describe('on a phone', () => {
+  test('the field becomes a sheet that 取消 closes', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('599px'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    try {
+      open()
+      act(() => field().focus())
+      await options()
+      fireEvent.click(screen.getByRole('button', { name: '取消' }))
+      expect(screen.queryByRole('listbox')).toBeNull()
+      expect(document.activeElement).not.toBe(field())
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+})
