@@ -47,11 +47,6 @@ export const createSearchHandlers = (parts: {
       return { logged: true }
     },
 
-    async forget({ keyword }, caller) {
-      const who = searcherOf(caller)
-      return { forgotten: who === null ? 0 : await store.remove(who, keyword.trim()) }
-    },
-
     async history(_input, caller) {
       const who = searcherOf(caller)
       if (who === null) return { records: [] }

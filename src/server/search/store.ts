@@ -46,8 +46,6 @@ export interface SearchStore {
   erase(who: Searcher, keyword: string | null): Promise<number>
   /** Whether the searcher's newest entry since a moment is this very word. */
   repeated(who: Searcher, keyword: string, since: Date): Promise<boolean>
-  /** Takes a word, or all of them, out of one searcher's history; tells how many entries that were. */
-  remove(who: Searcher, keyword: string): Promise<number>
   /** Forgets searches before a moment. */
   forget(before: Date): Promise<void>
 }
@@ -157,13 +155,6 @@ export const createSearchStore = (db: Database): SearchStore => ({
       select keyword from search_log where ${mine(who)} and created_at > ${since}
       order by created_at desc, id desc limit 1`.execute(db)
     return rows[0]?.keyword === keyword
-  },
-
-  async remove(who, keyword) {
-    const { rows } = await sql`
-      delete from search_log where ${mine(who)} and (${keyword} = '' or keyword = ${keyword})
-      returning id`.execute(db)
-    return rows.length
   },
 
   async forget(before) {
