@@ -43,15 +43,22 @@ interface Suggesting {
 /** Best documents whose names are looked at. */
 const LOOKED_AT = 30
 const MOST_SUGGESTIONS = 10
+/** Names that hold what was typed, after which no more documents are read. */
+const ENOUGH = 20
 /** Names of one document, so that the others have their turn. */
 const MOST_OF_ONE = 2
 
 /** How well a name fits, best first: numbered so, begins so, holds it, sounds so, holds a part. */
 type Fit = 0 | 1 | 2 | 3 | 4 | 5
+const HOLDS = 2
 const PART = 4
 
-interface Judged extends Suggestion {
+interface Judged {
+  name: string
+  id: string
   fit: Fit
+  /** Where it sounds as typed. */
+  sounds: TextRange[]
 }
 
 /** What to offer for a folded beginning, by the engine's own way of asking. */
@@ -104,6 +111,7 @@ function suggestions(
 ): Suggestion[] {
   const judge = new Judge(asked, terms, by)
   const offered = new Map<string, Judged>()
+  let holding = 0
   for (const { id, texts, numbered } of found) {
     const [title = '', shortTitle = '', ...keywords] = texts
     if (numbered) {
@@ -116,13 +124,16 @@ function suggestions(
       .toSorted((left, right) => left.fit - right.fit)
     const most = (judged[0]?.fit ?? PART) < PART ? MOST_OF_ONE : 1
     for (const one of judged.slice(0, most)) {
-      if (!offered.has(one.name)) offered.set(one.name, one)
+      if (offered.has(one.name)) continue
+      offered.set(one.name, one)
+      if (one.fit <= HOLDS) holding++
     }
+    if (holding >= ENOUGH) break
   }
   return [...offered.values()]
     .toSorted((left, right) => left.fit - right.fit)
     .slice(0, MOST_SUGGESTIONS)
-    .map(({ name, ranges, id }) => ({ name, ranges, id }))
+    .map((one) => ({ name: one.name, ranges: judge.ranges(one), id: one.id }))
 }
 
 class Judge {
@@ -145,15 +156,17 @@ class Judge {
   name(name: string): Judged {
     const folded = fold(name, this.#toSimplified)
     const at = folded.indexOf(this.#asked)
-    if (at >= 0)
-      return { name, ranges: this.#marked(name, [this.#asked]), id: '', fit: at === 0 ? 1 : 2 }
+    if (at >= 0) return { name, id: '', fit: at === 0 ? 1 : 2, sounds: [] }
     const sounds = this.#sounding(name)
-    if (sounds.length > 0) return { name, ranges: sounds, id: '', fit: 3 }
-    const ranges = this.#marked(name, this.#terms)
-    return { name, ranges, id: '', fit: ranges.length > 0 ? 4 : 5 }
+    if (sounds.length > 0) return { name, id: '', fit: 3, sounds }
+    const part = this.#terms.some((term) => folded.includes(term))
+    return { name, id: '', fit: part ? 4 : 5, sounds }
   }
 
-  #marked(name: string, terms: readonly string[]): TextRange[] {
+  /** Reckoned for names that are offered alone: it takes much longer than to judge them. */
+  ranges({ name, fit, sounds }: Judged): TextRange[] {
+    if (fit === 3) return sounds
+    const terms = fit === 1 || fit === 2 ? [this.#asked] : this.#terms
     return highlight(name, terms, this.#toSimplified).ranges
   }
 

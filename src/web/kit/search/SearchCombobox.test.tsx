@@ -47,7 +47,7 @@ const open = (
   const asked: Asked[] = []
   const forgotten: unknown[] = []
   const searched: string[] = []
-  const submit = vi.fn()
+  const submit = vi.fn<() => void>()
   const { keyword = '', every = true, suggest = () => ({ records: [POLICY, NEWS] }) } = more
   const Page = () => {
     const [text, setText] = useState(keyword)
