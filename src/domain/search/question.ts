@@ -123,9 +123,20 @@ class Reader {
         if (this.#inTerm[start] === 0) this.#word(text.slice(start, end), kind === 'letters')
         return
       }
+      this.#asIs(text, start, end)
       for (let at = start; at + 1 < end; at++) this.#pair(text, at)
       for (let at = start; at < end; at++) this.#single(text.charCodeAt(at), at)
     })
+  }
+
+  /** What is written like the question is marked whole: 异议期, and not 异议 alone. */
+  #asIs(text: string, start: number, end: number): void {
+    const { asking } = this.#wording
+    for (let from = start, at = start; at <= end; at++) {
+      if (at < end && asking[at] === 0) continue
+      if (at - from > 2) this.#highlight.add(text.slice(from, at))
+      from = at + 1
+    }
   }
 
   #pair(text: string, at: number): void {

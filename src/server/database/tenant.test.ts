@@ -84,7 +84,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(21)
+  expect(tables).toHaveLength(22)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

@@ -15,6 +15,7 @@ export const FOLDERS = [
 export const FILES = [
   'src/domain/policies/window.ts',
   'src/domain/policies/orgs.ts',
+  'src/domain/policies/places.ts',
   'src/server/policies/rows.ts',
   'package-lock.json',
 ]

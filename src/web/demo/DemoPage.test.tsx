@@ -18,7 +18,7 @@ const open = (site: Partial<SiteConfig>) => {
 }
 
 /** What of the kit is nothing to be shown: a page of its own, and what only fetches a part. */
-const UNSHOWN = ['NotFound.tsx', 'late.tsx']
+const UNSHOWN = ['NotFound.tsx', 'late.tsx', 'Lazily.tsx']
 
 test('every part of the kit is shown', () => {
   const here = import.meta.dirname

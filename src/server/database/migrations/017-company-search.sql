@@ -5,6 +5,13 @@ create table company_change (
   seq bigint not null unique,
   tx xid8 not null
 );
+alter table company_change enable row level security;
+create policy own_company on company_change using (company_id = tenant_company());
+do $$ begin
+  if exists (select from pg_roles where rolname = 'ceqiao_tenant') then
+    grant select on company_change to ceqiao_tenant;
+  end if;
+end $$;
 
 -- Runs as its owner: a member who edits the own company may touch no row of another table.
 create function company_changed() returns trigger language plpgsql security definer
