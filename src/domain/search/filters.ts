@@ -12,6 +12,9 @@ export interface Filter {
   bits: Bits
 }
 
+/** Choices that are kept at once. */
+const MOST_CHOICES = 32
+
 /** The facet choices of a query by facet name, empty lists left out. */
 export function choicesOf(query: SearchQuery): Map<FacetName, readonly string[]> {
   const all: [FacetName, readonly string[] | undefined][] = [
@@ -36,7 +39,7 @@ export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
   const { amount, published, effective, expires } = shelf.columns
   const filters: Filter[] = []
   for (const [name, values] of choicesOf(query)) {
-    const bits = facetBits(name, values, query.includeUpper === true, shelf)
+    const bits = chosenBits(name, values, query.includeUpper === true, shelf)
     filters.push({ name, value: values.join(','), bits })
   }
   const { amountMin, amountMax, publishFrom, publishTo, effectiveOn } = query
@@ -63,6 +66,24 @@ export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
     filters.push({ name: 'effectiveOn', value: effectiveOn ?? '', bits })
   }
   return filters
+}
+
+/** Regions and bodies have no sets of their own: the last choices are kept until a document comes. */
+function chosenBits(
+  name: FacetName,
+  values: readonly string[],
+  includeUpper: boolean,
+  shelf: Shelf,
+): Bits {
+  if (name !== 'region' && name !== 'org') return facetBits(name, values, includeUpper, shelf)
+  const key = JSON.stringify([name, includeUpper, values])
+  const known = shelf.choices.get(key)
+  if (known?.length === shelf.live.length) return known
+  const bits = facetBits(name, values, includeUpper, shelf)
+  const { choices } = shelf
+  if (choices.size >= MOST_CHOICES) choices.delete(choices.keys().next().value!)
+  choices.set(key, bits)
+  return bits
 }
 
 function facetBits(

@@ -48,6 +48,8 @@ export class Shelf {
   /** Short titles and keywords with how many documents have them. */
   readonly names = new ShardedMap<number>()
   columns: Columns
+  /** Sets that filters have made of the columns, by what was chosen; empty after a change. */
+  readonly choices = new Map<string, Bits>()
 
   readonly standings: Standings
   /** Slots that no list speaks of any more. */
@@ -109,6 +111,7 @@ export class Shelf {
 
   /** Makes what the columns and pools hold of a slot count. */
   enter(slot: number, id: string): void {
+    this.choices.clear()
     this.size++
     setBit(this.live, slot)
     this.ids[slot] = id
