@@ -4,6 +4,8 @@ import { ShardedMap } from './sharded-map.ts'
 
 const SHARD_BITS = 9
 const CODES_A_PART = 16_384
+/** Share of the places that are taken at most. */
+const FULLEST = 0.6
 
 /**
  * Integer key → term, by open addressing over typed arrays: 12 bytes an entry or so. In 512
@@ -11,6 +13,12 @@ const CODES_A_PART = 16_384
  */
 class CodeTable {
   #shards: (CodeShard | undefined)[] = Array.from({ length: 1 << SHARD_BITS })
+  #expected = 0
+
+  /** Makes parts wide enough for their share of so many entries. */
+  expect(entries: number): void {
+    this.#expected = entries >>> SHARD_BITS
+  }
 
   find(key: number): number {
     const hash = Math.imul(key, 0x9e3779b1)
@@ -19,7 +27,7 @@ class CodeTable {
 
   add(key: number, term: number): void {
     const hash = Math.imul(key, 0x9e3779b1)
-    const shard = (this.#shards[hash >>> (32 - SHARD_BITS)] ??= new CodeShard())
+    const shard = (this.#shards[hash >>> (32 - SHARD_BITS)] ??= new CodeShard(this.#expected))
     shard.add(key, hash, term)
   }
 
@@ -44,10 +52,17 @@ class CodeTable {
 }
 
 class CodeShard {
-  #keys = new Uint32Array(32)
-  #terms = new Uint32Array(32)
-  #shift = 27
+  #keys: Uint32Array
+  #terms: Uint32Array
+  #shift: number
   #used = 0
+
+  constructor(entries: number) {
+    this.#shift = Math.min(27, Math.clz32((entries / FULLEST) | 0))
+    const room = 2 ** (32 - this.#shift)
+    this.#keys = new Uint32Array(room)
+    this.#terms = new Uint32Array(room)
+  }
 
   /** The place of `key`, or the free place where it belongs. Keys are never 0. */
   #place(key: number, hash: number): number {
@@ -67,7 +82,7 @@ class CodeShard {
   }
 
   add(key: number, hash: number, term: number): void {
-    if (this.#used * 5 >= this.#keys.length * 3) this.#widen()
+    if (this.#used >= this.#keys.length * FULLEST) this.#widen()
     const place = this.#place(key, hash)
     if (this.#keys[place] === 0) this.#used++
     this.#keys[place] = key
@@ -191,6 +206,14 @@ export class Lexicon {
       words = []
     }
     yield { words }
+  }
+
+  /**
+   * Makes room for so many terms that {@link restore} is to bring: they come in the order of a
+   * table, in which a table that grows with them would have to look at most of its places.
+   */
+  expect(terms: number): void {
+    this.#codes.expect(terms)
   }
 
   /** Takes back a part of a lexicon that was made in the same way as this one. */

@@ -109,7 +109,8 @@ export class Restoring {
 
   #begin(counts: SnapshotCounts): void {
     this.#counts = counts
-    const { shelf, index } = this.#holdings
+    const { shelf, index, lexicon } = this.#holdings
+    lexicon.expect(counts.terms)
     shelf.makeRoom(counts.slots)
     shelf.used = counts.slots
     index.lengths = widened(index.lengths, counts.slots)
