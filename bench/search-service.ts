@@ -156,6 +156,7 @@ const measure = async (docs: number): Promise<void> => {
     site.process.kill('SIGUSR2')
     await wait(500)
     const before = gauges(env.LOOP_DELAY)
+    site.process.kill('SIGUSR2')
     const call = callerOf(site.origin)
     const through = await ask(call)
     await wait(500)
@@ -167,7 +168,8 @@ const measure = async (docs: number): Promise<void> => {
         `${Math.round(prepared.writeMs)} ms (loop ${prepared.writeDelay.toFixed(1)} ms), server ready in ` +
         `${Math.round(readyMs)} ms (${fromSnapshot ? 'from the snapshot' : 'REBUILT'}), ` +
         `${Math.round(residentMb(site.process.pid ?? 0))} MB resident; ` +
-        `${cpuMs.toFixed(2)} ms of processor a question, loop at most ${after.worst.toFixed(1)} ms; ` +
+        `${cpuMs.toFixed(2)} ms of processor a question, loop at most ${after.worst.toFixed(1)} ms, ` +
+        `${before.worst.toFixed(1)} ms in the half second after the start; ` +
         `a change is found after ${Math.round(at(found, 0.5))} ms, at most ${Math.round(at(found, 1))} ms`,
     )
     console.table(

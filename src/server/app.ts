@@ -77,6 +77,7 @@ import { indexSettings } from './policies/settings.ts'
 import { createSnapshots } from './policies/snapshots.ts'
 import { createPolicyStore, createSnapshotWitness } from './policies/store.ts'
 import { posterSourceOf } from './policies/poster.ts'
+import { warmUp } from './policies/warming.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
@@ -194,8 +195,7 @@ export const buildApp = async (
     revision = String(now.revision)
   })
 
-  // The states of all windows are judged now, or the first question would wait for it.
-  engine.search({ now: clock.now().getTime(), limit: 0, facets: false })
+  await warmUp(engine, clock.now().getTime())
 
   const { aside, settled } = createAside(log)
   const sessions = createSessionStore(db)
