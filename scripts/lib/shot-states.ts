@@ -131,6 +131,14 @@ export const STATES: readonly ShotState[] = [
     path: home,
     act: async (page) => page.getByRole('combobox').first().click(),
   },
+  {
+    name: 'state-searchMenu',
+    path: home,
+    to: PHONE_MOST,
+    act: inTurn(press('打开菜单'), async (page) =>
+      page.getByRole('dialog').getByRole('combobox').fill('商标'),
+    ),
+  },
   { name: 'state-searchTyped', path: home, act: searching },
   { name: 'state-searchHeader', path: home, from: TABLET, act: searchingFromHeader },
   {

@@ -80,6 +80,12 @@ describe('suggestions', () => {
     expect(engine.suggest(typed)).toEqual({ match: 'none', names: [] })
   })
 
+  test('one character of several typed is not shown as a hit', () => {
+    const titles = engineOf({ id: 'biaozhun', title: '标准化工程师职称', passages: ['评审条件'] })
+    expect(shown(titles.suggest('标'))).toEqual(['[标]准化工程师职称'])
+    expect(titles.suggest('商标').names.flatMap(({ ranges }) => ranges)).toEqual([])
+  })
+
   test('what was removed is not offered', () => {
     const some = engineOf({ id: 'a', title: '商标管理', passages: [] })
     some.remove('a')
