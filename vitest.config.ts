@@ -22,8 +22,8 @@ const browser = ['src/web/**/*.test.tsx']
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Half the time is spent waiting for databases.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of the time is spent waiting for databases and browsers; the deep run measures.
+    maxWorkers: deep ? Math.max(2, availableParallelism() - 1) : availableParallelism() + 1,
     projects: [
       { test: { name: 'laws', include: ['laws/**/*.test.ts'] } },
       {

@@ -109,9 +109,7 @@ await script(async () => {
   await check('types of the pure rooms', bin('tsc'), ['-p', 'tsconfig.pure.json'], env)
   await check('formatting', bin('oxfmt'), ['--check', '.'], env)
   await check('lint', bin('oxlint'), ['--deny-warnings', '.'], env)
-  await check('nothing unused (knip)', bin('knip'), [], env)
-  await types
-  await ensureBuilt()
+  await Promise.all([check('nothing unused (knip)', bin('knip'), [], env), ensureBuilt(), types])
   await suites(['laws', 'unit', 'web', 'server'], env)
   if (deep) {
     // What is measured has the machine for itself.
