@@ -64,7 +64,7 @@ insert into sms_outbox (id, phone, purpose, content, provider)
   values ('sms-own', '${PHONE}', 'login', 'secret 654321', 'local');
 insert into conversation (id, client_key, customer_id, customer_name, topic, status)
   values ('conv-own', '${ID}|x', '${ID}', '金丝雀', 'consult', 'queued'),
-    ('conv-other', 'other|x', 'user-demo', '演示', 'consult', 'queued');
+    ('conv-other', 'other|x', 'user-demo', '别的客户', 'consult', 'queued');
 update conversation set assignee_id = '${ID}', status = 'serving', ended_by = '${ID}' where id = 'conv-other';
 insert into chat_member (conv_id, actor_id, role)
   values ('conv-own', '${ID}', 'customer'), ('conv-other', '${ID}', 'expert');
@@ -78,7 +78,7 @@ insert into stored_file (id, owner_id, feature, original_name, mime, bytes, sha2
 insert into chat_file (file_id, conv_id, actor_id) values ('file-chat', 'conv-own', '${ID}');
 insert into chat_move (conv_id, from_id, to_id, why) values ('conv-other', '', '${ID}', 'accept');
 insert into chat_stream values ('${ID}', 1);
-insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'unread', '{}'),
+insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'msg', '{"name":"别的客户"}'),
   ('user-demo', 1, 'assign', '{"conv":"conv-other","to":"${ID}"}');
 insert into chat_lease values ('conn-own', '${ID}', 'node', now());
 insert into chat_ticket values ('secret-ticket-hash', '${ID}', '', now());
@@ -140,7 +140,8 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   expect(read['账号']).toMatchObject([{ id: ID, phone: PHONE, roles: ['ENT_IP'] }])
   expect(read['自定义角色']).toHaveLength(1)
   expect(read['文件']).toHaveLength(3)
-  for (const secret of ['secret', '654321', 'argon2', client.identity.accessToken])
+  // A customer whom one serves is not oneself.
+  for (const secret of ['secret', '654321', 'argon2', '别的客户', client.identity.accessToken])
     expect(copy.json).not.toContain(secret)
   // Another person's copy has none of it.
   const other = await loginAs(server.app, 'advisor', server.password)

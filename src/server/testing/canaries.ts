@@ -4,8 +4,8 @@ import { hashToken, newToken } from '#server/wire/tokens.ts'
 import type { TestApp } from './app.ts'
 import { FOREIGN, OWN } from './principals.ts'
 
-/** Id of the foreign company's file: the store of files takes no other shape. */
-const FILE = 'cafe0000-0000-4000-8000-00000000cafe'
+/** Id of the foreign company's file and conversation: the store of files takes no other shape. */
+export const CANARY_FILE = 'cafe0000-0000-4000-8000-00000000cafe'
 
 /** A guest whose browser is none of the callers'. */
 const GUEST = '900000000000000001'
@@ -27,12 +27,12 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   targetId: [FOREIGN],
   remindId: ['canary-remind'],
   remindIds: ['canary-remind'],
-  fileId: [FILE],
-  fileIds: [FILE],
-  headImg: [FILE],
+  fileId: [CANARY_FILE],
+  fileIds: [CANARY_FILE],
+  headImg: [CANARY_FILE],
   loginId: ['canary-login'],
-  chatId: [FILE],
-  heads: [`${FILE}:0`],
+  chatId: [CANARY_FILE],
+  heads: [`${CANARY_FILE}:0`],
   guestId: [GUEST],
 }
 
@@ -62,22 +62,22 @@ const ROWS = [
   `insert into certification (id, company_id, kind, company_name, credit_code, legal_person,
      file_ids, note, applicant_id)
    values ('canary-cert', '${FOREIGN}', 'initial', '金丝雀科技有限公司', '91330106MA2MATRX21',
-     '金丝雀法人', '{${FILE}}', '金丝雀说明', 'canary-user')`,
+     '金丝雀法人', '{${CANARY_FILE}}', '金丝雀说明', 'canary-user')`,
   `insert into cert_log (company_id, from_status, to_status, event, actor_name, reason)
    values ('${FOREIGN}', '0', '1', 'submit', '金丝雀用户', '金丝雀原因')`,
   `insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
-   values ('${FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
+   values ('${CANARY_FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
   // Over, so that no supervisor of the matrix makes it their own.
   `insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status,
      assignee_id, last_seq, last_text, source_title, waiting_since)
-   values ('${FILE}', 'canary', 'canary-user', '金丝雀用户', '${FOREIGN}', 'consult', 'ended',
+   values ('${CANARY_FILE}', 'canary', 'canary-user', '金丝雀用户', '${FOREIGN}', 'consult', 'ended',
      'user-advisor', 1, '金丝雀消息', '金丝雀页面', now())`,
-  `insert into chat_member (conv_id, actor_id, role) values ('${FILE}', 'canary-user', 'customer'),
-     ('${FILE}', 'user-advisor', 'expert'), ('${FILE}', '${GUEST}', 'customer')`,
+  `insert into chat_member (conv_id, actor_id, role) values ('${CANARY_FILE}', 'canary-user', 'customer'),
+     ('${CANARY_FILE}', 'user-advisor', 'expert'), ('${CANARY_FILE}', '${GUEST}', 'customer')`,
   `insert into chat_message (conv_id, seq, msg_id, client_id, sender_id, sender_name, type, body)
-   values ('${FILE}', 1, 'canary-message', 'canary-client', 'canary-user', '金丝雀用户', 1,
+   values ('${CANARY_FILE}', 1, 'canary-message', 'canary-client', 'canary-user', '金丝雀用户', 1,
      '{"text":"金丝雀消息"}')`,
   `insert into chat_guest (id, cookie_hash) values ('${GUEST}', 'canary')`,
   `insert into audit_day values (current_date, 1, 'x')
@@ -98,7 +98,7 @@ export const plantCanaries = async ({ pool, dataDir }: TestApp): Promise<void> =
        now() + interval '1 day')`,
     [hashToken(CANARY_INVITE), FOREIGN],
   )
-  const folder = join(dataDir, 'files', FILE.slice(0, 2))
+  const folder = join(dataDir, 'files', CANARY_FILE.slice(0, 2))
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, FILE), '金丝雀执照')
+  await writeFile(join(folder, CANARY_FILE), '金丝雀执照')
 }

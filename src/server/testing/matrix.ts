@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { encodeForm } from '#contract/wire/form.ts'
 import type { TestApp } from './app.ts'
-import { CANARY } from './canaries.ts'
+import { CANARY, CANARY_FILE } from './canaries.ts'
 import type { Fields } from './plausible.ts'
 import { ADVISOR_CODES, COMPANY_CODE, POLICY, type Rule } from './policy.ts'
 import { createPrincipals, type Credentials, FOREIGN, type Kind } from './principals.ts'
@@ -122,7 +122,10 @@ const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => 
   const signedIn = !['anonymous', 'guest', 'otherGuest'].includes(kind)
   if (signedIn && own === '' && (reach === 'platform' || reach === 'wide')) return false
   if (reach === 'secret' || (reach === 'review' && kind === 'superAdmin')) return false
-  return CANARY.test(`${JSON.stringify(answer.headers)}${answer.body}`)
+  const said = `${JSON.stringify(answer.headers)}${answer.body}`
+  // Whoever serves customers is told which conversations they have handled, and nothing of them.
+  const handled = call.name === 'account.export' && signedIn && own === ''
+  return CANARY.test(handled ? said.replaceAll(CANARY_FILE, '') : said)
 }
 
 const requestOf = (
@@ -188,7 +191,9 @@ export const createMatrix = async (server: TestApp) => {
     const judged = should !== null || input === undefined || answer.statusCode >= 500
     const wrong = judged ? differs(answer, should) : null
     if (wrong !== null) return wrong
-    return leaks(call, kind, who.companyId, answer) ? `shows ${answer.body.slice(0, 300)}` : null
+    if (!leaks(call, kind, who.companyId, answer)) return null
+    const at = Math.max(0, answer.body.search(CANARY) - 300)
+    return `shows …${answer.body.slice(at, at + 400)}`
   }
 
   /** Whether a call shows canaries to the administrator of their own company. */

@@ -76,11 +76,8 @@ export const SOURCES: readonly Source[] = [
   },
   // Whoever stole a session must not read a code that was sent to the owner's telephone.
   { table: 'sms_outbox', name: '短信', where: byPhone('phone'), omit: ['content'] },
-  {
-    table: 'conversation',
-    name: '会话',
-    where: '(t.customer_id = :id or t.assignee_id = :id)',
-  },
+  // What an expert has handled is the customer's: the marks of reading say which talks these were.
+  { table: 'conversation', name: '会话', where: 't.customer_id = :id' },
   { table: 'chat_member', name: '会话成员', where: ofActor },
   {
     table: 'chat_message',
@@ -91,7 +88,7 @@ export const SOURCES: readonly Source[] = [
   { table: 'chat_note', name: '内部备注', where: 't.author_id = :id' },
   { table: 'chat_file', name: '聊天文件', where: ofActor },
   { table: 'chat_move', name: '会话转接', where: '(t.from_id = :id or t.to_id = :id)' },
-  { table: 'chat_event', name: '会话动态', where: ofActor },
+  { table: 'chat_event', name: '会话动态', where: ofActor, omit: ['data'] },
   { table: 'chat_stream', name: '会话动态序号', where: ofActor },
   { table: 'chat_lease', name: '在线连接', where: ofActor },
   { table: 'chat_ticket', name: '连接票据', where: ofActor, omit: ['hash', 'session_id'] },
