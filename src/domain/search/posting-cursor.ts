@@ -2,10 +2,10 @@
 export const SEGMENT_BITS = 20
 export const SEGMENT = 1 << SEGMENT_BITS
 
-/** Ways between slots are counted modulo 2^27. */
-export const SLOT_MASK = (1 << 27) - 1
 /** Slots there may be: the way to one more, from before the first, would be counted as none. */
-export const MOST_SLOTS = SLOT_MASK
+export const MOST_SLOTS = (1 << 27) - 1
+/** Takes a way between slots modulo 2^27. */
+export const SLOT_MASK = 0x7ffffff
 
 const BLOCK = 512
 
