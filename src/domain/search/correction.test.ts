@@ -1,31 +1,17 @@
 import { Converter } from 'opencc-js/t2cn'
 import { expect, test } from 'vitest'
 import { createSearchEngine } from './engine.ts'
+import { docOf } from './testing.ts'
 
 const engine = createSearchEngine({ toSimplified: Converter({ from: 't', to: 'cn' }) })
-engine.upsert({
-  id: 'one',
-  title: '高新技术企业认定管理办法',
-  shortTitle: '高企认定',
-  keywords: [],
-  docNumber: '',
-  initials: [],
-  orgs: [],
-  body: '研究开发费用 科技企业孵化器 技术中心 设备更新改造 高技能人才 薪酬',
-  regionCode: '000000',
-  level: '1',
-  type: 'policy',
-  supportModes: [],
-  industries: [],
-  hightechFields: [],
-  sizes: [],
-  amountMin: null,
-  amountMax: null,
-  publishedOn: '2026-01-01',
-  effectiveOn: '',
-  expiresOn: '',
-  windows: [],
-})
+engine.upsert(
+  docOf({
+    id: 'one',
+    title: '高新技术企业认定管理办法',
+    shortTitle: '高企认定',
+    body: '研究开发费用 科技企业孵化器 技术中心 设备更新改造 高技能人才 薪酬',
+  }),
+)
 
 const SOUNDS = ['薪新心', '企起气', '界计技', '发法']
 const alike = (one: string, other: string): boolean =>

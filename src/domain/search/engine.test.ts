@@ -6,36 +6,13 @@ import type { FacetName, SearchAnswer, SearchDoc, SearchQuery } from './document
 import { createSearchEngine } from './engine.ts'
 import type { SearchEngine } from './engine.ts'
 import type { SynonymTable } from './synonyms.ts'
+import { docOf } from './testing.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const now = Date.UTC(2026, 10, 21)
 
-function doc(id: string, traits: Partial<SearchDoc> = {}): SearchDoc {
-  return {
-    id,
-    title: `政策${id}`,
-    shortTitle: '',
-    keywords: [],
-    docNumber: '',
-    initials: [],
-    orgs: [],
-    body: '',
-    regionCode: '000000',
-    level: '1',
-    type: 'policy',
-    supportModes: [],
-    industries: [],
-    hightechFields: [],
-    sizes: [],
-    amountMin: null,
-    amountMax: null,
-    publishedOn: '2026-01-01',
-    effectiveOn: '',
-    expiresOn: '',
-    windows: [],
-    ...traits,
-  }
-}
+const doc = (id: string, traits: Partial<SearchDoc> = {}): SearchDoc =>
+  docOf({ id, title: `政策${id}`, ...traits })
 
 function engineOf(...docs: SearchDoc[]): SearchEngine {
   const engine = createSearchEngine({ toSimplified })

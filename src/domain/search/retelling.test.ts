@@ -5,33 +5,13 @@ import type { SearchDoc } from './document.ts'
 import { createSearchEngine, type SearchEngine } from './engine.ts'
 import { tableWith, type TermRow } from './operator-terms.ts'
 import { SYNONYMS, type SynonymTable } from './synonyms.ts'
+import { docOf } from './testing.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const now = Date.UTC(2026, 10, 22)
 
-const doc = (id: string, title: string, body = ''): SearchDoc => ({
-  id,
-  title,
-  shortTitle: title,
-  keywords: [],
-  docNumber: '',
-  initials: [],
-  orgs: [],
-  body,
-  regionCode: '000000',
-  level: '1',
-  type: 'notice',
-  supportModes: [],
-  industries: [],
-  hightechFields: [],
-  sizes: [],
-  amountMin: null,
-  amountMax: null,
-  publishedOn: '2026-01-01',
-  effectiveOn: '',
-  expiresOn: '',
-  windows: [],
-})
+const doc = (id: string, title: string, body = ''): SearchDoc =>
+  docOf({ id, title, shortTitle: title, body, type: 'notice' })
 
 const DOCS = [
   doc('sky', '低空经济发展行动方案', '支持通用航空和无人机物流'),

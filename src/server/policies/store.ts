@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
+import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { SnapshotWitness } from './snapshots.ts'
 import { policyOf, type PolicyRow, type StoredPolicy } from './rows.ts'
@@ -29,7 +30,7 @@ export interface PolicyStore {
   /** The newest revision. */
   revision(): Promise<number>
   /** What changed after `seq`, oldest first, with the seq of the last one answered. */
-  changesAfter(seq: number): Promise<{ seq: number; ids: string[]; more: boolean }>
+  changesAfter(seq: number): Promise<Changes>
   /** Openings and deadlines between two moments, nearest first. */
   calendar(range: { from: Date; to: Date; top: number }): Promise<CalendarEntry[]>
   viewCount(id: string): Promise<number>
@@ -77,28 +78,9 @@ export const createPolicyStore = (db: Database): PolicyStore => {
       return rows.map((row) => row.id)
     },
 
-    async revision() {
-      const row = await db
-        .selectFrom('content_revision')
-        .select('revision')
-        .executeTakeFirstOrThrow()
-      return Number(row.revision)
-    },
+    revision: () => revisionOf(db),
 
-    async changesAfter(seq) {
-      const rows = await db
-        .selectFrom('policy_change')
-        .select(['policy_id', 'seq'])
-        .where('seq', '>', String(seq))
-        .orderBy('seq')
-        .limit(PORTION)
-        .execute()
-      return {
-        seq: Number(rows.at(-1)?.seq ?? seq),
-        ids: rows.map((row) => row.policy_id),
-        more: rows.length === PORTION,
-      }
-    },
+    changesAfter: (seq) => changesAfter(db, 'policy_change', seq, PORTION),
 
     async calendar({ from, to, top }) {
       const { rows } = await calendar(from, to, top).execute(db)

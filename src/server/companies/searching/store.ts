@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** What the search of the directory knows of a company. */
@@ -22,7 +23,7 @@ export interface SearchedCompanies {
   /** The newest revision of the content. */
   revision(): Promise<number>
   /** What changed after `seq`, oldest first, with the seq of the last one answered. */
-  changesAfter(seq: number): Promise<{ seq: number; ids: string[]; more: boolean }>
+  changesAfter(seq: number): Promise<Changes>
 }
 
 const PORTION = 500
@@ -48,26 +49,7 @@ export const createSearchedCompanies = (db: Database): SearchedCompanies => {
       }
     },
     read: async (ids) => (ids.length === 0 ? [] : select(sql`id = any(${[...ids]})`)),
-    async revision() {
-      const row = await db
-        .selectFrom('content_revision')
-        .select('revision')
-        .executeTakeFirstOrThrow()
-      return Number(row.revision)
-    },
-    async changesAfter(seq) {
-      const rows = await db
-        .selectFrom('company_change')
-        .select(['company_id', 'seq'])
-        .where('seq', '>', String(seq))
-        .orderBy('seq')
-        .limit(PORTION)
-        .execute()
-      return {
-        seq: Number(rows.at(-1)?.seq ?? seq),
-        ids: rows.map((row) => row.company_id),
-        more: rows.length === PORTION,
-      }
-    },
+    revision: () => revisionOf(db),
+    changesAfter: (seq) => changesAfter(db, 'company_change', seq, PORTION),
   }
 }
