@@ -1,0 +1,89 @@
+import { FIELDS, type FieldCode } from './fields.ts'
+import type { Decimal } from './rule.ts'
+
+/** Where a value comes from. */
+export const FACT_SOURCE = {
+  user: '企业填写',
+  import: '表格导入',
+  certificate: '证书或登记',
+  public: '公开信息',
+  computed: '由记录计算',
+} as const
+
+export type FactSource = keyof typeof FACT_SOURCE
+
+/** One entry of a list field: a title, an award, a standard, an R&D body. */
+export interface FactItem {
+  code: string
+  /** 级别, e.g. `national`, `provincial`; empty = not stated. */
+  level: string
+  /** Day of the grant or certificate, `yyyy-MM-dd`; empty = not stated. */
+  on: string
+  /** Last day in force; empty = open. */
+  until: string
+  /** 排名; null = not stated. */
+  rank: number | null
+}
+
+/** A number only known to lie between two (a band that was chosen), ends inclusive, null = open. */
+export interface Span {
+  from: Decimal | null
+  to: Decimal | null
+}
+
+/**
+ * 画像 value: numbers as decimal text (money in yuan), dates `yyyy-MM-dd`, codes and texts, yes/no as
+ * `yes` / `no`, lists with all their entries (an empty list says there is none). Null is 不清楚: asked
+ * and not known, for the rules the same as never asked. Zero and `no` are data.
+ */
+export type FactValue = string | Span | readonly FactItem[] | null
+
+/** 画像字段 value with where it comes from. */
+export interface Fact {
+  field: FieldCode
+  /** Accounting year of a yearly field; null for the others. */
+  year: number | null
+  value: FactValue
+  source: FactSource
+  /** The day it was stated or read, `yyyy-MM-dd`. */
+  observedAt: string
+}
+
+/** 企业画像: everything that is known of one company or person. */
+export interface Portrait {
+  /** The value of a field (of a year); null when it is not known. */
+  value: (field: FieldCode, year?: number | null) => FactValue
+  facts: readonly Fact[]
+}
+
+const keyOf = (field: FieldCode, year: number | null): string =>
+  year === null ? field : `${field}@${year}`
+
+/**
+ * Puts facts together; of two for the same field and year the one observed later counts, then the one
+ * told later. Yearly facts from before the year of founding contradict it and are left out.
+ */
+export const portraitOf = (facts: readonly Fact[]): Portrait => {
+  const founded = facts.findLast(({ field, value }) => field === 'foundedOn' && value !== null)
+  const firstYear = typeof founded?.value === 'string' ? Number(founded.value.slice(0, 4)) : 0
+  const byKey = new Map<string, Fact>()
+  for (const fact of facts) {
+    if (fact.year !== null && fact.year < firstYear) continue
+    const key = keyOf(fact.field, FIELDS[fact.field].yearly ? fact.year : null)
+    const before = byKey.get(key)
+    if (!before || fact.observedAt >= before.observedAt) byKey.set(key, fact)
+  }
+  return {
+    value: (field, year = null) => byKey.get(keyOf(field, year))?.value ?? null,
+    facts: [...byKey.values()],
+  }
+}
+
+/** The same portrait with some values changed; nothing is stored. */
+export const withFacts = (portrait: Portrait, changes: readonly Fact[]): Portrait =>
+  portraitOf([
+    ...portrait.facts.filter(
+      ({ field, year }) => !changes.some((one) => one.field === field && one.year === year),
+    ),
+    ...changes,
+  ])
