@@ -183,3 +183,6 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>
 
 export type FieldCode = keyof typeof FIELDS
+
+/** Fields whose number may be below zero; of all others not even an unknown one is. */
+export const SIGNED_FIELDS: ReadonlySet<FieldCode> = new Set(['netAssets', 'taxableIncome'])

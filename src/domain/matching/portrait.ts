@@ -64,15 +64,16 @@ const keyOf = (field: FieldCode, year: number | null): string =>
  * told later. Yearly facts from before the year of founding contradict it and are left out.
  */
 export const portraitOf = (facts: readonly Fact[]): Portrait => {
-  const founded = facts.findLast(({ field, value }) => field === 'foundedOn' && value !== null)
-  const firstYear = typeof founded?.value === 'string' ? Number(founded.value.slice(0, 4)) : 0
   const byKey = new Map<string, Fact>()
   for (const fact of facts) {
-    if (fact.year !== null && fact.year < firstYear) continue
-    const key = keyOf(fact.field, FIELDS[fact.field].yearly ? fact.year : null)
+    const year = FIELDS[fact.field].yearly ? fact.year : null
+    const key = keyOf(fact.field, year)
     const before = byKey.get(key)
-    if (!before || fact.observedAt >= before.observedAt) byKey.set(key, fact)
+    if (!before || fact.observedAt >= before.observedAt) byKey.set(key, { ...fact, year })
   }
+  const founded = byKey.get('foundedOn')?.value
+  const firstYear = typeof founded === 'string' ? Number(founded.slice(0, 4)) : 0
+  for (const [key, { year }] of byKey) if (year !== null && year < firstYear) byKey.delete(key)
   return {
     value: (field, year = null) => byKey.get(keyOf(field, year))?.value ?? null,
     facts: [...byKey.values()],

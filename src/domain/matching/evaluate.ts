@@ -1,0 +1,183 @@
+import { holdsFor, judge } from './judge.ts'
+import type { Subject } from './measure.ts'
+import { type Checked, type ConditionState, isScant, type MatchResult } from './results.ts'
+import { type Condition, isGroup, type Requirement, type RuleTable } from './rule.ts'
+import type { Missing } from './truth.ts'
+
+/** 核对结果: a condition or a group of them with what it came to. */
+export interface RequirementOutcome {
+  id: string
+  state: ConditionState
+  /** Of 待补充: the values that could decide it. */
+  missing: readonly Missing[]
+  /** Weight that has been decided, of the weight it has. */
+  checked: Checked
+  /** The parts of a group, in its order; empty for a condition. */
+  parts: readonly RequirementOutcome[]
+}
+
+/** 匹配结果 of one rule table for one portrait on one day. */
+export interface MatchOutcome {
+  code: string
+  version: string
+  result: MatchResult
+  checked: Checked
+  requirements: readonly RequirementOutcome[]
+}
+
+/**
+ * Holds a portrait against a rule table: the reference that every faster way must equal. Order of the
+ * words: 不适用, 暂不满足, 需补充数据 (or 信息不足), 存在机会, 较有希望.
+ */
+export const evaluate = (table: RuleTable, subject: Subject): MatchOutcome => {
+  const { code, version } = table
+  const placed = placeOf(table, subject)
+  if (placed === false || !inForce(table, subject.on))
+    return { code, version, result: 'inapplicable', checked: NO_WEIGHT, requirements: [] }
+  const requirements = table.conditions.map((one) => judgeRequirement(one, subject))
+  const counted = requirements.filter((_, at) => counts(table.conditions[at]))
+  const checked = sumOf(counted)
+  const has = (state: ConditionState) => counted.some((one) => one.state === state)
+  const result = resultOf({
+    failed: has('unmet') && placed === true,
+    missing: has('missing') || placed === null,
+    manual: has('manual'),
+    scant: isScant(checked),
+  })
+  return { code, version, result, checked, requirements }
+}
+
+const NO_WEIGHT: Checked = { checked: 0, total: 0 }
+
+/** The word for what was found; `missing` covers a place that is not known. */
+const resultOf = (found: {
+  failed: boolean
+  missing: boolean
+  manual: boolean
+  scant: boolean
+}): MatchResult => {
+  if (found.failed) return 'unmet'
+  if (found.scant) return 'scant'
+  if (found.missing) return 'incomplete'
+  return found.manual ? 'possible' : 'hopeful'
+}
+
+/** Whether the table holds where the subject is; null while that is not known. */
+const placeOf = ({ regionCodes }: RuleTable, { portrait }: Subject): boolean | null => {
+  if (regionCodes.length === 0 || regionCodes.includes('000000')) return true
+  const region = portrait.value('region')
+  return typeof region === 'string' ? holdsFor('region', regionCodes, region) : null
+}
+
+/** Whether a table is in force on a day. */
+export const inForce = (
+  { effectiveFrom, effectiveTo }: Pick<RuleTable, 'effectiveFrom' | 'effectiveTo'>,
+  on: string,
+): boolean => effectiveFrom <= on && (effectiveTo === '' || effectiveTo >= on)
+
+/** The version of a programme in force on a day; of several the one that began last. */
+export const tableFor = <T extends RuleTable>(
+  tables: readonly T[],
+  code: string,
+  on: string,
+): T | null =>
+  tables
+    .filter((table) => table.code === code && inForce(table, on))
+    .reduce<T | null>(
+      (best, table) => (best === null || table.effectiveFrom > best.effectiveFrom ? table : best),
+      null,
+    )
+
+/** Whether it takes part in the result: 加分 never does, nor a group of nothing else. */
+export const counts = (requirement: Requirement | undefined): boolean =>
+  requirement !== undefined &&
+  (isGroup(requirement) ? requirement.of.some(counts) : requirement.kind !== 'bonus')
+
+const sumOf = (outcomes: readonly RequirementOutcome[]): Checked => ({
+  checked: outcomes.reduce((sum, one) => sum + one.checked.checked, 0),
+  total: outcomes.reduce((sum, one) => sum + one.checked.total, 0),
+})
+
+/** Judges a condition, or a group by its parts. */
+export const judgeRequirement = (
+  requirement: Requirement,
+  subject: Subject,
+): RequirementOutcome => {
+  if (!isGroup(requirement)) return judgeCondition(requirement, subject)
+  const parts = requirement.of.map((one) => judgeRequirement(one, subject))
+  const counted = parts.filter((_, at) => counts(requirement.of[at]))
+  const state = joinStates(
+    requirement.group,
+    counted.map((part) => part.state),
+  )
+  const missing = state === 'missing' ? counted.flatMap((part) => part.missing) : []
+  return {
+    id: requirement.id,
+    state,
+    missing,
+    checked: checkedOf(requirement.group, state, counted),
+    parts,
+  }
+}
+
+/** A decided group counts whole; an open one by its parts, alternatives not at all. */
+const checkedOf = (
+  group: 'all' | 'any',
+  state: ConditionState,
+  parts: readonly RequirementOutcome[],
+): Checked => {
+  const sum = sumOf(parts)
+  const total =
+    group === 'all'
+      ? sum.total
+      : parts.reduce((most, { checked }) => Math.max(most, checked.total), 0)
+  if (state !== 'missing' && state !== 'manual') return { checked: total, total }
+  return { checked: group === 'all' ? sum.checked : 0, total }
+}
+
+const ORDER = {
+  all: ['unmet', 'missing', 'manual', 'met'],
+  any: ['met', 'missing', 'manual', 'unmet'],
+} as const
+
+/** The state of a group: the first of its order that a part has; parts 不适用 do not matter. */
+export const joinStates = (
+  group: 'all' | 'any',
+  states: readonly ConditionState[],
+): ConditionState => ORDER[group].find((state) => states.includes(state)) ?? 'skipped'
+
+const judgeCondition = (condition: Condition, subject: Subject): RequirementOutcome => {
+  const { id, weight } = condition
+  const { state, missing } = stateOf(condition, subject)
+  const decided = state !== 'missing' && state !== 'manual'
+  return {
+    id,
+    state,
+    missing,
+    checked: { checked: decided ? weight : 0, total: weight },
+    parts: [],
+  }
+}
+
+const NONE: readonly Missing[] = []
+
+/** The state of a condition, and the values that could decide it. */
+export const stateOf = (
+  { when, test, check }: Pick<Condition, 'when' | 'test' | 'check'>,
+  subject: Subject,
+): { state: ConditionState; missing: readonly Missing[] } => {
+  const asked = when === undefined ? null : judge(when, subject)
+  if (asked?.truth === 'no') return { state: 'skipped', missing: NONE }
+  if (asked?.truth === 'unknown') return open(asked.missing)
+  if (test === null) return { state: 'manual', missing: NONE }
+  const { truth, missing } = judge(test, subject)
+  if (truth === 'unknown') return open(missing)
+  if (truth === 'no') return { state: 'unmet', missing: NONE }
+  return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
+}
+
+/** Not decided: by the values that are missing, or else by a person. */
+const open = (missing: readonly Missing[]) =>
+  missing.length > 0
+    ? ({ state: 'missing', missing } as const)
+    : ({ state: 'manual', missing: NONE } as const)
