@@ -110,7 +110,7 @@ export const judgeRequirement = (
     requirement.group,
     counted.map((part) => part.state),
   )
-  const missing = state === 'missing' ? counted.flatMap((part) => part.missing) : []
+  const missing = state === 'missing' ? distinct(counted.flatMap((part) => part.missing)) : NONE
   return {
     id: requirement.id,
     state,
@@ -176,8 +176,16 @@ export const stateOf = (
   return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
 }
 
-/** Not decided: by the values that are missing, or else by a person. */
-const open = (missing: readonly Missing[]) =>
+/** Not decided: by the values that are missing, each named once, or else by a person. */
+const open = (
+  missing: readonly Missing[],
+): { state: ConditionState; missing: readonly Missing[] } =>
   missing.length > 0
-    ? ({ state: 'missing', missing } as const)
-    : ({ state: 'manual', missing: NONE } as const)
+    ? { state: 'missing', missing: distinct(missing) }
+    : { state: 'manual', missing: NONE }
+
+const distinct = (missing: readonly Missing[]): readonly Missing[] =>
+  missing.filter(
+    ({ field, year }, at) =>
+      missing.findIndex((one) => one.field === field && one.year === year) === at,
+  )

@@ -33,7 +33,7 @@ export const judge = (test: Test, subject: Subject): Verdict => {
 }
 
 const verdict = (truth: Truth, missing: readonly Missing[], known: number): Verdict => {
-  const told = known > 0 || missing.length === 0 ? truth : 'unknown'
+  const told = known > 0 ? truth : 'unknown'
   return { truth: told, missing: told === 'unknown' ? missing : [], known }
 }
 

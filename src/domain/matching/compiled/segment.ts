@@ -1,0 +1,139 @@
+import { type Bits, clearBit, makeBits, setBit } from '#domain/search/bits.ts'
+import { counts, inForce } from '../evaluate.ts'
+import { exact } from '../exact.ts'
+import type { FieldCode } from '../fields.ts'
+import type { Subject } from '../measure.ts'
+import { isGroup, type Measure, type Requirement, type RuleTable } from '../rule.ts'
+import { CodeAxis, CodeConditions } from './code-axis.ts'
+import type { Leaves } from './leaves.ts'
+import { judgeNode, type Node, nodeOf } from './node.ts'
+import { type Findings, SEGMENT_SLOTS, Slots, uniteWords } from './slots.ts'
+import { type OrderedComparison, ThresholdAxis } from './threshold-axis.ts'
+
+/** Up to 32,768 policies: what they ask, sorted by what is asked. Slots are given once and never again. */
+export class Segment {
+  length = 0
+  readonly ids: string[] = []
+  readonly alive = makeBits(SEGMENT_SLOTS)
+  /** Whole weight by slot. */
+  readonly weights = new Uint32Array(SEGMENT_SLOTS)
+  readonly #leaves: Leaves
+  readonly #places = new CodeAxis('region')
+  readonly #thresholds = new Map<string, { measure: number; axis: ThresholdAxis }>()
+  readonly #codes = new Map<string, { field: FieldCode; conditions: CodeConditions }>()
+  readonly #others = new Map<string, { node: Node; slots: Slots }>()
+  readonly #dates: { from: string; to: string }[] = []
+  #day = { on: '', closed: makeBits(SEGMENT_SLOTS) }
+
+  constructor(leaves: Leaves) {
+    this.#leaves = leaves
+  }
+
+  get isFull(): boolean {
+    return this.length === SEGMENT_SLOTS
+  }
+
+  /** Takes a table in and answers its slot. */
+  add(id: string, table: RuleTable): number {
+    const slot = this.length++
+    this.ids.push(id)
+    setBit(this.alive, slot)
+    const { regionCodes, effectiveFrom, effectiveTo } = table
+    this.#dates.push({ from: effectiveFrom, to: effectiveTo })
+    if (this.#day.on !== '' && !inForce(table, this.#day.on)) setBit(this.#day.closed, slot)
+    if (regionCodes.length > 0 && !regionCodes.includes('000000'))
+      this.#places.add(regionCodes, slot, 0)
+    const taken = new Set<string>()
+    for (const requirement of table.conditions)
+      if (counts(requirement)) this.weights[slot]! += this.#place(requirement, slot, taken)
+    return slot
+  }
+
+  remove(slot: number): void {
+    clearBit(this.alive, slot)
+  }
+
+  /** Puts a requirement where it is found fastest; answers its weight. */
+  #place(requirement: Requirement, slot: number, taken: Set<string>): number {
+    if (!isGroup(requirement) && requirement.when === undefined && requirement.test !== null) {
+      const { test, weight, check } = requirement
+      const manual = check === 'manual'
+      if (test.op === '>=' || test.op === '<=' || test.op === '>' || test.op === '<') {
+        const limit = typeof test.threshold === 'string' ? exact(test.threshold) : null
+        if (limit !== null) {
+          this.#thresholdAxis(test.op, test.of, manual).add(limit, slot, weight)
+          return weight
+        }
+      }
+      if (test.op === 'in' || test.op === 'notIn') {
+        const key = `${test.field} ${test.op} ${manual}`
+        // A second condition about the same code stands by itself: the axis knows one a policy.
+        if (!taken.has(key)) {
+          taken.add(key)
+          this.#codeConditions(key, test.field, test.op, manual).add(test.values, slot, weight)
+          return weight
+        }
+      }
+    }
+    const node = nodeOf(requirement, this.#leaves)
+    const key = JSON.stringify(node)
+    const there = this.#others.get(key) ?? { node, slots: new Slots() }
+    this.#others.set(key, there)
+    there.slots.add(slot, node.weight)
+    return node.weight
+  }
+
+  #thresholdAxis(op: OrderedComparison, of: Measure, manual: boolean) {
+    const measure = this.#leaves.addMeasure(of)
+    const key = `${measure} ${op} ${manual}`
+    const there = this.#thresholds.get(key) ?? { measure, axis: new ThresholdAxis(op, manual) }
+    this.#thresholds.set(key, there)
+    return there.axis
+  }
+
+  #codeConditions(key: string, field: FieldCode, op: 'in' | 'notIn', manual: boolean) {
+    const there = this.#codes.get(key) ?? {
+      field,
+      conditions: new CodeConditions(field, op, manual),
+    }
+    this.#codes.set(key, there)
+    return there.conditions
+  }
+
+  /** Finds for a portrait which policies fail, wait for data or a person, or do not apply. */
+  find(subject: Subject, findings: Findings): void {
+    findings.reset(this.length)
+    const { words } = findings
+    const { portrait, on } = subject
+    uniteWords(findings.inapplicable, this.#closedOn(on), words)
+    this.#findPlaces(portrait.value('region'), findings)
+    for (const { measure, axis } of this.#thresholds.values())
+      axis.find(this.#leaves.reading(measure, subject), findings)
+    for (const { field, conditions } of this.#codes.values())
+      conditions.find(portrait.value(field), findings)
+    for (const { node, slots } of this.#others.values()) {
+      const { state, open } = judgeNode(node, this.#leaves, subject)
+      if (state === 'unmet') findings.fail(slots)
+      else if (state === 'missing' || state === 'manual') findings.leaveOpen(slots, state, open)
+    }
+  }
+
+  #findPlaces(region: unknown, findings: Findings): void {
+    const { words, unplaced, inapplicable } = findings
+    if (typeof region !== 'string') return this.#places.asking.uniteInto(unplaced, words)
+    this.#places.read(region, words)
+    uniteWords(inapplicable, this.#places.outside, words)
+    uniteWords(unplaced, this.#places.coarse, words)
+  }
+
+  /** The policies whose tables are not in force on a day; kept for the day asked last. */
+  #closedOn(on: string): Bits {
+    if (this.#day.on === on) return this.#day.closed
+    const closed = makeBits(SEGMENT_SLOTS)
+    this.#dates.forEach(({ from, to }, slot) => {
+      if (!inForce({ effectiveFrom: from, effectiveTo: to }, on)) setBit(closed, slot)
+    })
+    this.#day = { on, closed }
+    return closed
+  }
+}

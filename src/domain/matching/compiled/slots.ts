@@ -1,0 +1,89 @@
+import { type Bits, hasBit, makeBits, setBit } from '#domain/search/bits.ts'
+
+/** Policies of one segment; a set of them fits the nearest cache of a processor. */
+export const SEGMENT_SLOTS = 32_768
+
+/** From so many slots on a set is kept as bits besides. */
+const DENSE = 512
+
+/** The slots whose policies ask the same, with the weight each gives it; a slot may come twice. */
+export class Slots {
+  length = 0
+  slots = new Uint16Array(4)
+  weights = new Uint16Array(4)
+  bits: Bits | null = null
+
+  add(slot: number, weight: number): void {
+    if (this.length === this.slots.length) {
+      this.slots = grown(this.slots)
+      this.weights = grown(this.weights)
+    }
+    this.slots[this.length] = slot
+    this.weights[this.length] = weight
+    this.length++
+    if (this.bits !== null) setBit(this.bits, slot)
+    else if (this.length >= DENSE) {
+      this.bits = makeBits(SEGMENT_SLOTS)
+      for (let at = 0; at < this.length; at++) setBit(this.bits, this.slots[at]!)
+    }
+  }
+
+  /** Puts its slots into a set of so many words. */
+  uniteInto(into: Bits, words: number): void {
+    if (this.bits !== null && this.length > words) uniteWords(into, this.bits, words)
+    else for (let at = 0; at < this.length; at++) setBit(into, this.slots[at]!)
+  }
+}
+
+const grown = (from: Uint16Array): Uint16Array<ArrayBuffer> => {
+  const to = new Uint16Array(from.length * 2)
+  to.set(from)
+  return to
+}
+
+/** `into` gains what is in the first words of `other`. */
+export const uniteWords = (into: Bits, other: Bits, words: number): void => {
+  for (let at = 0; at < words; at++) into[at]! |= other[at]!
+}
+
+/** What is found about the policies of a segment for one portrait. */
+export class Findings {
+  readonly failed = makeBits(SEGMENT_SLOTS)
+  readonly missing = makeBits(SEGMENT_SLOTS)
+  readonly manual = makeBits(SEGMENT_SLOTS)
+  readonly inapplicable = makeBits(SEGMENT_SLOTS)
+  /** The policies hold in certain places, and the place is not known. */
+  readonly unplaced = makeBits(SEGMENT_SLOTS)
+  /** Weight that is not decided, by slot. */
+  readonly open = new Uint32Array(SEGMENT_SLOTS)
+  words = 0
+
+  /** Forgets all about the first so many slots. */
+  reset(slots: number): void {
+    this.words = (slots + 31) >>> 5
+    for (const bits of [this.failed, this.missing, this.manual, this.inapplicable, this.unplaced])
+      bits.fill(0, 0, this.words)
+    this.open.fill(0, 0, slots)
+  }
+
+  fail(slots: Slots): void {
+    slots.uniteInto(this.failed, this.words)
+  }
+
+  /** Their policies wait for data, or for a person, with the whole weight of this or a given one. */
+  leaveOpen(slots: Slots, state: 'missing' | 'manual', weight: number | null = null): void {
+    slots.uniteInto(state === 'missing' ? this.missing : this.manual, this.words)
+    const { open } = this
+    for (let at = 0; at < slots.length; at++)
+      open[slots.slots[at]!]! += weight ?? slots.weights[at]!
+  }
+
+  /** Adds the weight of those that are in a set. */
+  addOpen(slots: Slots, among: Bits): void {
+    const { open } = this
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots.slots[at]!
+      if (hasBit(among, slot)) open[slot]! += slots.weights[at]!
+    }
+  }
+}

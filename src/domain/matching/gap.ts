@@ -1,0 +1,114 @@
+import { compare, exact, type Fraction, minus, plus, type Range, times, whole } from './exact.ts'
+import { judge, tiersWithin } from './judge.ts'
+import { readMeasure, type Subject } from './measure.ts'
+import type { Comparison, Decimal, Measure, Test, Tiers } from './rule.ts'
+import { readScore } from './score.ts'
+import { missingText, quantityText } from './wording.ts'
+
+/**
+ * What a test that does not hold lacks, in figures and in words; what has to be told where it cannot
+ * be decided. Empty where it holds, or where no figure says it.
+ */
+export const gapText = (test: Test, subject: Subject): string => {
+  const { truth, missing } = judge(test, subject)
+  if (truth === 'yes') return ''
+  if (truth === 'unknown' && missing.length > 0)
+    return `请补充：${[...new Set(missing.map(missingText))].join('、')}`
+  switch (test.op) {
+    case 'all':
+      return joined(test.of, subject, '；')
+    case 'any':
+      return joined(test.of, subject, '，或者')
+    case 'score':
+      return scoreGap(test, subject)
+    case 'in':
+    case 'notIn':
+    case 'exists':
+      return ''
+    default:
+      return truth === 'no' ? numberGap(test, subject) : ''
+  }
+}
+
+const joined = (tests: readonly Test[], subject: Subject, by: string): string =>
+  tests
+    .map((one) => gapText(one, subject))
+    .filter((text) => text !== '')
+    .join(by)
+
+const scoreGap = (test: Extract<Test, { op: 'score' }>, subject: Subject): string => {
+  const { least, most } = readScore(test.parts, (one) => judge(one, subject))
+  const need = test.compare === '>' ? test.threshold + 1 : test.threshold
+  const range = least === most ? `${least} 分` : `${least} 至 ${most} 分`
+  return most < need
+    ? `预计 ${range}，至少还差 ${need - most} 分`
+    : `预计 ${range}，要求不低于 ${need} 分，由评审认定`
+}
+
+const numberGap = (
+  { op, of, threshold }: { op: Comparison; of: Measure; threshold: Decimal | Tiers },
+  subject: Subject,
+): string => {
+  const limit = nearestLimit(op, threshold, subject)
+  if (limit === null) return ''
+  const { range } = readMeasure(of, subject)
+  const more = op === '>=' || op === '>' || (op === '=' && isBelow(range, limit))
+  const have = more ? range.to : range.from
+  if (have === null) return ''
+  const amount = more ? minus(limit, have) : minus(have, limit)
+  const now = `现为 ${quantityText(of, have, false)}`
+  if ('ratio' in of) return `${now}，${shareGap(of.ratio, limit, more, subject)}`
+  if (amount.upper === 0n)
+    return `${now}，须${more ? '高于' : '低于'} ${quantityText(of, limit, false)}`
+  return `${now}，${more ? '还差' : '超出'} ${quantityText(of, amount, true)}`
+}
+
+const isBelow = ({ to }: Range, limit: Fraction): boolean => to !== null && compare(to, limit) < 0
+
+/** The easiest of the limits that may apply. */
+const nearestLimit = (
+  op: Comparison,
+  threshold: Decimal | Tiers,
+  subject: Subject,
+): Fraction | null => {
+  const texts =
+    typeof threshold === 'string'
+      ? [threshold]
+      : tiersWithin(threshold, readMeasure(threshold.by, subject).range)
+  const limits = texts.map(exact).filter((limit) => limit !== null)
+  const easier = op === '<=' || op === '<' ? 1 : -1
+  return limits.reduce<Fraction | null>(
+    (best, limit) => (best === null || compare(limit, best) * easier > 0 ? limit : best),
+    null,
+  )
+}
+
+/** What the part of a share lacks, the whole staying as it is. */
+const shareGap = (
+  [part, total]: readonly [Measure, Measure],
+  limit: Fraction,
+  more: boolean,
+  subject: Subject,
+): string => {
+  const [has, of] = [readMeasure(part, subject).range, readMeasure(total, subject).range]
+  const [have, all] = more ? [has.to, of.from] : [has.from, of.to]
+  if (have === null || all === null || all.upper === 0n) return '不足以计算占比'
+  const need = times(limit, all)
+  const amount = more ? minus(need, have) : minus(have, need)
+  if (amount.upper <= 0n) return more ? '须再高一些' : '须再低一些'
+  // People and pieces come whole.
+  const counted = quantityText(
+    part,
+    'field' in part && isWhole(part) ? ceiling(amount) : amount,
+    true,
+  )
+  return `按现有总量${more ? '还差' : '超出'} ${counted}`
+}
+
+const isWhole = (measure: Measure): boolean =>
+  /[人件项]$/.test(quantityText(measure, whole(1), true))
+
+const ceiling = (value: Fraction): Fraction => {
+  const down = value.upper / value.lower
+  return down * value.lower === value.upper ? value : plus({ upper: down, lower: 1n }, whole(1))
+}
