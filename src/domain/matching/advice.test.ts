@@ -225,6 +225,17 @@ describe('what to tell first', () => {
     expect(unlocks).toEqual([{ field: 'revenue', years: [2025], policies: 2, alone: 2 }])
   })
 
+  test('the place, where it is not known, and never what only 加分 waits for', () => {
+    const bonus = sampleCondition(
+      { op: 'exists', field: 'mainProduct' },
+      { id: 'b', kind: 'bonus' },
+    )
+    const table = sampleTable([sampleCondition(age, { id: 'a' }), bonus], {
+      regionCodes: ['440000'],
+    })
+    expect(unlocksOf([evaluate(table, one)]).map(({ field }) => field)).toEqual(['region'])
+  })
+
   test('completeness weighs fields by the policies they decide', () => {
     const uses = fieldUses(tables)
     expect(Object.fromEntries(uses)).toEqual({ foundedOn: 1, rdSpend: 1, revenue: 2 })

@@ -1,5 +1,5 @@
 import { earliestOf, latest } from './earliest.ts'
-import { counts, judgeRequirement, type MatchOutcome, type RequirementOutcome } from './evaluate.ts'
+import { counts, judgeRequirement, type MatchOutcome } from './evaluate.ts'
 import { gapText } from './gap.ts'
 import type { Subject } from './measure.ts'
 import type { FieldCode } from './fields.ts'
@@ -58,9 +58,8 @@ export const unlocksOf = (outcomes: readonly MatchOutcome[]): Unlock[] => {
     FieldCode,
     { years: Set<number>; policies: number; alone: number; worth: number }
   >()
-  for (const { result, requirements } of outcomes) {
+  for (const { result, missing } of outcomes) {
     if (result !== 'incomplete' && result !== 'scant') continue
-    const missing = requirements.flatMap(missingOf)
     const fields = new Set(missing.map(({ field }) => field))
     for (const field of fields) {
       const one = found.get(field) ?? { years: new Set(), policies: 0, alone: 0, worth: 0 }
@@ -81,8 +80,6 @@ export const unlocksOf = (outcomes: readonly MatchOutcome[]): Unlock[] => {
       alone,
     }))
 }
-
-const missingOf = ({ state, missing }: RequirementOutcome) => (state === 'missing' ? missing : [])
 
 /** How often each field is asked about by these tables: the weights of 画像完整度. */
 export const fieldUses = (tables: readonly RuleTable[]): Map<FieldCode, number> => {

@@ -22,6 +22,8 @@ export interface MatchOutcome {
   version: string
   result: MatchResult
   checked: Checked
+  /** The values that could decide what the result waits for, each once. */
+  missing: readonly Missing[]
   requirements: readonly RequirementOutcome[]
 }
 
@@ -33,7 +35,14 @@ export const evaluate = (table: RuleTable, subject: Subject): MatchOutcome => {
   const { code, version } = table
   const placed = placeOf(table, subject)
   if (placed === false || !inForce(table, subject.on))
-    return { code, version, result: 'inapplicable', checked: NO_WEIGHT, requirements: [] }
+    return {
+      code,
+      version,
+      result: 'inapplicable',
+      checked: NO_WEIGHT,
+      missing: NONE,
+      requirements: [],
+    }
   const requirements = table.conditions.map((one) => judgeRequirement(one, subject))
   const counted = requirements.filter((_, at) => counts(table.conditions[at]))
   const checked = sumOf(counted)
@@ -44,7 +53,9 @@ export const evaluate = (table: RuleTable, subject: Subject): MatchOutcome => {
     manual: has('manual'),
     scant: isScant(checked),
   })
-  return { code, version, result, checked, requirements }
+  const missing = counted.flatMap((one) => one.missing)
+  if (placed === null) missing.push({ field: 'region', year: null })
+  return { code, version, result, checked, missing: distinct(missing), requirements }
 }
 
 const NO_WEIGHT: Checked = { checked: 0, total: 0 }

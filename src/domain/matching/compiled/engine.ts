@@ -6,7 +6,7 @@ import { Leaves } from './leaves.ts'
 import { Segment } from './segment.ts'
 import { Findings, SEGMENT_SLOTS } from './slots.ts'
 
-/** What all policies of an engine came to for one portrait. */
+/** What all policies of an engine came to for one portrait; read it before the engine is changed. */
 export interface Matched {
   /** Null for an id that is not there. */
   resultOf: (id: string) => MatchResult | null
@@ -67,8 +67,8 @@ export const compile = (
         return MATCH_RESULTS.find((result) => hasBit(set[result], place.slot)) ?? null
       },
       ids: (result) =>
-        segments.flatMap(({ ids }, at) =>
-          Array.from(members(sets[at]![result]), (slot) => ids[slot]!),
+        sets.flatMap((set, at) =>
+          Array.from(members(set[result]), (slot) => segments[at]!.ids[slot]!),
         ),
       count: (result) => sets.reduce((sum, set) => sum + countBits(set[result]), 0),
     }
