@@ -6,7 +6,7 @@ type StateWord = (typeof CONDITION_STATE)[keyof typeof CONDITION_STATE]
 type ResultWord = (typeof MATCH_RESULT)[keyof typeof MATCH_RESULT]
 
 /** Values of a yearly field by accounting year; null = 不清楚. */
-type ByYear = Readonly<Record<number, string | null>>
+export type ByYear = Readonly<Record<number, string | null>>
 
 /** Facts as a person writes them down. */
 export type Given = Partial<Record<FieldCode, string | null | Span | readonly FactItem[] | ByYear>>
@@ -42,6 +42,10 @@ export interface GoldenSet {
   cases: readonly GoldenCase[]
 }
 
+/** The same state for several conditions. */
+export const each = (state: StateWord, ...ids: readonly string[]): Record<string, StateWord> =>
+  Object.fromEntries(ids.map((id) => [id, state]))
+
 /** Writes down one case. */
 export const golden = (
   clause: string,
@@ -57,10 +61,7 @@ export const fails = (
   given: Given,
   ...conditions: string[]
 ): GoldenCase =>
-  golden(clause, name, given, {
-    states: Object.fromEntries(conditions.map((id) => [id, '不满足'])),
-    result: '暂不满足',
-  })
+  golden(clause, name, given, { states: each('不满足', ...conditions), result: '暂不满足' })
 
 /** One entry of a list field. */
 export const item = (code: string, more: Partial<FactItem> = {}): FactItem => ({

@@ -1,4 +1,4 @@
-import { fails, type GoldenSet, golden } from './case.ts'
+import { each, fails, type GoldenSet, golden } from './case.ts'
 
 const FIVE = '国科发火〔2016〕32号 第十一条（五）（facts §1.1 H5）'
 const CLAUSE = (n: string) => `国科发火〔2016〕32号 第十一条（${n}）`
@@ -229,12 +229,7 @@ export const HNTE: GoldenSet = {
       {},
       {
         bare: true,
-        states: Object.fromEntries(
-          ['H1a', 'H1b', 'H2', 'H3', 'H4', 'H5', 'H5b', 'H6', 'H7', 'H8'].map((id) => [
-            id,
-            '待补充',
-          ]),
-        ),
+        states: each('待补充', 'H1a', 'H1b', 'H2', 'H3', 'H4', 'H5', 'H5b', 'H6', 'H7', 'H8'),
         result: '信息不足',
       },
     ),
