@@ -190,7 +190,7 @@ function print(rows: readonly Row[]): void {
         {
           'p50 ms': p50.toFixed(3),
           'p95 ms': p95.toFixed(3),
-          'companies/s': (1000 / p50).toPrecision(3),
+          'companies/s': (1000 / p50).toFixed(p50 > 100 ? 2 : 0),
           'times ours': (p50 / ours).toFixed(1),
           'build ms': Math.round(buildMs),
           MB: memoryMb.toFixed(1),
