@@ -470,6 +470,55 @@ export interface LoginGuard {
   name_hash: string;
 }
 
+export interface MatchDislike {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  reason: string;
+  rule_code: string;
+  user_id: string;
+}
+
+export interface MatchPortrait {
+  bounds: Json;
+  company_id: string;
+  hash: string;
+  read_on: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MatchRun {
+  cause: string;
+  changes: Generated<Json>;
+  company_id: string;
+  day: string;
+  id: string;
+  portrait_hash: string;
+  ran_at: Generated<Timestamp>;
+  rules_digest: string;
+}
+
+export interface MatchSnapshot {
+  company_id: string;
+  policy_id: string;
+  portrait_hash: string;
+  result: string;
+  results: Generated<Json>;
+  rule_code: string;
+  rule_version: string;
+  run_id: string;
+}
+
+export interface MatchState {
+  checked_at: Timestamp | null;
+  company_id: string;
+  day: string | null;
+  due: Generated<boolean>;
+  portrait_hash: Generated<string>;
+  rules_digest: Generated<string>;
+  run_id: string | null;
+}
+
 export interface MemberRole {
   role_id: string;
   user_id: string;
@@ -668,6 +717,14 @@ export interface PolicyRelation {
   related_id: string;
 }
 
+export interface PolicyRule {
+  links: Generated<Json>;
+  policy_id: string;
+  position: number;
+  rule_code: string;
+  rule_version: string;
+}
+
 export interface PolicyWindow {
   batch: Generated<string>;
   certainty: string;
@@ -721,6 +778,40 @@ export interface Reminder {
   read_at: Timestamp | null;
   title: string;
   user_id: string;
+}
+
+export interface RuleChange {
+  rule_code: string;
+  seq: Int8;
+  tx: string;
+}
+
+export interface RuleTable {
+  based_on: Generated<string>;
+  checked_on: string;
+  code: string;
+  conditions: Json;
+  confidence: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  edition: Generated<number>;
+  effective_from: string;
+  effective_to: string | null;
+  name: string;
+  note: Generated<string>;
+  published_at: Timestamp | null;
+  published_by: Generated<string>;
+  region_codes: Generated<string[]>;
+  source_issuer: Generated<string>;
+  source_number: Generated<string>;
+  source_title: string;
+  status: Generated<string>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Generated<string>;
 }
 
 export interface SearchLog {
@@ -939,6 +1030,11 @@ export interface DB {
   invitation: Invitation;
   join_request: JoinRequest;
   login_guard: LoginGuard;
+  match_dislike: MatchDislike;
+  match_portrait: MatchPortrait;
+  match_run: MatchRun;
+  match_snapshot: MatchSnapshot;
+  match_state: MatchState;
   member_role: MemberRole;
   partner_application: PartnerApplication;
   partner_application_step: PartnerApplicationStep;
@@ -953,11 +1049,14 @@ export interface DB {
   policy_order: PolicyOrder;
   policy_org: PolicyOrg;
   policy_relation: PolicyRelation;
+  policy_rule: PolicyRule;
   policy_window: PolicyWindow;
   publication: Publication;
   quick_reply: QuickReply;
   region: Region;
   reminder: Reminder;
+  rule_change: RuleChange;
+  rule_table: RuleTable;
   search_log: SearchLog;
   search_snapshot: SearchSnapshot;
   search_term: SearchTerm;

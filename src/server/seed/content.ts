@@ -13,6 +13,7 @@ import { readIp } from './ip.ts'
 import { newsProblems } from './news.ts'
 import { policyFields } from './policy-fields.ts'
 import { readPublications } from './publications.ts'
+import { readRules, type RuleContent } from './rules.ts'
 
 /** The content that an empty database gets. */
 export interface Content {
@@ -28,6 +29,7 @@ export interface Content {
   publications: NewPublication[]
   ip: IpRecords
   companies: NewCompany[]
+  rules: RuleContent
 }
 
 /** Code, name, and the kind when it is not `admin`. */
@@ -124,6 +126,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
   const ids = new Set(policies.map((policy) => policy.id))
   report('publications/news', newsProblems(publications, ids))
   const companies = await readCompanies(dir, codes, report)
+  const rules = await readRules(dir, ids, report)
   for (const policy of policies)
     report(`policies/${policy.id}.json`, relationProblems(policy, codes, ids))
   const base = sites.find((site) => site.variant === 'default')
@@ -145,6 +148,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     publications,
     ip,
     companies,
+    rules,
   }
 }
 

@@ -7,6 +7,7 @@ import { saveIp } from '#server/ip/editing/store.ts'
 import { insertCompanies } from '#server/companies/editing/store.ts'
 import { publishAll } from '#server/publications/store.ts'
 import { publish, savePolicies } from '#server/policies/editing/store.ts'
+import { mustHold, publishTables, saveTables } from '#server/rules/editing/save.ts'
 import { VALID_MONTHS } from '#domain/permissions/certification.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
@@ -53,6 +54,7 @@ export const seed = async (
     await insertSensitiveWords(tx, content.sensitiveWords)
     await insertQuickReplies(tx, content.quickReplies)
     if (demo !== 'empty') await insertPolicies(tx, content, at)
+    if (demo !== 'empty') await insertRules(tx, content.rules, at)
     const wanted = content.publications.filter(
       ({ kind }) => demo !== 'empty' || ALWAYS_SEEDED.includes(kind),
     )
@@ -166,6 +168,13 @@ const insertPolicies = async (tx: Tx, content: Content, at: Date): Promise<void>
     .insertInto('hot_search')
     .values(content.hotWords.map((keyword, position) => ({ keyword, position, pinned: true })))
     .execute()
+}
+
+const insertRules = async (tx: Tx, rules: Content['rules'], at: Date): Promise<void> => {
+  const hand = { by: 'seed', at }
+  mustHold(rules.tables)
+  await saveTables(tx, rules.tables, rules.links, hand)
+  await publishTables(tx, rules.tables, hand)
 }
 
 const insertAccounts = async (
