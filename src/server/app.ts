@@ -25,7 +25,7 @@ import { createChat } from './chat/chat.ts'
 import { createCompaniesHandlers } from './companies/handlers.ts'
 import { createCompanyStore } from './companies/store.ts'
 import { createCompanyHandlers } from './company/handlers.ts'
-import { industryName } from './company/places.ts'
+import { industryName, placeOf } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { FILES_FOLDER } from './database/backup.ts'
@@ -61,6 +61,8 @@ import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { AppParts } from './lifecycle.ts'
 import type { Secrets } from './secrets.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
+import { createFactReader } from './matching/portraits.ts'
+import { createMatching } from './matching/service.ts'
 import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
 import { createNewsShelf } from './news/shelf.ts'
@@ -182,12 +184,13 @@ export const buildApp = async (
   })
   const publications = createPublications({ store: createPublicationStore(db), log })
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
+  const matching = createMatching({ db, portraits: createFactReader(db), clock, log })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
-  await finders.build()
+  await Promise.all([finders.build(), matching.book.build()])
   const revisions = createRevisions({ pool, log })
-  for (const follower of [book, sites, publications, terms, feed, finders])
+  for (const follower of [book, sites, publications, terms, feed, finders, matching.book])
     revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -391,7 +394,16 @@ export const buildApp = async (
         clock,
         policies: feed,
       }),
-      matching: createMatchingHandlers({ names: book }),
+      matching: createMatchingHandlers({
+        names: book,
+        factNames: {
+          regionName: (code) => placeOf(code, book),
+          industryName: (code) => industryName(code, book),
+        },
+        matching,
+        policies: (ids) => feed.take(ids),
+        clock,
+      }),
       members: createMembersHandlers({
         db,
         messages: createNotices({
@@ -562,6 +574,8 @@ export const buildApp = async (
   app.addHook('onClose', chat.start())
   const certificationSweep = startCertificationSweep({ store: certifications, clock, log })
   app.addHook('onClose', async () => certificationSweep.stop())
+  const matchingSweep = matching.start()
+  app.addHook('onClose', async () => matchingSweep.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
     log.error({ err }, 'files without a row were not looked for')
   })

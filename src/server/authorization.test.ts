@@ -30,6 +30,8 @@ const SHOWN = [
   'chat.messages',
   'company.mine',
   'files.list',
+  'matching.detail',
+  'matching.list',
   'members.invites',
   'members.joins',
   'members.permissionRequests',

@@ -92,16 +92,16 @@ export const fieldUses = (tables: readonly RuleTable[]): Map<FieldCode, number> 
   return uses
 }
 
-const fieldsOf = ({ test, when }: Condition): FieldCode[] => [...namedIn(test), ...namedIn(when)]
+const fieldsOf = ({ test, when }: Condition): FieldCode[] => [...fieldsIn(test), ...fieldsIn(when)]
 
 /** The fields a test, a measure or a part of a score names, wherever they stand. */
-const namedIn = (value: unknown): FieldCode[] => {
-  if (Array.isArray(value)) return value.flatMap(namedIn)
+export const fieldsIn = (value: unknown): FieldCode[] => {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'string' && ['field', 'since', 'count', 'growth'].includes(key)
       ? [inner as FieldCode]
-      : namedIn(inner),
+      : fieldsIn(inner),
   )
 }
 

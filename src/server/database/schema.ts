@@ -479,6 +479,12 @@ export interface MatchDislike {
   user_id: string;
 }
 
+export interface MatchLease {
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
+}
+
 export interface MatchPortrait {
   bounds: Json;
   company_id: string;
@@ -1031,6 +1037,7 @@ export interface DB {
   join_request: JoinRequest;
   login_guard: LoginGuard;
   match_dislike: MatchDislike;
+  match_lease: MatchLease;
   match_portrait: MatchPortrait;
   match_run: MatchRun;
   match_snapshot: MatchSnapshot;

@@ -45,6 +45,16 @@ insert into footprint (user_id, obj_type, obj_id, day)
 insert into subscribe_set (id, user_id, name) select 's-' || id, 'u-' || id, '订阅' from company;
 insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status)
   select 'v-' || id, 'k-' || id, 'u-' || id, '客户', id, 'consult', 'queued' from company;
+insert into match_portrait (company_id, hash, bounds, read_on)
+  select id, repeat('0', 64), '{}', current_date from company;
+insert into match_run (id, company_id, cause, day, portrait_hash, rules_digest)
+  select 'run-' || id, id, 'first', current_date, '', '' from company;
+insert into match_snapshot (run_id, company_id, rule_code, rule_version, policy_id, portrait_hash,
+    result)
+  select 'run-' || id, id, 'hnte', '1', 'p', '', 'possible' from company;
+insert into match_state (company_id) select id from company;
+insert into match_dislike (company_id, rule_code, reason, user_id)
+  select id, 'hnte', 'other', 'u-' || id from company;
 insert into audit_log (day, seq, at, company_id, action, before_hash, hash)
   values (current_date, 1, now(), 'mine', 'x', '', ''), (current_date, 2, now(), 'theirs', 'x', '', ''),
     (current_date, 3, now(), '', 'x', '', '');
@@ -84,7 +94,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(22)
+  expect(tables).toHaveLength(27)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

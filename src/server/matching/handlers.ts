@@ -1,8 +1,25 @@
 import type { Contract } from '#contract/index.ts'
-import type { Handlers } from '#server/wire/handler.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { earliestFor } from '#domain/matching/advice.ts'
+import { evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
+import type { Subject } from '#domain/matching/measure.ts'
+import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
+import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
+import type { Clock } from '#server/clock.ts'
+import type { PolicyNames } from '#server/policies/cards.ts'
+import type { StoredPolicy } from '#server/policies/rows.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Programme } from './book.ts'
+import { matchCard, matchCards, shownChanges } from './cards.ts'
+import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
+import { pageOfCards, portraitHints, shownRun } from './results.ts'
+import { outcomesOf } from './runs/run.ts'
+import type { Matching } from './service.ts'
+import { triedFacts } from './what-if.ts'
 
 /** What the handlers are told of names; the dictionaries' book answers it. */
-export interface MatchingNames {
+export interface MatchingNames extends PolicyNames {
   entries(dictType: string): readonly { dictCode: string; dictDesc: string }[]
   regionsBelow(parent: string): readonly { code: string; name: string }[]
 }
@@ -18,27 +35,173 @@ const GROUPS = [
   ['sizes', '企业规模', 'ENT_SIZE'],
 ] as const
 
-/** 精准匹配: the conditions a visitor may choose from. */
+/** Other programmes named beside a trial. */
+const OTHERS_MOST = 20
+
+const principalOf = ({ principal }: Caller) => {
+  if (principal === null) throw refuse('signIn')
+  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  return principal
+}
+
+/** 精准匹配: the conditions a visitor may choose from, and what a company may apply for. */
 export const createMatchingHandlers = (parts: {
   names: MatchingNames
-}): Handlers<Contract['matching']> => ({
-  conditions: async () => ({
-    groups: [
-      {
-        code: 'regionCodes',
-        name: '适用地区',
-        options: [
-          { code: '000000', name: '全国' },
-          ...parts.names.regionsBelow('000000').map(({ code, name }) => ({ code, name })),
-        ],
-      },
-      ...GROUPS.map(([code, name, dictType]) => ({
-        code,
-        name,
-        options: parts.names
-          .entries(dictType)
-          .map((it) => ({ code: it.dictCode, name: it.dictDesc })),
-      })),
+  factNames: FactNames
+  matching: Matching
+  /** Public policies by their ids. */
+  policies: (ids: readonly string[]) => Promise<StoredPolicy[]>
+  clock: Clock
+}): Handlers<Contract['matching']> => {
+  const { names, factNames, matching, clock } = parts
+  const { book, runs, dislikes } = matching
+
+  const today = (): string => formatBeijingDate(clock.now().getTime())
+  const policiesOf = async (programmes: Iterable<Programme>) => {
+    const ids = [...programmes].flatMap(({ policyIds }) => policyIds)
+    return new Map((await parts.policies(ids)).map((policy) => [policy.id, policy]))
+  }
+  const programmeOf = (policyId: string): Programme => {
+    const found = book.deciding(policyId, today())
+    if (found === null) throw refuse('notFound', '这条政策没有可以核对的条件')
+    return found
+  }
+  /** What the cards of a company are made with. */
+  const cardParts = async (companyId: string, portrait: Portrait, own: readonly Programme[]) => {
+    const { run, changed } = await runs.newest(companyId)
+    const policies = await policiesOf(own)
+    return {
+      run,
+      changed,
+      subject: { portrait, on: today() },
+      policies,
+      names,
+      now: clock.now().getTime(),
+      dislikes: await dislikes.all(companyId),
+      changes: new Map((changed?.changes ?? []).map((it) => [it.code, it])),
+    }
+  }
+  const outcomesBy = (subject: Subject): Map<string, MatchOutcome> =>
+    new Map(outcomesOf(book, subject).map((outcome) => [outcome.code, outcome]))
+
+  return {
+    conditions: async () => ({ groups: groupsOf(names) }),
+
+    async list(asked, caller) {
+      const { companyId } = principalOf(caller)
+      const { portrait } = await matching.run(companyId)
+      const programmes = [...book.programmes(today()).values()]
+      const shown = await cardParts(companyId, portrait, programmes)
+      const outcomes = outcomesBy(shown.subject)
+      const applying = programmes.filter(({ code }) => outcomes.has(code))
+      return {
+        ...pageOfCards(matchCards(applying, outcomes, shown), asked),
+        run: shownRun(shown.run),
+        changes: {
+          at: shown.changed === null ? '' : formatBeijingTime(shown.changed.ranAt.getTime()),
+          items: shownChanges(
+            (shown.changed?.changes ?? []).filter(({ before, after }) => before !== after),
+            book.programmes(today()),
+            shown.policies,
+          ),
+        },
+        ...portraitHints(applying, [...outcomes.values()], shown.subject),
+      }
+    },
+
+    async detail({ policyId }, caller) {
+      const { companyId } = principalOf(caller)
+      const programme = programmeOf(policyId)
+      const { portrait } = await matching.run(companyId)
+      const shown = await cardParts(companyId, portrait, [programme])
+      const { table } = programme
+      const card = matchCard(programme, evaluate(table, shown.subject), shown)
+      if (card === null) throw refuse('notFound', '没有找到这条政策')
+      return {
+        match: card,
+        table: {
+          name: table.name,
+          version: table.version,
+          effectiveFrom: table.effectiveFrom,
+          effectiveTo: table.effectiveTo,
+          sourceTitle: table.source.title,
+          sourceNumber: table.source.docNumber,
+          sourceIssuer: table.source.issuer,
+          checkedOn: table.checkedOn,
+          confidence: table.confidence,
+          note: table.note,
+        },
+        requirements: shownRequirements(table, shown.subject, factNames),
+        earliest: earliestFor(table, shown.subject),
+        inputs: shownInputs(table, shown.subject, factNames),
+        run: shown.run && {
+          runId: shown.run.runId,
+          ranAt: formatBeijingTime(shown.run.ranAt.getTime()),
+        },
+      }
+    },
+
+    async whatIf({ policyId, values }, caller) {
+      const { companyId } = principalOf(caller)
+      const programme = programmeOf(policyId)
+      const { portrait } = await matching.run(companyId)
+      const on = today()
+      const founded = portrait.value('foundedOn')
+      const foundedOn = typeof founded === 'string' ? founded : ''
+      const tried = withFacts(portrait, triedFacts(values, { today: on, foundedOn }))
+      const [now, then] = [portrait, tried].map((one) =>
+        outcomesOf(book, { portrait: one, on }).map(snapshotOf),
+      )
+      const changes = differences(now ?? [], then ?? []).filter(
+        ({ code, before, after }) => code !== programme.code && before !== after,
+      )
+      const subject = { portrait: tried, on }
+      return {
+        result: evaluate(programme.table, subject).result,
+        requirements: shownRequirements(programme.table, subject, factNames),
+        earliest: earliestFor(programme.table, subject),
+        others: shownChanges(
+          changes.slice(0, OTHERS_MOST),
+          book.programmes(on),
+          await policiesOf(changes.flatMap(({ code }) => book.programmes(on).get(code) ?? [])),
+        ),
+      }
+    },
+
+    async run(_, caller) {
+      const { companyId } = principalOf(caller)
+      const { runId, changes } = await matching.run(companyId, true)
+      const changed = changes.filter(({ before, after }) => before !== after).length
+      return { runId: runId ?? '', changed }
+    },
+
+    async dislike({ policyId, reason, note }, caller) {
+      const { companyId, userId } = principalOf(caller)
+      const { code } = programmeOf(policyId)
+      await dislikes.add(companyId, code, userId, { reason, note: note.trim() })
+      return { disliked: true }
+    },
+
+    async undislike({ policyId }, caller) {
+      const { companyId } = principalOf(caller)
+      await dislikes.remove(companyId, programmeOf(policyId).code)
+      return { disliked: false }
+    },
+  }
+}
+
+const groupsOf = (names: MatchingNames) => [
+  {
+    code: 'regionCodes',
+    name: '适用地区',
+    options: [
+      { code: '000000', name: '全国' },
+      ...names.regionsBelow('000000').map(({ code, name }) => ({ code, name })),
     ],
-  }),
-})
+  },
+  ...GROUPS.map(([code, name, dictType]) => ({
+    code,
+    name,
+    options: names.entries(dictType).map((it) => ({ code: it.dictCode, name: it.dictDesc })),
+  })),
+]

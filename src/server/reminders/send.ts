@@ -3,7 +3,14 @@ import type { Tx } from '#server/database/transaction.ts'
 
 /** 提醒 to be left in somebody's message centre. */
 export interface NewReminder {
-  kind: 'CERT' | 'SYSTEM' | 'DEADLINE' | 'DECLARE_PROGRESS' | 'CORRECTION' | 'ORDER'
+  kind:
+    | 'CERT'
+    | 'SYSTEM'
+    | 'DEADLINE'
+    | 'DECLARE_PROGRESS'
+    | 'CORRECTION'
+    | 'ORDER'
+    | 'POLICY_MATCH'
   /** At most 100 characters. */
   title: string
   /** At most 500. */

@@ -80,6 +80,12 @@ const ROWS = [
    values ('${CANARY_FILE}', 1, 'canary-message', 'canary-client', 'canary-user', '金丝雀用户', 1,
      '{"text":"金丝雀消息"}')`,
   `insert into chat_guest (id, cookie_hash) values ('${GUEST}', 'canary')`,
+  `insert into match_run (id, company_id, cause, day, portrait_hash, rules_digest, changes)
+   values ('canary-run', '${FOREIGN}', 'first', current_date, '', '',
+     '[{"code":"canary","before":"unmet","after":"hopeful","better":true,"newVersion":false,"conditions":[]}]')`,
+  `insert into match_state (company_id, run_id) values ('${FOREIGN}', 'canary-run')`,
+  `insert into match_dislike (company_id, rule_code, reason, note, user_id)
+   values ('${FOREIGN}', 'hnte', 'other', '金丝雀原因', 'canary-user')`,
   `insert into audit_day values (current_date, 1, 'x')
    on conflict (day) do update set entries = audit_day.entries + 1`,
   `insert into audit_log (day, seq, at, actor_id, actor_name, company_id, action, object_type,

@@ -18,6 +18,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   dictType: ['POLICY_LEVEL'],
   applyNo: ['HZ202611210000CAFE'],
   code: ['2022062101'],
+  policyId: ['gaoqi-rending-guanli-banfa'],
+  values: ['revenue@2025=1'],
+  disliked: ['true'],
 }
 const TRIES = [
   '1',

@@ -130,7 +130,15 @@ const RULES = {
     overview: open,
   },
   jobTitles: { list: open, detail: open, standards: open, committees: open },
-  matching: { conditions: open },
+  matching: {
+    conditions: open,
+    list: side('precise:list', '精准匹配-匹配结果'),
+    detail: side('precise:detail', '精准匹配-匹配详情'),
+    whatIf: side('precise:detail', '精准匹配-匹配详情'),
+    run: side('precise:list:run', '匹配结果-重新匹配'),
+    dislike: side('precise:list:dislike', '匹配结果-不感兴趣'),
+    undislike: side('precise:list:dislike', '匹配结果-不感兴趣'),
+  },
   members: {
     users: side('back:user', '后台管理-用户管理'),
     addUser: side('back:user:add', '用户管理-新增'),

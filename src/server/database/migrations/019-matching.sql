@@ -202,3 +202,11 @@ begin
   end if;
   return tenant_role() <> 'none';
 end $$;
+
+-- Which server matches companies again at the moment; one at a time, for a minute beyond its last word.
+create table match_lease (
+  one boolean primary key default true check (one),
+  holder text not null default '',
+  until timestamptz not null default '-infinity'
+);
+insert into match_lease default values;

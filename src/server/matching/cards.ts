@@ -1,0 +1,150 @@
+import type { matching } from '#contract/matching.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { type Advice, adviceFor } from '#domain/matching/advice.ts'
+import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
+import type { Subject } from '#domain/matching/measure.ts'
+import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
+import { conditionsOf } from '#domain/matching/rule.ts'
+import type { MatchChange } from '#domain/matching/snapshot.ts'
+import { cardOf, type PolicyNames } from '#server/policies/cards.ts'
+import type { StoredPolicy } from '#server/policies/rows.ts'
+import type { Programme } from './book.ts'
+import type { Dislike } from './dislikes.ts'
+
+/** One programme as the list shows it. */
+export type MatchCard = OutputOf<typeof matching.list>['records'][number]
+type Change = OutputOf<typeof matching.list>['changes']['items'][number]
+
+/** The same for every programme of one answer. */
+export interface CardParts {
+  subject: Subject
+  policies: ReadonlyMap<string, StoredPolicy>
+  names: PolicyNames
+  now: number
+  dislikes: ReadonlyMap<string, Dislike>
+  /** Of the last run in which something changed, by programme. */
+  changes: ReadonlyMap<string, MatchChange>
+}
+
+/** The card of a programme; null when its leading policy is not public any more. */
+export const matchCard = (
+  programme: Programme,
+  outcome: MatchOutcome,
+  parts: CardParts,
+): MatchCard | null => {
+  const [leading, ...rest] = programme.policyIds.flatMap((id) => parts.policies.get(id) ?? [])
+  if (leading === undefined) return null
+  const card = cardOf(leading, parts.names, parts.now)
+  const materials = leading.materials.filter(({ required }) => required).length
+  const effort = effortOf(materials)
+  const { daysLeft, state, deadline, urgent } = card.window
+  const change = parts.changes.get(programme.code)
+  const counted = outcome.requirements.filter((_, at) => counts(programme.table.conditions[at]))
+  const states = { met: 0, unmet: 0, missing: 0, manual: 0 }
+  for (const one of counted) if (one.state !== 'skipped') states[one.state]++
+  return {
+    code: programme.code,
+    policyId: leading.id,
+    title: card.title,
+    shortTitle: card.shortTitle,
+    level: card.level,
+    regionName: card.regionName,
+    orgs: card.orgs,
+    docNumber: card.docNumber,
+    also: rest.map(({ id, title }) => ({ policyId: id, title })),
+    result: outcome.result,
+    before: change && change.before !== change.after ? (change.before ?? '') : '',
+    states,
+    reason: reasonOf(programme, outcome, parts.subject),
+    windowState: state,
+    deadline,
+    daysLeft,
+    urgent,
+    amountMax: leading.amount.max,
+    amountText: leading.amount.text,
+    supportModes: leading.supportModes,
+    materials,
+    effort,
+    blend: blend(outcome.result, daysLeft, effort),
+    disliked: parts.dislikes.get(programme.code) ?? null,
+  }
+}
+
+const IN_THE_WAY = { unmet: 0, missing: 1, manual: 2 } as const
+
+/** The first thing in the way, what fails before what is not known. */
+const reasonOf = ({ table }: Programme, outcome: MatchOutcome, subject: Subject): string => {
+  if (outcome.result === 'hopeful' || outcome.result === 'inapplicable') return ''
+  const order = new Map<string, number>()
+  const walk = (all: MatchOutcome['requirements']): void => {
+    for (const { id, state, parts } of all) {
+      if (state !== 'met' && state !== 'skipped') order.set(id, IN_THE_WAY[state])
+      walk(parts)
+    }
+  }
+  walk(outcome.requirements)
+  const texts = new Map(conditionsOf(table.conditions).map((one) => [one.id, one]))
+  const first = adviceFor(table, subject)
+    .filter(({ id }) => texts.get(id)?.kind !== 'bonus')
+    .reduce<Advice | null>(
+      (best, one) =>
+        best === null || (order.get(one.id) ?? 3) < (order.get(best.id) ?? 3) ? one : best,
+      null,
+    )
+  if (first === null) return ''
+  const text = texts.get(first.id)?.text ?? ''
+  return first.gap === '' ? text : `${text}：${first.gap}`
+}
+
+/** The cards of every programme that applies where the company is. */
+export const matchCards = (
+  programmes: readonly Programme[],
+  outcomes: ReadonlyMap<string, MatchOutcome>,
+  parts: CardParts,
+): MatchCard[] =>
+  programmes.flatMap((programme) => {
+    const outcome = outcomes.get(programme.code) ?? evaluate(programme.table, parts.subject)
+    return matchCard(programme, outcome, parts) ?? []
+  })
+
+const rankOf = ({ code, result, daysLeft, amountMax }: MatchCard) => ({
+  id: code,
+  result,
+  daysLeft,
+  amount: amountMax,
+})
+
+/** Orders of the list; equals fall back on result, days left and amount. */
+export const COMPARE: Readonly<
+  Record<'result' | 'daysLeft' | 'amount' | 'blend', (a: MatchCard, b: MatchCard) => number>
+> = {
+  result: (a, b) => compareMatches(rankOf(a), rankOf(b)),
+  daysLeft: (a, b) => minus(a.daysLeft ?? Infinity, b.daysLeft ?? Infinity) || COMPARE.result(a, b),
+  amount: (a, b) => minus(b.amountMax ?? -1, a.amountMax ?? -1) || COMPARE.result(a, b),
+  blend: (a, b) => b.blend.total - a.blend.total || COMPARE.result(a, b),
+}
+
+const minus = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** What changed, as it is shown; programmes without a public policy are left out. */
+export const shownChanges = (
+  changes: readonly MatchChange[],
+  programmes: ReadonlyMap<string, Programme>,
+  policies: ReadonlyMap<string, StoredPolicy>,
+): Change[] =>
+  changes.flatMap((change) => {
+    const [policyId = ''] = programmes.get(change.code)?.policyIds ?? []
+    const policy = policies.get(policyId)
+    if (policy === undefined) return []
+    return [
+      {
+        policyId,
+        title: policy.shortTitle || policy.title,
+        before: change.before ?? '',
+        after: change.after ?? '',
+        better: change.better,
+        newVersion: change.newVersion,
+        conditions: change.conditions.length,
+      },
+    ]
+  })

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ODD_KEY } from '#domain/matching/bounds.ts'
+import { inForce } from '#domain/matching/evaluate.ts'
+import type { RuleTable } from '#domain/matching/rule.ts'
+import type { Database } from '#server/database/pool.ts'
+import { fitClauses } from './clauses.ts'
+import { or, told } from './sides.ts'
+
+/** A company that fits, or may fit: then the engine has to say. */
+export interface Candidate {
+  companyId: string
+  sure: boolean
+}
+
+/** Milliseconds that one policy may be held against all companies. */
+const LONGEST_MS = 15_000
+
+/** The statement that finds the companies one table fits on a day. */
+export const fittingSql = (table: RuleTable, on: string): RawBuilder<Candidate> => {
+  const { sure, may } = fitClauses(table, on)
+  const odd = told(sql`p.bounds ? ${ODD_KEY}`)
+  return sql<Candidate>`
+    select p.company_id as "companyId", (${sure === may ? sql`true` : sure} and not ${odd}) as sure
+    from match_portrait p where ${or(may, odd)}`
+}
+
+/** Holds one policy against the portraits of all companies, in the database. */
+export const createReverseStore = (db: Database) => ({
+  /** The companies that fit a table on a day, and those of which the engine has to say. */
+  async fitting(table: RuleTable, on: string): Promise<Candidate[]> {
+    if (!inForce(table, on)) return []
+    return db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
+      return (await fittingSql(table, on).execute(tx)).rows
+    })
+  },
+
+  /** Companies whose portrait is kept for matching. */
+  async size(): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from match_portrait`.execute(db)
+    return rows[0]?.n ?? 0
+  },
+})
+
+export type ReverseStore = ReturnType<typeof createReverseStore>

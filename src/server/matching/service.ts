@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Log } from '#server/log.ts'
+import { createRuleStore } from '#server/rules/store.ts'
+import { createRuleBook } from './book.ts'
+import { createDislikeStore } from './dislikes.ts'
+import type { PortraitReader } from './portraits.ts'
+import { createReverseStore } from './reverse/store.ts'
+import { matchReaders } from './runs/people.ts'
+import { createRunCompany } from './runs/run.ts'
+import { createRunStore } from './runs/store.ts'
+import { createSweepStore, startMatchingSweep } from './runs/sweep.ts'
+
+/** 精准匹配 of one node: its rules, its runs, and what looks for companies. */
+export const createMatching = (parts: {
+  db: Database
+  portraits: PortraitReader
+  clock: Clock
+  log: Log
+}) => {
+  const { db, portraits, clock, log } = parts
+  const rules = createRuleStore(db)
+  const book = createRuleBook({ store: rules, log })
+  const runs = createRunStore(db)
+  const reverse = createReverseStore(db)
+  const run = createRunCompany({
+    store: runs,
+    book,
+    portraits,
+    readers: matchReaders,
+    clock,
+    newId: randomUUID,
+  })
+  return {
+    rules,
+    book,
+    runs,
+    run,
+    reverse,
+    dislikes: createDislikeStore(db),
+    /** Matches companies that are behind, now and from now on. */
+    start: () =>
+      startMatchingSweep({
+        store: createSweepStore(db),
+        book,
+        reverse,
+        run,
+        clock,
+        log,
+        holder: randomUUID(),
+      }),
+  }
+}
+
+export type Matching = ReturnType<typeof createMatching>
