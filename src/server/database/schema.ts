@@ -499,6 +499,7 @@ export interface MatchRun {
   company_id: string;
   day: string;
   id: string;
+  nth: Generated<Int8>;
   portrait_hash: string;
   ran_at: Generated<Timestamp>;
   rules_digest: string;

@@ -102,6 +102,8 @@ create table match_portrait (
 -- 匹配运行: one that found something that was not known before. The newest of a company counts.
 create table match_run (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  -- Which of two runs of one moment came later.
+  nth bigint not null generated always as identity,
   company_id text not null references company (id) on delete cascade,
   cause text not null check (cause in ('first', 'asked', 'portrait', 'rules', 'day')),
   ran_at timestamptz not null default now(),
@@ -112,7 +114,7 @@ create table match_run (
   -- What differs from the run before (domain/matching/snapshot.ts).
   changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array')
 );
-create index match_run_company on match_run (company_id, ran_at desc);
+create index match_run_company on match_run (company_id, nth desc);
 
 -- 匹配快照: what one policy came to.
 create table match_snapshot (

@@ -11,6 +11,8 @@ type Sql = RawBuilder<unknown>
 /** The ends of a number in SQL, null = open, and whether anything is known of it. */
 interface Ends {
   low: Sql
+  /** The lower end, 0 where a number that is never negative is not known at all. */
+  floor: Sql
   high: Sql
   known: Sql
   /** It is one value, of which nothing is known where both ends are open. */
@@ -35,9 +37,11 @@ const endsOf = (measure: Measure, on: string): Ends | null => {
   const [more, away] = [add as Ends[], less as Ends[]]
   const sum = (ends: readonly Sql[]) => sql.join(ends, sql` + `)
   const minus = (ends: readonly Sql[]) => (ends.length === 0 ? sql`` : sql` - (${sum(ends)})`)
+  const low = sql`(${sum(more.map(({ floor }) => floor))}${minus(away.map(({ high }) => high))})`
   return {
-    low: sql`(${sum(more.map(({ low }) => low))}${minus(away.map(({ high }) => high))})`,
-    high: sql`(${sum(more.map(({ high }) => high))}${minus(away.map(({ low }) => low))})`,
+    low,
+    floor: low,
+    high: sql`(${sum(more.map(({ high }) => high))}${minus(away.map(({ floor }) => floor))})`,
     known: sql`(${sql.join(
       [...more, ...away].map(({ known }) => known),
       sql` or `,
@@ -54,21 +58,15 @@ const fieldEnds = (
   const years = yearsOf(period, on)
   if (years.length === 1) return valueEnds(field, years[0]!)
   const ends = years.map((year) => valueEnds(field, year))
-  const open = SIGNED_FIELDS.has(field)
-  // Of a number that is never negative the lower end is known even where it is not.
-  const lows = ends.map(({ low }) => (open ? low : sql`coalesce(${low}, 0)`))
+  const lows = ends.map(({ floor }) => floor)
   const highs = ends.map(({ high }) => high)
   const known = sql`(${sql.join(
     ends.map((one) => one.known),
     sql` or `,
   )})`
+  const joined = (low: Sql, high: Sql): Ends => ({ low, floor: low, high, known, single: false })
   if (combine === 'sum')
-    return {
-      low: sql`(${sql.join(lows, sql` + `)})`,
-      high: sql`(${sql.join(highs, sql` + `)})`,
-      known,
-      single: false,
-    }
+    return joined(sql`(${sql.join(lows, sql` + `)})`, sql`(${sql.join(highs, sql` + `)})`)
   // least and greatest pass over nulls; an open end must not be passed over where it counts.
   const strict = (word: 'least' | 'greatest', values: readonly Sql[]) =>
     sql`case when ${sql.join(
@@ -78,14 +76,16 @@ const fieldEnds = (
   const loose = (word: 'least' | 'greatest', values: readonly Sql[]) =>
     sql`${sql.raw(word)}(${sql.join(values)})`
   return combine === 'min'
-    ? { low: strict('least', lows), high: loose('least', highs), known, single: false }
-    : { low: loose('greatest', lows), high: strict('greatest', highs), known, single: false }
+    ? joined(strict('least', lows), loose('least', highs))
+    : joined(loose('greatest', lows), strict('greatest', highs))
 }
 
 const valueEnds = (field: FieldCode, year: number | null): Ends => {
   const key = boundKey(field, year)
+  const low = number(sql`coalesce(${at(key)}, ${at(`${key}>`)})`)
   return {
-    low: number(sql`coalesce(${at(key)}, ${at(`${key}>`)})`),
+    low,
+    floor: SIGNED_FIELDS.has(field) ? low : sql`coalesce(${low}, 0)`,
     high: number(sql`coalesce(${at(key)}, ${at(`${key}<`)})`),
     known: sql`(p.bounds ?| array[${key}, ${`${key}>`}, ${`${key}<`}]::text[])`,
     single: true,
@@ -187,14 +187,14 @@ const shareHolds = (
     const plain = told(sql`${total.low} >= 0 and ${total.high} > 0 and ${part.low} >= 0`)
     // Where the whole is exactly zero the product is, and the engine is asked.
     const odd = told(sql`${total.high} = 0 or ${total.low} < 0 or ${part.low} < 0`)
-    return { sure: and(plain, reaches), may: or(reaches, odd) }
+    return { sure: and(plain, reaches), may: or(reaches, odd), rest: plain }
   }
   const stays = told(sql`${part.high} ${sql.raw(op)} ${limit} * ${total.low}`)
   const plain = told(sql`${total.low} > 0 and ${part.low} >= 0`)
   const odd = told(
     sql`${total.high} = 0 or ${part.high} <= 0 or ${total.low} < 0 or ${part.low} < 0`,
   )
-  return { sure: and(plain, stays), may: or(stays, odd) }
+  return { sure: and(plain, stays), may: or(stays, odd), rest: plain }
 }
 
 const FIRST_DAY = Date.UTC(1900, 0, 1)

@@ -9,6 +9,8 @@ export type Clause = RawBuilder<boolean>
 export interface Sides {
   sure: Clause
   may: Clause
+  /** What, where `may` holds, is left to ask before it is sure; without it all of `sure`. */
+  rest?: Clause
 }
 
 export const YES: Clause = sql<boolean>`true`
@@ -34,13 +36,19 @@ const joined = (clauses: readonly Clause[], word: 'and' | 'or'): Clause => {
 export const and = (...clauses: readonly Clause[]): Clause => joined(clauses, 'and')
 export const or = (...clauses: readonly Clause[]): Clause => joined(clauses, 'or')
 
+/** What is left to ask where `may` holds. */
+export const restOf = ({ sure, may, rest }: Sides): Clause => rest ?? (sure === may ? YES : sure)
+
 const combined = (sides: readonly Sides[], join: (...parts: Clause[]) => Clause): Sides => {
   const sure = join(...sides.map((side) => side.sure))
   const isExact = sides.every((side) => side.sure === side.may)
   return { sure, may: isExact ? sure : join(...sides.map((side) => side.may)) }
 }
 
-export const bothOf = (sides: readonly Sides[]): Sides => combined(sides, and)
+export const bothOf = (sides: readonly Sides[]): Sides => ({
+  ...combined(sides, and),
+  rest: and(...sides.map(restOf)),
+})
 export const eitherOf = (sides: readonly Sides[]): Sides => combined(sides, or)
 
 /** Null counts as no. */

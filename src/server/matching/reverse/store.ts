@@ -4,7 +4,7 @@ import { inForce } from '#domain/matching/evaluate.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fitClauses } from './clauses.ts'
-import { or, told } from './sides.ts'
+import { or, restOf, told } from './sides.ts'
 
 /** A company that fits, or may fit: then the engine has to say. */
 export interface Candidate {
@@ -15,13 +15,17 @@ export interface Candidate {
 /** Milliseconds that one policy may be held against all companies. */
 const LONGEST_MS = 15_000
 
-/** The statement that finds the companies one table fits on a day. */
-export const fittingSql = (table: RuleTable, on: string): RawBuilder<Candidate> => {
-  const { sure, may } = fitClauses(table, on)
+/** The statement that finds the companies one table fits on a day: their ids, the sure ones apart. */
+const fittingSql = (table: RuleTable, on: string): RawBuilder<{ ids: string; sure: boolean }> => {
+  const fit = fitClauses(table, on)
   const odd = told(sql`p.bounds ? ${ODD_KEY}`)
-  return sql<Candidate>`
-    select p.company_id as "companyId", (${sure === may ? sql`true` : sure} and not ${odd}) as sure
-    from match_portrait p where ${or(may, odd)}`
+  return sql`
+    select string_agg(company_id, ' ') as ids, sure
+    from (
+      select p.company_id, (${restOf(fit)} and not ${odd}) as sure
+      from match_portrait p where ${or(fit.may, odd)}
+    ) as found
+    group by sure`
 }
 
 /** Holds one policy against the portraits of all companies, in the database. */
@@ -31,7 +35,10 @@ export const createReverseStore = (db: Database) => ({
     if (!inForce(table, on)) return []
     return db.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
-      return (await fittingSql(table, on).execute(tx)).rows
+      const { rows } = await fittingSql(table, on).execute(tx)
+      return rows.flatMap(({ ids, sure }) =>
+        ids.split(' ').map((companyId) => ({ companyId, sure })),
+      )
     })
   },
 

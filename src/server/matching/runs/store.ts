@@ -124,7 +124,7 @@ export const createRunStore = (db: Database) => ({
     await sql`
       delete from match_run where company_id = ${companyId} and id in (
         select id from match_run where company_id = ${companyId}
-        order by ran_at desc, id offset ${RUNS_KEPT})`.execute(tx)
+        order by nth desc offset ${RUNS_KEPT})`.execute(tx)
   },
 
   /** Programmes that the company does not want to hear of. */
@@ -158,7 +158,7 @@ export const createRunStore = (db: Database) => ({
       const { rows } = await sql<KeptRun>`
         select id as "runId", cause, ran_at as "ranAt", day::text as day, changes
         from match_run where company_id = ${companyId}
-        order by ran_at desc, id limit ${RUNS_KEPT}`.execute(tx)
+        order by nth desc limit ${RUNS_KEPT}`.execute(tx)
       const changed = rows.find(({ changes }) => changes.some((it) => it.before !== it.after))
       return { run: rows[0] ?? null, changed: changed ?? null }
     })
