@@ -22,6 +22,7 @@ import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
+import { ruleTables } from './rule-tables.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
@@ -57,6 +58,7 @@ export const contract = {
   projects,
   registration,
   reminders,
+  ruleTables,
   search,
   sensitive,
   terms,

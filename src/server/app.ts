@@ -93,6 +93,8 @@ import { createRegistrationHandlers } from './registration/handlers.ts'
 import { createRegistrationStore } from './registration/store.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
+import { createRuleEditing } from './rules/editing/store.ts'
+import { createRuleTableHandlers } from './rules/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
@@ -184,7 +186,8 @@ export const buildApp = async (
   })
   const publications = createPublications({ store: createPublicationStore(db), log })
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
-  const matching = createMatching({ db, portraits: createFactReader(db), clock, log })
+  const portraits = createFactReader(db)
+  const matching = createMatching({ db, portraits, clock, log })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
@@ -497,6 +500,12 @@ export const buildApp = async (
         clock,
         fold: (text) => fold(text, toSimplified),
         isRegion: (code) => book.regions().some((region) => region.code === code),
+      }),
+      ruleTables: createRuleTableHandlers({
+        editing: createRuleEditing(db),
+        reverse: matching.reverse,
+        portraits,
+        clock,
       }),
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
       session: createSessionHandlers({

@@ -24,6 +24,7 @@ export const AUDIT_ACTION = {
   'role.delete': '删除角色',
   'words.edit': '修改敏感词',
   'terms.edit': '修改检索词',
+  'rules.edit': '修改规则表',
   'hotWord.edit': '修改热门搜索',
   'join.ask': '申请加入企业',
   'join.withdraw': '撤回加入申请',

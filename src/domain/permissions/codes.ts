@@ -110,6 +110,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('terms', '检索词', '/admin/searchTerms', [
     page('terms:edit', '检索词', '/admin/searchTerms'),
   ]),
+  entry('rules', '规则库', '/admin/ruleTables', [
+    page('rules:edit', '规则库', '/admin/ruleTables'),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),

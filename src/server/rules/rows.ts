@@ -1,9 +1,8 @@
+import type { RULE_STATUS } from '#contract/rule-tables.ts'
 import type { Confidence } from '#domain/policies/codes.ts'
 import type { Requirement, RuleTable } from '#domain/matching/rule.ts'
 
 /** How far a version has come. */
-export const RULE_STATUS = { draft: '草稿', published: '已发布', withdrawn: '已撤回' } as const
-
 export type RuleStatus = keyof typeof RULE_STATUS
 
 /** A rule table as it is kept. */

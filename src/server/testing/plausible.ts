@@ -21,6 +21,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   policyId: ['gaoqi-rending-guanli-banfa'],
   values: ['revenue@2025=1'],
   disliked: ['true'],
+  version: ['1'],
 }
 const TRIES = [
   '1',

@@ -202,6 +202,15 @@ const RULES = {
     loginNameUnique: open,
   },
   reminders: { list: self, markRead: self, detail: self, count: self },
+  ruleTables: {
+    list: platform('rules:edit', '规则库'),
+    one: platform('rules:edit', '规则库'),
+    copy: platform('rules:edit', '规则库'),
+    save: platform('rules:edit', '规则库'),
+    effect: platform('rules:edit', '规则库'),
+    publish: platform('rules:edit', '规则库'),
+    withdraw: platform('rules:edit', '规则库'),
+  },
   search: { hot: open, log: open, history: openSelf, forget: openSelf },
   sensitive: {
     list: platform('words:edit', '敏感词'),

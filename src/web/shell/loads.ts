@@ -50,5 +50,8 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
   searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),
+  precise: async () => import('#web/matching/PrecisePage.tsx'),
+  preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
+  ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
 }

@@ -340,6 +340,24 @@ export const pages = {
     module: 'terms/SearchTermsPage.tsx',
     hidden: true,
   },
+  precise: {
+    paths: ['/admin/precise', '/pcAdminPrecise'],
+    layout: 'console',
+    module: 'matching/PrecisePage.tsx',
+    hidden: true,
+  },
+  preciseDetail: {
+    paths: ['/admin/precise/detail', '/pcAdminPreciseDetail'],
+    layout: 'console',
+    module: 'matching/PreciseDetailPage.tsx',
+    hidden: true,
+  },
+  ruleTables: {
+    paths: ['/admin/ruleTables', '/pcAdminRuleTables'],
+    layout: 'console',
+    module: 'rules/RuleTablesPage.tsx',
+    hidden: true,
+  },
   account: {
     paths: ['/admin/account', '/pcAdminAccount'],
     layout: 'console',

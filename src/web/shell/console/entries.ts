@@ -48,6 +48,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   certification: IconShieldCheck,
   words: IconFilter,
   terms: IconSearch,
+  rules: IconClipboardCheck,
   outbox: IconDeviceMobileMessage,
 }
 

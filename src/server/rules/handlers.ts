@@ -1,0 +1,190 @@
+import type { ruleTables } from '#contract/rule-tables.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { addDays } from '#domain/ip/days.ts'
+import { evaluate, inForce } from '#domain/matching/evaluate.ts'
+import { overlaps } from '#domain/matching/rule-check.ts'
+import { inChinese } from '#domain/matching/rule-problems.ts'
+import { readTable, tableProblems } from '#domain/matching/rule-shape.ts'
+import { conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
+import { actorOf } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { PortraitReader } from '#server/matching/portraits.ts'
+import type { ReverseStore } from '#server/matching/reverse/store.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { ListedTable, RuleEditing } from './editing/store.ts'
+import type { StoredTable } from './rows.ts'
+
+type Listed = AnswerOf<typeof ruleTables.list>['records'][number]
+
+const MISSING = '没有找到这个版本'
+
+/** 规则库: versions are made from others, edited, tried, published and withdrawn. */
+export const createRuleTableHandlers = (parts: {
+  editing: RuleEditing
+  reverse: ReverseStore
+  portraits: PortraitReader
+  clock: Clock
+}): Handlers<typeof ruleTables> => {
+  const { editing, reverse, portraits, clock } = parts
+  const today = (): string => formatBeijingDate(clock.now().getTime())
+  const handOf = (caller: Caller) => ({ by: actorOf(caller), at: clock.now() })
+  const versionOf = (versions: readonly StoredTable[], version: string): StoredTable => {
+    const found = versions.find((one) => one.version === version)
+    if (found === undefined) throw refuse('notFound', MISSING)
+    return found
+  }
+
+  /** The companies a table fits; what SQL cannot say is asked of the engine, one by one. */
+  const fitting = async (table: RuleTable, on: string): Promise<Set<string>> => {
+    const fits = new Set<string>()
+    for (const { companyId, sure } of await reverse.fitting(table, on)) {
+      if (!sure) {
+        const portrait = await portraits.of(companyId)
+        const { result } = evaluate(table, { portrait, on })
+        if (result !== 'hopeful' && result !== 'possible') continue
+      }
+      fits.add(companyId)
+    }
+    return fits
+  }
+
+  return {
+    async list({ keyword, statuses, page, pageSize }) {
+      const asked = { keyword: keyword.trim(), statuses, page, pageSize }
+      const { rows, total } = await editing.page(asked)
+      return { records: rows.map((row) => listedOf(row, today())), total, page, pageSize }
+    },
+
+    async one({ code, version }) {
+      const {
+        status,
+        edition,
+        basedOn: _,
+        ...table
+      } = versionOf(await editing.versions(code), version)
+      return { table: JSON.stringify(table), status, edition, problems: tableProblems(table) }
+    },
+
+    async copy({ code, version, newVersion }, caller) {
+      await editing.inTurn(code, async (tx, versions) => {
+        const from = versionOf(versions, version)
+        if (versions.some((one) => one.version === newVersion))
+          throw refuse('conflict', `版本 ${newVersion} 已经有了`)
+        await editing.copy(tx, from, { ...from, version: newVersion }, handOf(caller))
+      })
+      return { version: newVersion }
+    },
+
+    async save({ code, version, edition, table: text }, caller) {
+      const table = given(text)
+      if (table.code !== code || table.version !== version)
+        throw refuse('invalid', '编号和版本号不能在这里修改')
+      return editing.inTurn(code, async (tx, versions) => {
+        const before = versionOf(versions, version)
+        if (before.status !== 'draft')
+          throw refuse('conflict', '已发布的版本不能修改，请新建一个版本')
+        if (before.edition !== edition) throw refuse('conflict', '数据已被修改，请刷新')
+        await editing.save(tx, before, table, handOf(caller))
+        return { edition: edition + 1 }
+      })
+    },
+
+    async effect({ code, version }) {
+      const versions = await editing.versions(code)
+      const table = versionOf(versions, version)
+      const problems = tableProblems(table)
+      if (problems.length > 0) throw refuse('invalid', problems.join('\n'))
+      const on = today()
+      const day = table.effectiveFrom > on ? table.effectiveFrom : on
+      const now = versions.find(
+        (one) => one.status === 'published' && one.version !== version && inForce(one, on),
+      )
+      const then = await fitting(table, day)
+      const before = now === undefined ? new Set<string>() : await fitting(now, on)
+      return {
+        companies: await reverse.size(),
+        fitting: then.size,
+        gained: [...then].filter((id) => !before.has(id)).length,
+        lost: [...before].filter((id) => !then.has(id)).length,
+      }
+    },
+
+    async publish({ code, version, edition }, caller) {
+      return editing.inTurn(code, async (tx, versions) => {
+        const table = versionOf(versions, version)
+        if (table.status !== 'draft') throw refuse('conflict', '只有草稿可以发布')
+        if (table.edition !== edition) throw refuse('conflict', '数据已被修改，请刷新')
+        const published = versions.filter((one) => one.status === 'published')
+        const ended = endedBy(table, published)
+        const left = published.map((one) =>
+          one.version === ended?.version ? { ...one, effectiveTo: ended.effectiveTo } : one,
+        )
+        const problems = [
+          ...tableProblems(table),
+          ...overlaps([...left, table]).map(inChinese),
+          ...(table.policyIds.length === 0 ? ['没有关联政策，发布后不会用于匹配'] : []),
+        ]
+        if (problems.length > 0) throw refuse('invalid', problems.join('\n'))
+        await editing.publish(tx, table, ended, handOf(caller))
+        return { ended: ended?.version ?? '' }
+      })
+    },
+
+    async withdraw({ code, version, reason }, caller) {
+      return editing.inTurn(code, async (tx, versions) => {
+        const table = versionOf(versions, version)
+        if (table.status !== 'published') throw refuse('conflict', '只有已发布的版本可以撤回')
+        await editing.withdraw(tx, table, reason.trim(), handOf(caller))
+        return { withdrawn: true }
+      })
+    },
+  }
+}
+
+/** The open version that a later one ends, on the day before it begins. */
+const endedBy = (
+  table: RuleTable,
+  published: readonly StoredTable[],
+): { version: string; effectiveTo: string } | null => {
+  const open = published.find(
+    (one) => one.effectiveTo === '' && one.effectiveFrom < table.effectiveFrom,
+  )
+  return open === undefined
+    ? null
+    : { version: open.version, effectiveTo: addDays(table.effectiveFrom, -1) }
+}
+
+/** The table that a form sends; one that does not hold is refused. */
+const given = (text: string): RuleTable => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse('invalid', '规则表不是有效的 JSON')
+  }
+  const { table, problems } = readTable(value)
+  if (table === null) throw refuse('invalid', problems.join('\n'))
+  return table
+}
+
+const listedOf = ({ table, updateTime, updateUser }: ListedTable, on: string): Listed => ({
+  code: table.code,
+  version: table.version,
+  name: table.name,
+  subject: table.subject,
+  effectiveFrom: table.effectiveFrom,
+  effectiveTo: table.effectiveTo,
+  sourceNumber: table.source.docNumber,
+  sourceTitle: table.source.title,
+  checkedOn: table.checkedOn,
+  confidence: table.confidence,
+  status: table.status,
+  inForce: table.status === 'published' && inForce(table, on),
+  conditions: conditionsOf(table.conditions).length,
+  policies: table.policyIds.length,
+  basedOn: table.basedOn,
+  updateTime,
+  updateUser,
+})

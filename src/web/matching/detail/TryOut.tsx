@@ -1,0 +1,125 @@
+import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { ChangeList } from '../list/Changes.tsx'
+import { type Change, type Input, RESULT_TONE } from '../words.ts'
+import styles from './TryOut.module.css'
+
+/** By field and year: what is tried out; a field that is not there stays as it is. */
+export type Tried = Readonly<Record<string, string>>
+
+const keyOf = ({ field, year }: Pick<Input, 'field' | 'year'>): string =>
+  year === null ? field : `${field}@${year}`
+
+/** What the call is asked: everything that differs from what is known. */
+export const triedValues = (inputs: readonly Input[], tried: Tried): string[] =>
+  inputs.flatMap((input) => {
+    const key = keyOf(input)
+    const value = tried[key]?.trim()
+    return value === undefined || value === input.value ? [] : [`${key}=${value}`]
+  })
+
+/** 假设: other values, and what would come of them at once; nothing is stored. */
+export const TryOut = (props: {
+  inputs: readonly Input[]
+  tried: Tried
+  before: MatchResult
+  then: { result: MatchResult; earliest: string; others: readonly Change[] } | null
+  waiting: boolean
+  failure: string | null
+  onChange: (tried: Tried) => void
+}) => {
+  const { inputs, tried, before, then, onChange } = props
+  if (inputs.length === 0) return null
+  return (
+    <aside className={`card ${styles.try}`} aria-labelledby="match-try">
+      <h2 id="match-try">如果数据变了</h2>
+      <p className="muted">改一改，左边的结论随之变化。这里的改动不会保存。</p>
+      <div className={styles.result} role="status" aria-busy={props.waiting}>
+        <Tag tone={RESULT_TONE[before]}>{MATCH_RESULT[before]}</Tag>
+        {then !== null && (
+          <>
+            <span>{then.result === before ? '结论不变' : '→'}</span>
+            {then.result !== before && (
+              <Tag tone={RESULT_TONE[then.result]}>{MATCH_RESULT[then.result]}</Tag>
+            )}
+          </>
+        )}
+      </div>
+      <Failure text={props.failure} />
+      {then !== null && then.others.length > 0 && (
+        <div>
+          <p>{`同时影响 ${then.others.length} 项`}</p>
+          <ChangeList items={then.others} />
+        </div>
+      )}
+      {Object.keys(tried).length > 0 && (
+        <p>
+          <Button size="sm" onClick={() => onChange({})}>
+            恢复原值
+          </Button>
+        </p>
+      )}
+      <div className={styles.inputs}>
+        {inputs.map((input) => {
+          const key = keyOf(input)
+          return (
+            <TriedInput
+              key={key}
+              input={input}
+              value={tried[key] ?? input.value}
+              onChange={(value) => onChange({ ...tried, [key]: value })}
+            />
+          )
+        })}
+      </div>
+    </aside>
+  )
+}
+
+const YES_NO = [
+  { code: 'yes', name: '是' },
+  { code: 'no', name: '否' },
+]
+
+const TriedInput = (props: { input: Input; value: string; onChange: (value: string) => void }) => {
+  const { input, value, onChange } = props
+  const options = input.kind === 'yesNo' ? YES_NO : input.options
+  return (
+    <Field
+      label={input.name}
+      {...(input.unit === '' ? {} : { aside: input.unit })}
+      {...(input.value === '' && input.shown !== '' ? { hint: `现为 ${input.shown}` } : {})}
+    >
+      {(control) =>
+        input.kind === 'number' || input.kind === 'date' ? (
+          <input
+            {...control}
+            className="input num"
+            type={input.kind === 'date' ? 'date' : 'text'}
+            inputMode="decimal"
+            value={value}
+            placeholder="未填"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <select
+            {...control}
+            className="input"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value="">不清楚</option>
+            {options.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Field>
+  )
+}

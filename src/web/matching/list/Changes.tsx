@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import type { Change, Listed } from '../words.ts'
+import styles from './Changes.module.css'
+
+const wordOf = (result: MatchResult | ''): string =>
+  result === '' ? '不适用' : MATCH_RESULT[result]
+
+/** What the last run that changed something has changed; nothing when none did. */
+export const Changes = (props: { changes: Listed['changes'] }) => {
+  const { at, items } = props.changes
+  if (items.length === 0) return null
+  return (
+    <details className={styles.strip}>
+      <summary>
+        <span className="num">{`与上次相比 ${items.length} 项变化`}</span>
+        <span className="muted num">{at}</span>
+      </summary>
+      <ChangeList items={items} />
+    </details>
+  )
+}
+
+/** Programmes with the word before and after. */
+export const ChangeList = (props: { items: readonly Change[] }) => {
+  const href = useHref()
+  return (
+    <ul className={styles.list}>
+      {props.items.map(({ policyId, title, before, after, better, newVersion }) => (
+        <li key={policyId}>
+          <Link to={href('preciseDetail', { id: policyId })}>{title}</Link>
+          <span data-better={better}>
+            {`${wordOf(before)} → ${wordOf(after)}`}
+            {newVersion && <small>（规则更新）</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

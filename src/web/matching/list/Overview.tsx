@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { MATCH_RESULT, MATCH_RESULTS } from '#domain/matching/results.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { type Listed, RESULT_MEANING } from '../words.ts'
+import { chosenResults } from './asked.ts'
+import styles from './Overview.module.css'
+
+/** How complete the portrait is and what to tell first; then the words, each a filter. */
+export const Overview = (props: { answer: Listed }) => {
+  const { completeness } = props.answer
+  return (
+    <div className={styles.top}>
+      <section className={`card ${styles.portrait}`} aria-labelledby="match-portrait">
+        <div className={styles.head}>
+          <h2 id="match-portrait">企业画像</h2>
+          <span>
+            <b className="num">{completeness}</b>%
+          </span>
+        </div>
+        <div className="scale" aria-hidden>
+          <i style={{ width: `${completeness}%` }} />
+        </div>
+        <Unlocks unlocks={props.answer.unlocks} />
+      </section>
+      <Words counts={props.answer.counts} />
+    </div>
+  )
+}
+
+/** The values that decide most. */
+export const Unlocks = (props: { unlocks: Listed['unlocks'] }) => {
+  const href = useHref()
+  if (props.unlocks.length === 0) return <p className="muted">现有政策要用的数据都已填写</p>
+  return (
+    <>
+      <p>{`先补这 ${props.unlocks.length} 项，能多判断的政策最多`}</p>
+      <ul className={styles.chips}>
+        {props.unlocks.map(({ field, name, years, policies }) => (
+          <li key={field}>
+            <Link to={href('enterprise', { tab: 'portrait', field })}>
+              {years.length === 1 ? `${years[0]} 年${name}` : name}
+              <span className="num">{`${policies} 条`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Words = (props: { counts: Listed['counts'] }) => {
+  const { read, go } = useAddress()
+  const chosen = chosenResults(read)
+  const countOf = (result: string): number =>
+    props.counts.find((one) => one.result === result)?.count ?? 0
+  const shown = MATCH_RESULTS.filter(
+    (result) => result !== 'inapplicable' && (result !== 'scant' || countOf(result) > 0),
+  )
+  return (
+    <section className={`card ${styles.words}`} aria-label="匹配结论">
+      {shown.map((result) => {
+        const isOn = chosen.includes(result)
+        const next = isOn ? chosen.filter((one) => one !== result) : [...chosen, result]
+        return (
+          <button
+            key={result}
+            type="button"
+            aria-pressed={isOn}
+            data-result={result}
+            onClick={() => go({ r: next.join(','), page: '' }, true)}
+          >
+            <span className={styles.word}>{MATCH_RESULT[result]}</span>
+            <b className="num">{countOf(result)}</b>
+            <small>{RESULT_MEANING[result]}</small>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
+
+/** No portrait yet: what to tell first, and what comes of it. */
+export const NoPortrait = (props: { unlocks: Listed['unlocks'] }) => {
+  const href = useHref()
+  return (
+    <section className={`card ${styles.start}`} aria-labelledby="match-start">
+      <h2 id="match-start">先告诉我们企业的基本情况</h2>
+      <p>
+        还没有可以核对的数据，所以下面的政策都只能“信息不足”或“需补充数据”。没填的不会被当作不满足。
+      </p>
+      <Unlocks unlocks={props.unlocks} />
+      <p>
+        <ButtonLink to={href('enterprise', { tab: 'portrait' })} variant="primary">
+          去填企业画像
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { matching } from '#contract/matching.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import type { ConditionState, MatchResult } from '#domain/matching/results.ts'
+import type { Tone } from '#web/kit/Tag.tsx'
+
+export type Listed = AnswerOf<typeof matching.list>
+export type Match = Listed['records'][number]
+export type Change = Listed['changes']['items'][number]
+export type Detail = AnswerOf<typeof matching.detail>
+export type Requirement = Detail['requirements'][number]
+export type Input = Detail['inputs'][number]
+
+/** How a result word is coloured; the word always stands beside. */
+export const RESULT_TONE: Record<MatchResult, Tone> = {
+  hopeful: 'good',
+  possible: 'busy',
+  incomplete: 'warn',
+  scant: 'none',
+  unmet: 'bad',
+  inapplicable: 'none',
+}
+
+/** What a result word says, in one line. */
+export const RESULT_MEANING: Record<MatchResult, string> = {
+  hopeful: '可自动核对的条件全部满足',
+  possible: '没有硬伤，有几项要人工核验',
+  incomplete: '缺少关键数据，还不能判断',
+  scant: '已核对的条件不到 15%',
+  unmet: '有必备条件没有达到',
+  inapplicable: '地区或施行日期不符',
+}
+
+export const STATE_TONE: Record<ConditionState, Tone> = {
+  met: 'good',
+  unmet: 'bad',
+  missing: 'warn',
+  manual: 'busy',
+  skipped: 'none',
+}
+
+/** 剩 12 天, 今天截止, 长期; empty when no date is running. */
+export const daysText = ({
+  daysLeft,
+  windowState,
+}: Pick<Match, 'daysLeft' | 'windowState'>): string => {
+  if (daysLeft !== null) return daysLeft === 0 ? '今天截止' : `剩 ${daysLeft} 天`
+  if (windowState === 'longterm') return '长期受理'
+  if (windowState === 'upcoming') return '未开始'
+  if (windowState === 'closed') return '本批已截止'
+  return windowState === 'reference' ? '参考往年' : ''
+}
+
+/** 8 项满足 · 2 项待核验; parts without any are left out. */
+export const statesText = ({ states }: Pick<Match, 'states'>): string =>
+  [
+    [states.met, '满足'],
+    [states.unmet, '不满足'],
+    [states.missing, '待补充'],
+    [states.manual, '待核验'],
+  ]
+    .flatMap(([count, word]) => (count === 0 ? [] : [`${count} 项${word}`]))
+    .join(' · ')

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RULE_STATUS, ruleTables } from '#contract/rule-tables.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { readTable, withRequirement } from '#domain/matching/rule-shape.ts'
+import { type Condition, conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { askInline, useTell } from '#web/wire/query.ts'
+import { ConditionFields, HeadFields } from './fields.tsx'
+import styles from './RuleEditor.module.css'
+
+type Kept = AnswerOf<typeof ruleTables.one>
+
+interface Props {
+  code: string
+  version: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** One version: a draft in a form, condition by condition; any other one to be read. */
+export const RuleEditor = (props: Props) => {
+  const { code, version } = props
+  const kept = useQuery({
+    ...askInline(ruleTables.one, { code, version }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (kept.data !== undefined) return <Loaded {...props} kept={kept.data} />
+  return (
+    <Drawer open onClose={props.onClose} title={`${code} ${version}`} wide>
+      {kept.error === null ? (
+        <Skeleton label="规则表" />
+      ) : (
+        <ErrorBlock
+          text={kept.error.message}
+          error={kept.error}
+          onRetry={() => void kept.refetch()}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const Loaded = (props: Props & { kept: Kept }) => {
+  const { code, version, kept, onClose, onChanged } = props
+  const { notices } = useApplication()
+  const [table, setTable] = useState(() => JSON.parse(kept.table) as RuleTable)
+  const [saved, setSaved] = useState({ text: kept.table, edition: kept.edition })
+  const text = JSON.stringify(table)
+  const dirty = text !== saved.text
+  const isDraft = kept.status === 'draft'
+  const { problems } = readTable(table)
+  const saving = useTell(ruleTables.save, 'inline')
+  const trying = useTell(ruleTables.effect, 'inline')
+  const publishing = useTell(ruleTables.publish, 'inline')
+  const failure = saving.error ?? trying.error ?? publishing.error
+  const save = (): void =>
+    saving.mutate(
+      { code, version, edition: saved.edition, table: text },
+      {
+        onSuccess: ({ edition }) => {
+          setSaved({ text, edition })
+          notices.toast('success', '草稿已保存')
+          onChanged()
+        },
+      },
+    )
+  const publish = (): void =>
+    publishing.mutate(
+      { code, version, edition: saved.edition },
+      {
+        onSuccess: ({ ended }) => {
+          notices.toast(
+            'success',
+            ended === '' ? '已发布，一两秒后生效' : `已发布，版本 ${ended} 止于前一天`,
+          )
+          onChanged()
+          onClose()
+        },
+      },
+    )
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={`${table.name} ${version}`}
+      wide
+      dirty={dirty}
+      actions={
+        <>
+          <Button loading={trying.isPending} onClick={() => trying.mutate({ code, version })}>
+            试算影响
+          </Button>
+          {isDraft && (
+            <>
+              <Button
+                variant={dirty ? 'primary' : 'secondary'}
+                loading={saving.isPending}
+                onClick={save}
+              >
+                保存草稿
+              </Button>
+              <Button
+                variant={dirty ? 'secondary' : 'primary'}
+                loading={publishing.isPending}
+                aria-disabled={dirty || problems.length > 0}
+                onClick={() => !dirty && problems.length === 0 && publish()}
+              >
+                发布
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className="muted">
+        {isDraft ? '草稿。保存后再试算和发布。' : `${RULE_STATUS[kept.status]}，只能查看。`}
+      </p>
+      <Problems problems={problems} />
+      <Failure text={failure?.message ?? null} />
+      {trying.data && <Effect effect={trying.data} />}
+      <fieldset className={styles.form} disabled={!isDraft}>
+        <legend className="sr">规则表</legend>
+        <HeadFields table={table} onChange={setTable} />
+        {conditionsOf(table.conditions).map((one) => (
+          <ConditionFields
+            key={one.id}
+            condition={one}
+            onChange={(changed: Condition) =>
+              setTable({ ...table, conditions: withRequirement(table.conditions, changed) })
+            }
+          />
+        ))}
+      </fieldset>
+    </Drawer>
+  )
+}
+
+const Problems = (props: { problems: readonly string[] }) =>
+  props.problems.length === 0 ? null : (
+    <div role="alert" className={styles.problems}>
+      <p>{`还有 ${props.problems.length} 处要改，改好才能发布：`}</p>
+      <ul>
+        {props.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+const Effect = ({ effect }: { effect: AnswerOf<typeof ruleTables.effect> }) => (
+  <p role="status" className={`num ${styles.effect}`}>
+    {`对 ${effect.companies} 家企业的影响：${effect.fitting} 家较有希望或存在机会`}
+    {`，其中新增 ${effect.gained} 家；原来有机会、改后没有的 ${effect.lost} 家`}
+  </p>
+)

@@ -1,0 +1,263 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { RULE_STATUS, ruleTables } from '#contract/rule-tables.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { textOf } from '#web/kit/text.ts'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useApplication } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { askInline, useTell } from '#web/wire/query.ts'
+import { RuleEditor } from './RuleEditor.tsx'
+import styles from './RuleTablesPage.module.css'
+
+type Row = AnswerOf<typeof ruleTables.list>['records'][number]
+type Key = Pick<Row, 'code' | 'version' | 'name'>
+
+const TITLE = '规则库'
+const PAGE_SIZE = 50
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** 规则库: every version of every rule table; new ones are made from others. */
+export default function RuleTablesPage() {
+  useTitle(TITLE)
+  const client = useQueryClient()
+  const { read, page, go } = useAddress()
+  const status = read('status')
+  const isStatus = Object.hasOwn(RULE_STATUS, status)
+  const rows = useQuery({
+    ...askInline(ruleTables.list, {
+      keyword: read('q').slice(0, 50),
+      statuses: isStatus ? [status as keyof typeof RULE_STATUS] : [],
+      page: page - 1,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const [copied, setCopied] = useState<Key | null>(null)
+  const [leaving, setLeaving] = useState<Key | null>(null)
+  const refresh = (): void => void client.invalidateQueries({ queryKey: [ruleTables.list.path] })
+  const [code, version] = read('table').split('@')
+  const open = (row: Key): void => go({ table: `${row.code}@${row.version}` })
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <p className="muted">
+          匹配和自测都按这里的规则核对。已发布的版本不能修改，要改就新建一个版本，旧版本仍可查看。
+        </p>
+      </div>
+      <ListFilters label="筛选规则表">
+        <FilterText name="q" label="名称、编号或文号" />
+        <FilterSelect
+          name="status"
+          label="状态"
+          all="全部状态"
+          options={Object.entries(RULE_STATUS)}
+        />
+      </ListFilters>
+      <DataTable
+        caption={TITLE}
+        columns={columnsWith(open, setCopied, setLeaving)}
+        answer={rows}
+        keyOf={(row) => `${row.code}@${row.version}`}
+        pageSize={PAGE_SIZE}
+        empty={
+          <EmptyState text="没有符合条件的规则表">
+            <Button onClick={() => go({ q: '', status: '', page: '' })}>清空筛选</Button>
+          </EmptyState>
+        }
+      />
+      {code !== undefined && code !== '' && version !== undefined && (
+        <RuleEditor
+          key={read('table')}
+          code={code}
+          version={version}
+          onClose={() => go({ table: '' })}
+          onChanged={refresh}
+        />
+      )}
+      {copied !== null && (
+        <CopyForm
+          from={copied}
+          onClose={() => setCopied(null)}
+          onCopied={(made) => {
+            setCopied(null)
+            refresh()
+            open({ ...copied, version: made })
+          }}
+        />
+      )}
+      <Withdrawal row={leaving} onClose={() => setLeaving(null)} onDone={refresh} />
+    </>
+  )
+}
+
+const columnsWith = (
+  onOpen: (row: Key) => void,
+  onCopy: (row: Key) => void,
+  onWithdraw: (row: Key) => void,
+): readonly Column<Row>[] => [
+  {
+    name: '规则表',
+    cell: (row) => (
+      <>
+        <b>{row.name}</b>
+        <p className="muted num">{`${row.code} · ${row.sourceNumber || row.sourceTitle}`}</p>
+      </>
+    ),
+  },
+  { name: '版本', kind: 'code', cell: (row) => row.version },
+  {
+    name: '状态',
+    cell: (row) => (
+      <Tag tone={row.inForce ? 'good' : row.status === 'draft' ? 'warn' : 'none'}>
+        {row.inForce ? '施行中' : RULE_STATUS[row.status]}
+      </Tag>
+    ),
+  },
+  {
+    name: '施行期间',
+    kind: 'code',
+    cell: (row) => `${row.effectiveFrom} 至 ${row.effectiveTo || '长期'}`,
+  },
+  { name: '条件', kind: 'code', cell: (row) => `${row.conditions} 条 · ${row.policies} 份政策` },
+  {
+    name: '核对',
+    cell: (row) => (
+      <>
+        <span className="num">{row.checkedOn}</span>
+        <p className="muted">{CONFIDENCE[row.confidence]}</p>
+      </>
+    ),
+  },
+  {
+    name: '操作',
+    kind: 'actions',
+    cell: (row) => (
+      <span className={styles.actions}>
+        <Button size="sm" onClick={() => onOpen(row)}>
+          {row.status === 'draft' ? '编辑' : '查看'}
+          <span className="sr">{`${row.name} ${row.version}`}</span>
+        </Button>
+        <Button size="sm" onClick={() => onCopy(row)}>
+          新建版本<span className="sr">{`自 ${row.name} ${row.version}`}</span>
+        </Button>
+        {row.status === 'published' && (
+          <Button size="sm" onClick={() => onWithdraw(row)}>
+            撤回<span className="sr">{`${row.name} ${row.version}`}</span>
+          </Button>
+        )}
+      </span>
+    ),
+  },
+]
+
+const CopyForm = (props: {
+  from: Key
+  onClose: () => void
+  onCopied: (version: string) => void
+}) => {
+  const { code, version, name } = props.from
+  const copying = useTell(ruleTables.copy, 'inline')
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const newVersion = textOf(event.currentTarget, 'version')
+    copying.mutate(
+      { code, version, newVersion },
+      { onSuccess: ({ version: made }) => props.onCopied(made) },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`自 ${version} 新建版本`}
+      actions={
+        <>
+          <Button onClick={props.onClose}>取消</Button>
+          <Button variant="primary" type="submit" form="rule-copy" loading={copying.isPending}>
+            新建草稿
+          </Button>
+        </>
+      }
+    >
+      <form id="rule-copy" onSubmit={submit}>
+        <p>{name}</p>
+        <Field label="新版本号" required hint="字母、数字、点和短横线，例如 2027-1">
+          {(control) => (
+            <input
+              {...control}
+              name="version"
+              className="input num"
+              maxLength={32}
+              pattern="[A-Za-z0-9]+([.\-][A-Za-z0-9]+)*"
+              required
+            />
+          )}
+        </Field>
+        <Failure text={copying.error?.message ?? null} />
+      </form>
+    </Dialog>
+  )
+}
+
+const Withdrawal = (props: { row: Key | null; onClose: () => void; onDone: () => void }) => {
+  const { row } = props
+  const { notices } = useApplication()
+  const withdrawing = useTell(ruleTables.withdraw, 'inline')
+  const [reason, setReason] = useState('')
+  const close = (): void => {
+    withdrawing.reset()
+    setReason('')
+    props.onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      title={`撤回“${row?.name ?? ''}” ${row?.version ?? ''}？`}
+      confirm="撤回"
+      danger
+      busy={withdrawing.isPending}
+      failure={withdrawing.error?.message ?? null}
+      onClose={close}
+      onConfirm={() =>
+        row !== null &&
+        withdrawing.mutate(
+          { code: row.code, version: row.version, reason },
+          {
+            onSuccess: () => {
+              notices.toast('success', '已撤回，一两秒后不再用于匹配')
+              props.onDone()
+              close()
+            },
+          },
+        )
+      }
+    >
+      <p>撤回后不再用于匹配和自测，仍可查看。</p>
+      <Field label="原因" required>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}
