@@ -91,6 +91,9 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   searchTerms: { '': '', empty: '?q=㐀㐁㐂' },
+  precise: { '': '', empty: '?q=㐀㐁㐂' },
+  preciseDetail: { '': '?id=gaoqi-rending-guanli-banfa', missing: '?id=zhuanli-fa-2020' },
+  ruleTables: { '': '', table: '?table=hnte@2016-32', empty: '?q=㐀㐁㐂' },
   user: { '': '', joins: '?tab=joins', invites: '?tab=invites', add: '?open=add' },
 }
 
@@ -107,5 +110,8 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   news: ['demo', 'advisor'],
   sensitiveWords: ['admin'],
   searchTerms: ['admin'],
+  precise: ['demo'],
+  preciseDetail: ['demo'],
+  ruleTables: ['admin'],
   leads: ['advisor'],
 }

@@ -8,7 +8,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { ConditionFields, HeadFields } from './fields.tsx'
@@ -32,17 +31,14 @@ export const RuleEditor = (props: Props) => {
     gcTime: 0,
   })
   if (kept.data !== undefined) return <Loaded {...props} kept={kept.data} />
-  return (
+  // One drawer, not one that waits and then another: focus stays where it went.
+  return kept.error === null ? null : (
     <Drawer open onClose={props.onClose} title={`${code} ${version}`} wide>
-      {kept.error === null ? (
-        <Skeleton label="规则表" />
-      ) : (
-        <ErrorBlock
-          text={kept.error.message}
-          error={kept.error}
-          onRetry={() => void kept.refetch()}
-        />
-      )}
+      <ErrorBlock
+        text={kept.error.message}
+        error={kept.error}
+        onRetry={() => void kept.refetch()}
+      />
     </Drawer>
   )
 }

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ruleTables } from '#contract/rule-tables.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import RuleTablesPage from './RuleTablesPage.tsx'
+
+afterEach(cleanup)
+
+const TABLE = sampleTable(
+  [sampleCondition({ op: '>=', of: { field: 'revenue' }, threshold: '500' }, { id: 'A1' })],
+  { code: 'x', version: '2', name: '样表', policyIds: ['p1'] },
+)
+const ROW = {
+  code: 'x',
+  version: '2',
+  name: '样表',
+  subject: 'company',
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '',
+  sourceNumber: '国科发火〔2016〕32号',
+  sourceTitle: '样例文件',
+  checkedOn: '2026-11-21',
+  confidence: 'B',
+  status: 'draft',
+  inForce: false,
+  conditions: 1,
+  policies: 1,
+  basedOn: '1',
+  updateTime: '',
+  updateUser: '',
+}
+
+type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
+
+const open = (address: string, status: 'draft' | 'published', more: Answers = []) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(<RuleTablesPage />, address, (endpoint, input) => {
+    asked.push({ endpoint, input })
+    const answer = more.find(([one]) => one === endpoint)
+    if (answer) return answer[1](input)
+    if (endpoint === ruleTables.list)
+      return { records: [{ ...ROW, status }], total: 1, page: 0, pageSize: 50 }
+    if (endpoint === ruleTables.one)
+      return { table: JSON.stringify(TABLE), status, edition: 3, problems: [] }
+    throw new Error(`not asked for: ${endpoint.path}`)
+  })
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
+
+test('a draft is edited condition by condition, tried and published', async () => {
+  const { of, notices } = open('/admin/ruleTables?table=x@2', 'draft', [
+    [ruleTables.save, () => ({ edition: 4 })],
+    [ruleTables.effect, () => ({ companies: 9, fitting: 5, gained: 2, lost: 1 })],
+    [ruleTables.publish, () => ({ ended: '1' })],
+  ])
+  const drawer = await screen.findByRole('dialog')
+  const inside = within(drawer)
+  const limit = await inside.findByRole('textbox', { name: '门槛' })
+  fireEvent.change(limit, { target: { value: 'viel' } })
+  expect(inside.getByRole('alert').textContent).toContain('A1：“viel”不是数字')
+  expect(inside.getByRole('button', { name: '发布' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(limit, { target: { value: '600' } })
+  fireEvent.click(inside.getByRole('button', { name: '保存草稿' }))
+  await waitFor(() => expect(of(ruleTables.save)).toHaveLength(1))
+  expect(of(ruleTables.save)[0]).toMatchObject({ code: 'x', version: '2', edition: 3 })
+  expect(String(of(ruleTables.save)[0]?.table)).toContain('"threshold":"600"')
+  fireEvent.click(inside.getByRole('button', { name: '试算影响' }))
+  expect((await inside.findByText(/^对 9 家企业的影响/)).textContent).toContain('新增 2 家')
+  fireEvent.click(inside.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(of(ruleTables.publish)).toEqual([{ code: 'x', version: '2', edition: 4 }])
+  expect(notices.get().toasts.at(-1)?.text).toBe('已发布，版本 1 止于前一天')
+})
+
+test('a published version is only read, and every reason of a refusal is shown', async () => {
+  open('/admin/ruleTables?table=x@2', 'published', [
+    [
+      ruleTables.effect,
+      () => {
+        throw refuse('invalid', '甲\n乙')
+      },
+    ],
+  ])
+  const inside = within(await screen.findByRole('dialog'))
+  expect(await inside.findByText('已发布，只能查看。')).toBeTruthy()
+  expect(inside.queryByRole('button', { name: '保存草稿' })).toBeNull()
+  fireEvent.click(inside.getByRole('button', { name: '试算影响' }))
+  expect((await inside.findByRole('alert')).textContent).toContain('甲')
+})
+
+test('a version is made from another and opened', async () => {
+  const { of, at } = open('/admin/ruleTables', 'published', [
+    [ruleTables.copy, () => ({ version: '2027-1' })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /^新建版本/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /新版本号/ }), {
+    target: { value: '2027-1' },
+  })
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() => expect(at()).toBe('?table=x@2027-1'))
+  expect(of(ruleTables.copy)).toEqual([{ code: 'x', version: '2', newVersion: '2027-1' }])
+})
+
+test('a version is withdrawn with a reason', async () => {
+  const { of } = open('/admin/ruleTables', 'published', [
+    [ruleTables.withdraw, () => ({ withdrawn: true })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /^撤回/ }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /原因/ }), {
+    target: { value: '文件废止' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: '撤回' }))
+  await waitFor(() =>
+    expect(of(ruleTables.withdraw)).toEqual([{ code: 'x', version: '2', reason: '文件废止' }]),
+  )
+})
