@@ -105,8 +105,10 @@ const Loaded = (props: Props & { kept: Kept }) => {
               <Button
                 variant={dirty ? 'secondary' : 'primary'}
                 loading={publishing.isPending}
-                aria-disabled={dirty || problems.length > 0}
-                onClick={() => !dirty && problems.length === 0 && publish()}
+                disabledReason={
+                  problems.length > 0 ? '还有问题没有改好' : dirty ? '请先保存草稿' : undefined
+                }
+                onClick={publish}
               >
                 发布
               </Button>

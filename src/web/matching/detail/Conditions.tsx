@@ -11,6 +11,8 @@ export const Conditions = (props: {
   requirements: readonly Requirement[]
   before: readonly Requirement[] | null
 }) => {
+  if (props.requirements.length === 0)
+    return <p className="muted">企业注册地不在适用地区内，没有逐条核对。</p>
   const earlier = new Map(props.before?.map(({ id, state }) => [id, state]))
   return (
     <ol className={styles.list}>

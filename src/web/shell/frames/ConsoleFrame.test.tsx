@@ -57,6 +57,7 @@ const names = (nav: HTMLElement): string[] =>
 
 const COMPANY = [
   '首页',
+  '精准匹配',
   '我的企业',
   '消息中心3 条未读',
   '后台管理',
@@ -70,10 +71,10 @@ describe('the left menu', () => {
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '短信发件箱'],
+      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '规则库', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
-    ['a colleague', ['ENT_VIEWER'], ['首页', '我的企业', '消息中心3 条未读']],
+    ['a colleague', ['ENT_VIEWER'], ['首页', '精准匹配', '我的企业', '消息中心3 条未读']],
     ['an advisor', ['PLAT_ADVISOR'], ['首页', '消息中心3 条未读', '咨询线索']],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
@@ -161,7 +162,7 @@ test('on a phone the menu is a drawer that closes when something is chosen', asy
   fireEvent.click(within(nav).getByRole('link', { name: '我的企业' }))
   expect(screen.queryByRole('navigation', { name: '控制台菜单' })).toBeNull()
   const tabs = within(screen.getByRole('navigation', { name: '快捷导航' })).getAllByRole('link')
-  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '消息3 条未读', '我的'])
+  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '匹配', '消息3 条未读', '我的'])
 })
 
 test('Esc closes the drawer', async () => {
