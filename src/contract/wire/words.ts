@@ -73,6 +73,23 @@ export const choice = <const T extends readonly string[]>(
 export const codesOf = <T extends Record<string, string>>(table: T): (keyof T & string)[] =>
   Object.keys(table) as (keyof T & string)[]
 
+/** A record as JSON text: what is nested travels so in an input, as the wire is flat. */
+export const packed = <O, I>(word: z.ZodMiniType<O, I>): z.ZodMiniType<O, string> =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(20_000)),
+      z.transform((value, ctx): unknown => {
+        try {
+          return JSON.parse(value)
+        } catch {
+          issue({ value, issues: ctx.issues }, '')
+          return z.NEVER
+        }
+      }),
+    ),
+    word as never,
+  ) as unknown as z.ZodMiniType<O, string>
+
 /** A repeated key: none, one text or several; at most `max` of them. */
 export const list = <O, I>(item: z.ZodMiniType<O, I>, max = 200): z.ZodMiniType<O[], I[]> =>
   z.pipe(

@@ -6,6 +6,7 @@ export const FEATURE_NAME = {
   avatar: '头像',
   partner: '渠道合作材料',
   chat: '会话文件',
+  portrait: '企业画像表格',
 } as const
 
 export type Feature = keyof typeof FEATURE_NAME
@@ -19,6 +20,7 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
     avatar: { kinds: ['jpg', 'png', 'webp'], maxBytes: 5 * MB },
     partner: { kinds: ['jpg', 'png', 'webp', 'pdf'], maxBytes: 10 * MB },
     chat: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
+    portrait: { kinds: ['xlsx'], maxBytes: 2 * MB },
   }
 
 /** What a file picker of a use offers, for its `accept`. */

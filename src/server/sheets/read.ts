@@ -1,0 +1,238 @@
+import { promisify } from 'node:util'
+import { type Entry, open, type Options, type ZipFile } from 'yauzl'
+import { readXml } from './xml.ts'
+
+/** The first sheet of a workbook: its rows by their numbers, cells as text. */
+export interface Sheet {
+  name: string
+  rows: { row: number; cells: string[] }[]
+}
+
+/** A workbook that cannot be read; the message is for whoever sent it. */
+export class SheetProblem extends Error {
+  override name = 'SheetProblem'
+}
+
+/** How much of a workbook is read. */
+export interface SheetLimits {
+  rows: number
+  columns: number
+  /** Characters of one cell. */
+  cell: number
+}
+
+/** Bytes of one part of a workbook. */
+const PART_BYTES = 16 * 1024 * 1024
+const UNREADABLE = '表格无法读取，请用模板另存为 .xlsx 后再试'
+
+const openZip = promisify(open) as (path: string, options: Options) => Promise<ZipFile>
+
+/** The parts of a workbook that say something of its cells. */
+const WANTED = /^(xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/worksheets\/[^/]+\.xml)$/
+
+const next = async (zip: ZipFile): Promise<Entry | null> =>
+  new Promise((resolve, reject) => {
+    const settle = (entry: Entry | null): void => {
+      zip.removeAllListeners()
+      resolve(entry)
+    }
+    zip.once('entry', settle)
+    zip.once('end', () => settle(null))
+    zip.once('error', reject)
+    zip.readEntry()
+  })
+
+/** Reads the texts of the parts that are wanted, by their names; others are passed over. */
+const partsOf = async (path: string): Promise<Map<string, string>> => {
+  const zip = await openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
+  try {
+    const parts = new Map<string, string>()
+    for (let entry = await next(zip); entry !== null; entry = await next(zip))
+      if (WANTED.test(entry.fileName)) parts.set(entry.fileName, await textOf(zip, entry))
+    return parts
+  } finally {
+    zip.close()
+  }
+}
+
+const textOf = async (
+  zip: ZipFile,
+  entry: Entry,
+): Promise<string> => {
+  if (entry.uncompressedSize > PART_BYTES) throw new Error('too much in one part')
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)))
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > PART_BYTES) throw new Error('too much in one part')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Where the first sheet of a workbook stands, and its name. */
+const firstSheet = (parts: ReadonlyMap<string, string>): { name: string; part: string } => {
+  let found: { name: string; id: string } | null = null
+  for (const event of readXml(parts.get('xl/workbook.xml') ?? '')) {
+    if (event.kind !== 'open') continue
+    if (
+      event.name === 'workbookPr' &&
+      ['1', 'true'].includes(event.attributes.get('date1904') ?? '')
+    )
+      throw new SheetProblem('该表格使用 1904 日期系统，日期会错位，请用模板重新填写')
+    if (event.name !== 'sheet' || found !== null) continue
+    const id = [...event.attributes].find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+    found = { name: event.attributes.get('name') ?? '', id }
+  }
+  for (const event of readXml(parts.get('xl/_rels/workbook.xml.rels') ?? ''))
+    if (event.kind === 'open' && found !== null && event.attributes.get('Id') === found.id) {
+      const target = event.attributes.get('Target') ?? ''
+      return {
+        name: found.name,
+        part: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`,
+      }
+    }
+  throw new SheetProblem(UNREADABLE)
+}
+
+/** The texts that cells point at. Readings of characters beside them are left out. */
+const sharedTexts = (xml: string): string[] => {
+  const texts: string[] = []
+  let inText = false
+  let aside = 0
+  for (const event of readXml(xml)) {
+    if (event.kind === 'text') {
+      if (inText && aside === 0) texts.push((texts.pop() ?? '') + event.text)
+    } else if (event.kind === 'open') {
+      if (event.name === 'si') texts.push('')
+      if (event.name === 't') inText = !event.empty
+      if (event.name === 'rPh' && !event.empty) aside += 1
+    } else if (event.name === 't') inText = false
+    else if (event.name === 'rPh') aside -= 1
+  }
+  return texts
+}
+
+/** Which of the cell formats show a number in per cent. */
+const percentStyles = (xml: string): ReadonlySet<number> => {
+  const formats = new Map<string, string>([
+    ['9', '0%'],
+    ['10', '0.00%'],
+  ])
+  const found = new Set<number>()
+  let inCells = false
+  let at = 0
+  for (const event of readXml(xml)) {
+    if (event.kind === 'text') continue
+    if (event.name === 'cellXfs') inCells = event.kind === 'open'
+    if (event.kind !== 'open') continue
+    if (event.name === 'numFmt')
+      formats.set(event.attributes.get('numFmtId') ?? '', event.attributes.get('formatCode') ?? '')
+    if (event.name === 'xf' && inCells) {
+      if (formats.get(event.attributes.get('numFmtId') ?? '')?.includes('%') === true) found.add(at)
+      at += 1
+    }
+  }
+  return found
+}
+
+/** A number as a spreadsheet shows it: fifteen digits, no power of ten. */
+const numberText = (text: string, factor = 1): string => {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) return text
+  if (factor === 1 && /^-?\d{1,15}$/.test(text)) return text
+  const rounded = Number((value * factor).toPrecision(15))
+  return Math.abs(rounded) >= 1e21 || (rounded !== 0 && Math.abs(rounded) < 1e-6)
+    ? String(rounded)
+    : rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+}
+
+/** The column of a cell's name, from 0: B7 is 1. */
+const columnOf = (name: string): number =>
+  [...(/^[A-Z]{1,3}/.exec(name)?.[0] ?? '')].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1
+
+interface Cell {
+  column: number
+  type: string
+  style: number
+  text: string
+}
+
+const shownText = (
+  { type, style, text }: Cell,
+  shared: readonly string[],
+  percent: ReadonlySet<number>,
+): string => {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? '是' : '否'
+  if (type !== 'n') return text
+  return percent.has(style) && text !== '' ? `${numberText(text, 100)}%` : numberText(text)
+}
+
+/** Reads the cells of a sheet row by row, no further than the limits. */
+const rowsOf = (xml: string, show: (cell: Cell) => string, limits: SheetLimits): Sheet['rows'] => {
+  const rows: Sheet['rows'] = []
+  let cell: Cell | null = null
+  let taking = false
+  for (const event of readXml(xml)) {
+    const row = rows.at(-1)
+    if (event.kind === 'text') {
+      if (taking && cell !== null) cell.text += event.text
+    } else if (event.kind === 'close') {
+      if (event.name === 'v' || event.name === 't') taking = false
+      if (event.name === 'c' && cell !== null && row !== undefined) put(row, cell, show, limits)
+    } else if (event.name === 'row') {
+      const number = Number(event.attributes.get('r') ?? (row?.row ?? 0) + 1)
+      if (rows.length >= limits.rows)
+        throw new SheetProblem(`表格超过 ${limits.rows} 行，请分几次导入`)
+      rows.push({ row: number, cells: [] })
+    } else if (event.name === 'c') {
+      const name = event.attributes.get('r')
+      cell = {
+        column: name === undefined ? (row?.cells.length ?? 0) : columnOf(name),
+        type: event.attributes.get('t') ?? 'n',
+        style: Number(event.attributes.get('s') ?? 0),
+        text: '',
+      }
+    } else if (event.name === 'v' || event.name === 't') taking = !event.empty
+  }
+  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''))
+}
+
+const put = (
+  row: Sheet['rows'][number],
+  cell: Cell,
+  show: (cell: Cell) => string,
+  limits: SheetLimits,
+): void => {
+  if (cell.column < 0 || cell.column >= limits.columns) return
+  const text = show(cell)
+  if (text.length > limits.cell)
+    throw new SheetProblem(`第 ${row.row} 行有单元格超过 ${limits.cell} 字`)
+  while (row.cells.length < cell.column) row.cells.push('')
+  row.cells[cell.column] = text
+}
+
+/**
+ * Reads the first sheet of a workbook that has passed the intake of files. Formulas count as the value
+ * they had when the file was saved.
+ */
+export const readSheet = async (path: string, limits: SheetLimits): Promise<Sheet> => {
+  try {
+    const parts = await partsOf(path)
+    const { name, part } = firstSheet(parts)
+    const xml = parts.get(part)
+    if (xml === undefined) throw new SheetProblem(UNREADABLE)
+    const shared = sharedTexts(parts.get('xl/sharedStrings.xml') ?? '')
+    const percent = percentStyles(parts.get('xl/styles.xml') ?? '')
+    return { name, rows: rowsOf(xml, (cell) => shownText(cell, shared, percent), limits) }
+  } catch (error) {
+    throw error instanceof SheetProblem ? error : new SheetProblem(UNREADABLE)
+  }
+}
