@@ -19,6 +19,7 @@ import { outbox } from './outbox.ts'
 import { password } from './password.ts'
 import { policies } from './policies.ts'
 import { projectMap } from './project-map.ts'
+import { portraits } from './portraits.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
@@ -56,6 +57,7 @@ export const contract = {
   policies,
   projectMap,
   projects,
+  portraits,
   registration,
   reminders,
   ruleTables,

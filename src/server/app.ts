@@ -85,6 +85,7 @@ import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
+import { createPortraitHandlers } from './portraits/handlers.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
 import { createPublications } from './publications/publications.ts'
@@ -101,6 +102,8 @@ import { createSearchStore } from './search/store.ts'
 import { createFinders } from './finders.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createGuardStore } from './session/guard/store.ts'
+import { contentDir } from './seed/content.ts'
+import { readRuleTables } from './seed/rules.ts'
 import { createJudge } from './session/login.ts'
 import { createPasswords, hashPassword } from './session/passwords.ts'
 import { createPeopleStore } from './session/people/store.ts'
@@ -263,17 +266,15 @@ export const buildApp = async (
   })
   const companies = createCompanyStore(db)
   const reminders = createReminderStore(db)
-  const keepFiles = createKeep({
-    store: fileStore,
-    disk,
-    intake: createIntake({
-      scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
-      redraw: createPictures(),
-      clock,
-    }),
+  const intake = createIntake({
+    scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
+    redraw: createPictures(),
+    clock,
   })
   const chat = createChat({
     db,
+  const keepFiles = createKeep({ store: fileStore, disk, intake })
+  const ruleTables = readRuleTables(contentDir)
     pool,
     log,
     clock,
@@ -472,6 +473,19 @@ export const buildApp = async (
       }),
       projects: createProjectHandlers({
         store: createViewStore(db),
+      portraits: createPortraitHandlers({
+        db,
+        clock,
+        names: {
+          place: (code) => placeOf(code, book),
+          industry: (code) => industryName(code, book),
+        },
+        rules: { tables: () => ruleTables },
+        intake: async (upload, keeper) => {
+          const { file, path } = await intake('portrait', upload, keeper)
+          return { name: file.name, path }
+        },
+      }),
         clock,
         publications,
         orders,

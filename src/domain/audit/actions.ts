@@ -11,6 +11,8 @@ export const AUDIT_ACTION = {
   'account.delete': '注销账号',
   'company.register': '注册企业',
   'company.update': '修改企业资料',
+  'portrait.edit': '修改企业画像',
+  'portrait.import': '导入企业画像',
   'user.register': '注册账号',
   'user.add': '新增用户',
   'user.edit': '编辑用户',

@@ -265,6 +265,19 @@ export interface CompanyChange {
   tx: string;
 }
 
+export interface CompanyFact {
+  company_id: string;
+  field: string;
+  observed_at: string;
+  source: string;
+  told: Int8;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  value: Json;
+  year: number | null;
+}
+
 export interface CompanyRole {
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -734,6 +747,7 @@ export interface PolicyRule {
 
 export interface PolicyWindow {
   batch: Generated<string>;
+  deadline: string | null;
   certainty: string;
   confidence: string;
   note: Generated<string>;
@@ -774,6 +788,16 @@ export interface Region {
   name: string;
   parent: string | null;
   valid_to: string | null;
+}
+
+export interface PortraitImport {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  facts: Json;
+  file_name: string;
+  id: string;
+  portrait_hash: string;
 }
 
 export interface Reminder {
@@ -1069,6 +1093,7 @@ export interface DB {
   search_snapshot: SearchSnapshot;
   search_term: SearchTerm;
   sensitive_version: SensitiveVersion;
+  company_fact: CompanyFact;
   sensitive_word: SensitiveWord;
   site_config: SiteConfig;
   sms_code: SmsCode;
@@ -1081,3 +1106,4 @@ export interface DB {
   view_count: ViewCount;
   view_visit: ViewVisit;
 }
+  portrait_import: PortraitImport;

@@ -1,0 +1,206 @@
+import { FACT_SOURCE } from '#domain/matching/portrait.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  bytes,
+  callersCompany,
+  choice,
+  codesOf,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  orNull,
+  packed,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/crm/api/crm/companyPortrait'
+const own = { method: 'POST', access: 'member', spec: false } as const
+const reading = { ...own, permission: permission('enterprise:portrait') } as const
+const editing = { ...own, permission: permission('enterprise:portrait:edit') } as const
+const importing = { ...own, permission: permission('enterprise:portrait:import') } as const
+
+/** The code of a field of domain/matching/fields.ts. */
+const fieldCode = () => shaped(/^[a-z][A-Za-z0-9]{0,39}$/)
+/** Accounting year; 0 for what has none. */
+const year = () => int({ max: 2200 })
+/** Names the last telling of a value; `0` before there is one. */
+const version = () => shaped(/^\d{1,18}$/)
+
+/** A value of a field; `form` says which of the others counts. */
+const value = () =>
+  record({
+    form: choice(['one', 'span', 'items', 'unclear']),
+    text: text(400),
+    from: text(40),
+    to: text(40),
+    items: rows(
+      record({
+        code: text(40),
+        level: text(40),
+        on: text(10),
+        until: text(10),
+        rank: orNull(int({ max: 999 })),
+      }),
+    ),
+  })
+
+const fieldRow = () =>
+  record({
+    field: text(),
+    name: text(),
+    group: text(),
+    kind: text(),
+    unit: text(),
+    yearly: flag(),
+    options: rows(record({ code: text(), name: text() })),
+    /** It stands in 基本信息 and is changed there. */
+    ofRecord: flag(),
+    /** Programmes and policies that ask for it. */
+    uses: int(),
+    values: rows(
+      record({
+        year: year(),
+        value: value(),
+        /** In words, with its unit. */
+        shown: text(20_000),
+        source: choice(codesOf(FACT_SOURCE)),
+        observedAt: text(),
+        updateTime: text(),
+        updateUser: text(),
+        version: version(),
+        /** What other sources say of the same, when they say something else. */
+        others: rows(
+          record({ source: choice(codesOf(FACT_SOURCE)), shown: text(20_000), observedAt: text() }),
+        ),
+      }),
+    ),
+  })
+
+const portrait = () =>
+  record({
+    groups: rows(record({ code: text(), name: text() })),
+    fields: rows(fieldRow()),
+    /** Accounting years that are asked for, the latest first. */
+    years: rows(int()),
+    /** 画像完整度, per cent, weighted by use. */
+    completeness: int({ max: 100 }),
+    /** 优先补充: what is missing, first what decides most. */
+    unlocks: rows(
+      record({
+        field: text(),
+        name: text(),
+        years: rows(int()),
+        policies: int(),
+        alone: int(),
+      }),
+    ),
+    hash: text(),
+    now: text(),
+  })
+
+/** 企业画像: what is known of the own company, value by value. */
+export const portraits = {
+  read: endpoint({
+    ...reading,
+    path: `${BASE}/queryPortrait`,
+    input: record({ companyId: callersCompany() }),
+    output: portrait(),
+  }),
+  /** Tells some values, all or none. */
+  save: endpoint({
+    ...editing,
+    path: `${BASE}/updatePortrait`,
+    input: record({
+      facts: list(
+        packed(
+          record({
+            field: fieldCode(),
+            year: year(),
+            value: value(),
+            /** The version that was looked at. */
+            version: version(),
+          }),
+        ),
+        40,
+      ),
+      companyId: callersCompany(),
+    }),
+    output: portrait(),
+  }),
+  /** Takes back what people and sheets have told of one value. */
+  forget: endpoint({
+    ...editing,
+    path: `${BASE}/deletePortraitValue`,
+    input: record({
+      field: fieldCode(),
+      year: orElse(year(), 0),
+      version: version(),
+      companyId: callersCompany(),
+    }),
+    output: portrait(),
+  }),
+  /** Who changed a value when, from what to what; the newest first. */
+  history: endpoint({
+    ...reading,
+    path: `${BASE}/queryPortraitHistory`,
+    input: record({
+      field: fieldCode(),
+      year: orElse(year(), 0),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      records: rows(
+        record({
+          at: text(),
+          by: text(),
+          actionName: text(),
+          before: text(1000),
+          after: text(1000),
+        }),
+      ),
+    }),
+  }),
+  /** The template of the import, with the choices of every field. */
+  template: endpoint({
+    ...importing,
+    path: `${BASE}/downloadPortraitTemplate`,
+    answer: 'file',
+    input: record({ companyId: callersCompany() }),
+    output: record({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+  }),
+  /** 导入预检: reads a sheet (field `file`), says what is wrong row by row and what would change. */
+  dryRun: endpoint({
+    ...importing,
+    path: `${BASE}/checkPortraitImport`,
+    body: 'multipart',
+    background: true,
+    rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
+      importId: text(),
+      fileName: text(300),
+      errorCount: int(),
+      changeCount: int(),
+      /** The first of them. */
+      errors: rows(record({ row: int(), field: text(300), message: text(500) })),
+      changes: rows(
+        record({ row: int(), name: text(), before: text(20_000), after: text(20_000) }),
+      ),
+      unchanged: int(),
+    }),
+  }),
+  /** Takes a sheet over as it was checked, all or nothing. */
+  takeOver: endpoint({
+    ...importing,
+    path: `${BASE}/savePortraitImport`,
+    input: record({ importId: id(), companyId: callersCompany() }),
+    output: record({ changed: int(), portrait: portrait() }),
+  }),
+} as const
