@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconUser } from '#web/kit/icons.ts'
@@ -16,11 +18,13 @@ import { Certification } from './certification/Certification.tsx'
 import { History } from './certification/History.tsx'
 import styles from './EnterprisePage.module.css'
 import { Info } from './info/Info.tsx'
+import { PortraitTab } from './portrait/PortraitTab.tsx'
 import { askCompany, askStanding } from './questions.ts'
 
 const TITLE = '我的企业'
 const TABS = [
   { value: 'info', name: '基本信息' },
+  { value: 'portrait', name: '企业画像' },
   { value: 'certification', name: '企业认证' },
   { value: 'history', name: '变更记录' },
 ] as const
@@ -34,7 +38,13 @@ export default function EnterprisePage() {
   const session = useSession()
   const href = useHref()
   const [query, setQuery] = useSearchParams()
-  const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'info'
+  const [unsaved, setUnsaved] = useState(false)
+  const [wanted, setWanted] = useState<TabName | null>(null)
+  const tabs = TABS.filter(
+    ({ value }) =>
+      value !== 'portrait' || session?.permissions.includes('enterprise:portrait') === true,
+  )
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'info'
   if (session?.companyId === '')
     return (
       <>
@@ -46,13 +56,18 @@ export default function EnterprisePage() {
         </EmptyState>
       </>
     )
-  const choose = (value: TabName): void =>
+  const open = (value: TabName): void =>
     setQuery(value === 'info' ? {} : { tab: value }, { replace: true })
+  const choose = (value: TabName): void => {
+    if (unsaved && value !== tab) setWanted(value)
+    else open(value)
+  }
   return (
     <>
       <Head />
-      <Tabs label={TITLE} tabs={TABS} value={tab} onChange={choose} className={styles.tabs ?? ''}>
+      <Tabs label={TITLE} tabs={tabs} value={tab} onChange={choose} className={styles.tabs ?? ''}>
         <div className={styles.card}>
+          {tab === 'portrait' && <PortraitTab onDirty={setUnsaved} />}
           {tab === 'info' && <Info />}
           {tab === 'certification' && (
             <div className={styles.narrow}>
@@ -62,6 +77,20 @@ export default function EnterprisePage() {
           {tab === 'history' && <Moves />}
         </div>
       </Tabs>
+      <ConfirmDialog
+        open={wanted !== null}
+        title="放弃未保存的修改？"
+        confirm="放弃修改"
+        cancel="留在此页"
+        danger
+        onClose={() => setWanted(null)}
+        onConfirm={() => {
+          if (wanted !== null) open(wanted)
+          setWanted(null)
+        }}
+      >
+        <p>有字段还没有保存，离开后填写的内容会丢失。</p>
+      </ConfirmDialog>
     </>
   )
 }

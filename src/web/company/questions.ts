@@ -1,16 +1,25 @@
 import { certification } from '#contract/certification.ts'
 import { company } from '#contract/company.ts'
 import { members } from '#contract/members.ts'
+import { portraits } from '#contract/portraits.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { ask, askInline } from '#web/wire/query.ts'
 
 /** Where one's own company stands with its certification. */
 export type Standing = AnswerOf<typeof certification.mine>
 export type Application = NonNullable<Standing['current']>
+export type Portrait = AnswerOf<typeof portraits.read>
+export type PortraitField = Portrait['fields'][number]
+export type PortraitValue = PortraitField['values'][number]
 export type CompanyInfo = AnswerOf<typeof company.mine>
 
 export const askStanding = () => ({ ...askInline(certification.mine, {}), staleTime: 0 })
 export const askCompany = () => ({ ...askInline(company.mine, {}), staleTime: 0 })
+export const askPortrait = () => ({ ...askInline(portraits.read, {}), staleTime: 0 })
+export const askHistory = (field: string, year: number) => ({
+  ...askInline(portraits.history, { field, year }),
+  staleTime: 0,
+})
 export const askMyJoin = () => ({ ...askInline(members.myJoin, {}), staleTime: 0 })
 export const askQueue = (input: {
   state: '' | 'submitted' | 'passed' | 'rejected'

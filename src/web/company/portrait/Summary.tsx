@@ -1,0 +1,63 @@
+import { Button } from '#web/kit/Button.tsx'
+import { Link } from 'react-router'
+import { useHref } from '#web/shell/useHref.ts'
+import type { Portrait } from '../questions.ts'
+import styles from './portrait.module.css'
+
+/** Fields that are named: more would not be a next step. */
+const MOST = 3
+
+/** 画像完整度, and the fields that decide most. */
+export const Summary = (props: {
+  portrait: Portrait
+  /** Opens a field; null for whoever may not edit. */
+  onOpen: ((field: string) => void) | null
+  onImport: (() => void) | null
+}) => {
+  const { portrait, onOpen, onImport } = props
+  const href = useHref()
+  const first = portrait.unlocks.slice(0, MOST)
+  return (
+    <div className={styles.summary}>
+      <div className={styles.scale}>
+        <label htmlFor="portrait-completeness">画像完整度</label>
+        <progress id="portrait-completeness" max={100} value={portrait.completeness} />
+        <b className="num">{`${portrait.completeness}%`}</b>
+        <small>按每个字段影响的政策多少加权</small>
+      </div>
+      {first.length > 0 && (
+        <div className={styles.unlocks}>
+          <h2>{`先补这 ${first.length} 项，能看清的政策最多`}</h2>
+          <ol>
+            {first.map((one) => {
+              const ofRecord = portrait.fields.find(({ field }) => field === one.field)?.ofRecord
+              return (
+                <li key={one.field}>
+                  {ofRecord === true ? (
+                    <Link to={href('enterprise', { tab: 'info' })}>{one.name}</Link>
+                  ) : onOpen === null ? (
+                    <b>{one.name}</b>
+                  ) : (
+                    <Button size="sm" variant="quiet" onClick={() => onOpen(one.field)}>
+                      {one.name}
+                    </Button>
+                  )}
+                  <small>
+                    {one.years.length > 0 && `${one.years.join('、')} 年，`}
+                    {`${one.policies} 项政策在等它`}
+                    {one.alone > 0 && `，其中 ${one.alone} 项只差它`}
+                  </small>
+                </li>
+              )
+            })}
+          </ol>
+        </div>
+      )}
+      {onImport !== null && (
+        <p className={styles.import}>
+          <Button onClick={onImport}>从表格导入</Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { portraits } from '#contract/portraits.ts'
+import { isRefusal } from '#contract/wire/refusals.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useCall, useTell } from '#web/wire/query.ts'
+import { askPortrait, type Portrait, type PortraitField } from '../questions.ts'
+import { type Change, factOf, type Slot } from './drafts.ts'
+
+const versionIn = (portrait: Portrait, field: string, year: number): string =>
+  portrait.fields.find((one) => one.field === field)?.values.find((value) => value.year === year)
+    ?.version ?? '0'
+
+/** Tells values and takes them back; each can be undone from its toast. */
+export const useTelling = (field: PortraitField, onDone: () => void) => {
+  const client = useQueryClient()
+  const call = useCall()
+  const { notices } = useApplication()
+  const saving = useTell(portraits.save, 'inline')
+  const forgetting = useTell(portraits.forget, 'inline')
+  const keep = (portrait: Portrait): void => {
+    client.setQueryData(askPortrait().queryKey, portrait)
+  }
+
+  /** Puts the values back to what counted before: told again, or taken back where there was none. */
+  const undo = async (slots: readonly Slot[], from: Portrait): Promise<void> => {
+    let now = from
+    const told = slots.filter(
+      ({ known }) => known !== null && ['user', 'import'].includes(known.source),
+    )
+    try {
+      if (told.length > 0)
+        now = await call(portraits.save, {
+          facts: told.map(({ year, known }) =>
+            JSON.stringify({
+              field: field.field,
+              year,
+              value: known?.value,
+              version: versionIn(now, field.field, year),
+            }),
+          ),
+        })
+      for (const { year } of slots.filter((slot) => !told.includes(slot)))
+        now = await call(portraits.forget, {
+          field: field.field,
+          year,
+          version: versionIn(now, field.field, year),
+        })
+      keep(now)
+      notices.toast('success', '已撤销')
+    } catch (error) {
+      notices.toast('error', isRefusal(error) ? error.message : '没有撤销成功，请刷新后再试')
+    }
+  }
+
+  const settle = (text: string, slots: readonly Slot[]) => ({
+    onSuccess: (portrait: Portrait): void => {
+      keep(portrait)
+      onDone()
+      notices.toast('success', text, {
+        label: '撤销',
+        run: () => void undo(slots, portrait),
+      })
+    },
+  })
+
+  return {
+    busy: saving.isPending || forgetting.isPending,
+    failure: saving.error?.message ?? forgetting.error?.message ?? null,
+    save: (changes: readonly Change[]): void =>
+      saving.mutate(
+        { facts: changes.map((change) => factOf(field, change)) },
+        settle(
+          `${field.name}已保存`,
+          changes.map(({ slot }) => slot),
+        ),
+      ),
+    forget: (slot: Slot): void =>
+      forgetting.mutate(
+        { field: field.field, year: slot.year, version: slot.known?.version ?? '0' },
+        settle(`${field.name}已撤回填报`, [slot]),
+      ),
+  }
+}
