@@ -37,5 +37,3 @@ export const createPortraits = (db: Database) => {
     hashOf: async (companyId: string): Promise<string> => (await look(companyId)).hash,
   }
 }
-
-export type Portraits = ReturnType<typeof createPortraits>

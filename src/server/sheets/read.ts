@@ -55,10 +55,7 @@ const partsOf = async (path: string): Promise<Map<string, string>> => {
   }
 }
 
-const textOf = async (
-  zip: ZipFile,
-  entry: Entry,
-): Promise<string> => {
+const textOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
   if (entry.uncompressedSize > PART_BYTES) throw new Error('too much in one part')
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)))
@@ -152,7 +149,7 @@ const numberText = (text: string, factor = 1): string => {
 
 /** The column of a cell's name, from 0: B7 is 1. */
 const columnOf = (name: string): number =>
-  [...(/^[A-Z]{1,3}/.exec(name)?.[0] ?? '')].reduce(
+  Array.from(/^[A-Z]{1,3}/.exec(name)?.[0] ?? '').reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   ) - 1

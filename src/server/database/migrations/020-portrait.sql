@@ -28,7 +28,7 @@ begin
   new.told := nextval('company_fact_told');
   return new;
 end $$;
-create trigger company_fact_told before insert or update on company_fact
+create trigger company_fact_told before insert or update of value, observed_at, source on company_fact
   for each row execute function company_fact_told();
 
 -- 导入预检: what a sheet would change, kept until it is taken over or an hour has passed.

@@ -137,7 +137,7 @@ const Result = ({ checked }: { checked: Checked }) => {
   if (errorCount > 0)
     return (
       <>
-        <p role="status">{`${errorCount} 行需要修改后重新上传${same}。`}</p>
+        <output>{`${errorCount} 行需要修改后重新上传${same}。`}</output>
         {errorCount > errors.length && <p>{`下面是前 ${errors.length} 行。`}</p>}
         <DataTable
           caption="需要修改的行"
@@ -148,10 +148,10 @@ const Result = ({ checked }: { checked: Checked }) => {
         />
       </>
     )
-  if (changeCount === 0) return <p role="status">{`表格里没有要改动的内容${same}。`}</p>
+  if (changeCount === 0) return <output>{`表格里没有要改动的内容${same}。`}</output>
   return (
     <>
-      <p role="status">{`将改动 ${changeCount} 项${same}。`}</p>
+      <output>{`将改动 ${changeCount} 项${same}。`}</output>
       {changeCount > changes.length && <p>{`下面是前 ${changes.length} 项。`}</p>}
       <DataTable
         caption="将改动的内容"

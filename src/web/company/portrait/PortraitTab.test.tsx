@@ -119,7 +119,7 @@ const open = (
   return { ...opened, told }
 }
 const facts = (input: Record<string, unknown> | undefined): unknown[] =>
-  (input?.facts as string[]).map((fact) => JSON.parse(fact) as unknown)
+  ((input?.facts ?? []) as string[]).map((fact) => JSON.parse(fact) as unknown)
 const edit = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `编辑${name}` }))
 
