@@ -87,7 +87,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   spiderPolicyDetail: { '': '', missing: MISSING },
   register: { '': '', invited: '?name=user&invite=nothing' },
   login: { '': '', code: '?mode=code', retrieve: '?mode=retrieve' },
-  enterprise: { '': '', certification: '?tab=certification', history: '?tab=history' },
+  enterprise: { '': '', certification: '?tab=certification', history: '?tab=history', portrait: '?tab=portrait' },
   news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   searchTerms: { '': '', empty: '?q=㐀㐁㐂' },
@@ -101,6 +101,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
 export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   adminHome: ['admin', 'demo', 'colleague', 'advisor', 'reviewer'],
   enterprise: ['demo', 'colleague'],
+  orders: ['demo', 'advisor'],
+  preciseOrder: ['demo'],
   user: ['demo', 'admin'],
   role: ['demo'],
   audit: ['demo', 'admin'],

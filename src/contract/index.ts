@@ -15,11 +15,12 @@ import { jobTitles } from './job-titles.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
+import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { password } from './password.ts'
 import { policies } from './policies.ts'
-import { projectMap } from './project-map.ts'
 import { portraits } from './portraits.ts'
+import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
@@ -52,12 +53,13 @@ export const contract = {
   matching,
   members,
   news,
+  orders,
   outbox,
   password,
   policies,
+  portraits,
   projectMap,
   projects,
-  portraits,
   registration,
   reminders,
   ruleTables,

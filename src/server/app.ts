@@ -67,7 +67,9 @@ import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
+import { createOrderHandlers } from './orders/handlers.ts'
 import { createOrderStore } from './orders/store.ts'
+import { startOrderSweep } from './orders/sweep.ts'
 import { createPasswordHandlers } from './password/handlers.ts'
 import { createNewPasswords } from './password/policy.ts'
 import { createPasswordStore } from './password/store.ts'
@@ -83,9 +85,9 @@ import { warmUp } from './policies/warming.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
+import { createPortraitHandlers } from './portraits/handlers.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
-import { createPortraitHandlers } from './portraits/handlers.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
 import { createPublications } from './publications/publications.ts'
@@ -100,10 +102,10 @@ import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
 import { createFinders } from './finders.ts'
-import { createFindSession, createSessionHandlers } from './session/handlers.ts'
-import { createGuardStore } from './session/guard/store.ts'
 import { contentDir } from './seed/content.ts'
 import { readRuleTables } from './seed/rules.ts'
+import { createFindSession, createSessionHandlers } from './session/handlers.ts'
+import { createGuardStore } from './session/guard/store.ts'
 import { createJudge } from './session/login.ts'
 import { createPasswords, hashPassword } from './session/passwords.ts'
 import { createPeopleStore } from './session/people/store.ts'
@@ -271,10 +273,10 @@ export const buildApp = async (
     redraw: createPictures(),
     clock,
   })
-  const chat = createChat({
-    db,
   const keepFiles = createKeep({ store: fileStore, disk, intake })
   const ruleTables = readRuleTables(contentDir)
+  const chat = createChat({
+    db,
     pool,
     log,
     clock,
@@ -438,6 +440,11 @@ export const buildApp = async (
         },
         docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
       }),
+      orders: createOrderHandlers({
+        db,
+        clock,
+        policy: async (policyId) => (await feed.take([policyId]))[0] ?? null,
+      }),
       outbox: createOutboxHandlers(sms),
       password: createPasswordHandlers({
         db,
@@ -466,13 +473,6 @@ export const buildApp = async (
             ),
         },
       }),
-      projectMap: createProjectMapHandlers({
-        policies: createPolicyMap({ engine, feed, clock }),
-        others: () => placedOf(publications),
-        names: book,
-      }),
-      projects: createProjectHandlers({
-        store: createViewStore(db),
       portraits: createPortraitHandlers({
         db,
         clock,
@@ -486,6 +486,13 @@ export const buildApp = async (
           return { name: file.name, path }
         },
       }),
+      projectMap: createProjectMapHandlers({
+        policies: createPolicyMap({ engine, feed, clock }),
+        others: () => placedOf(publications),
+        names: book,
+      }),
+      projects: createProjectHandlers({
+        store: createViewStore(db),
         clock,
         publications,
         orders,
@@ -599,6 +606,15 @@ export const buildApp = async (
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
+  const daysOf = (dictType: string): ReadonlySet<string> =>
+    new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
+  const orderSweep = startOrderSweep({
+    db,
+    clock,
+    log,
+    calendar: () => ({ off: daysOf('DAY_OFF'), on: daysOf('DAY_ON') }),
+  })
+  app.addHook('onClose', async () => orderSweep.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
     log.error({ err }, 'files without a row were not looked for')
   })

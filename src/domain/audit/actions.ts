@@ -44,6 +44,8 @@ export const AUDIT_ACTION = {
   'cert.freeze': '冻结企业',
   'cert.unfreeze': '解除冻结',
   'cert.expire': '认证到期复核',
+  'order.add': '发起申报委托',
+  'order.move': '办理申报委托',
   'chat.takeAlong': '游客会话并入账号',
   'chat.giveBack': '游客会话退回',
   'chat.watch': '旁听会话',

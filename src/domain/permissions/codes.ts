@@ -104,6 +104,7 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('serve', '专家接待', '/admin/news', [
     page('serve:chat', '专家接待', '/admin/news', { supervise: '接待监看' }),
   ]),
+  entry('order', '申报委托', '/admin/orders', [page('order:serve', '委托受理', '/admin/orders')]),
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),

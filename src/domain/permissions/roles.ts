@@ -48,13 +48,22 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'message:remind',
       'certification:review',
       'certification:review:freeze',
+      'order:serve',
     ],
   },
   PLAT_ADVISOR: {
     name: '专家顾问',
     side: 'platform',
     remark: '咨询线索、会话和所负责企业的申报',
-    codes: ['home', 'message', 'message:chat', 'message:remind', 'serve:chat', 'lead:list'],
+    codes: [
+      'home',
+      'message',
+      'message:chat',
+      'message:remind',
+      'serve:chat',
+      'lead:list',
+      'order:serve',
+    ],
   },
   PLAT_AUDITOR: {
     name: '审计员',

@@ -90,6 +90,16 @@ insert into sensitive_word (word, created_by) values ('金字词', '${ID}');
 insert into search_term (id, words, official, created_by, updated_by)
   values ('term-own', '{金字说法}', '{金字用语}', '${ID}', '${ID}');
 insert into hot_search (keyword, pinned, updated_by) values ('金字热词', true, '${ID}');
+insert into order_move (order_no, company_id, event, to_status, actor_id, actor_name)
+  values ('DD20261121000099', 'company-demo', 'submit', 20, '${ID}', '金丝雀');
+insert into declaration (declare_no, company_id, policy_id, order_no, project_name, contact_name,
+    contact_phone, advisor_user_id, created_by)
+  select 'SB20261121000099', company_id, policy_id, order_no, '项目', '金丝雀', '${PHONE}', '${ID}', '${ID}'
+  from policy_order where order_no = 'DD20261121000099';
+insert into company_fact (company_id, field, value, source, observed_at, updated_by)
+  values ('company-demo', 'mainProduct', '"产品"', 'user', current_date, '${ID}');
+insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
+  values ('import-own', 'company-demo', 'x.xlsx', '[]', 'x', '${ID}');
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
 

@@ -387,6 +387,27 @@ export interface CustomerContact {
   visitor: string | null;
 }
 
+export interface Declaration {
+  advisor_user_id: string | null;
+  batch: Generated<string>;
+  company_id: string;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  deadline: string | null;
+  declare_no: string;
+  del_flag: Generated<boolean>;
+  order_no: string | null;
+  policy_id: string;
+  project_name: string;
+  status: Generated<number>;
+  status_since: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Dictionary {
   dict_code: string;
   dict_desc: string;
@@ -544,6 +565,18 @@ export interface MemberRole {
   user_id: string;
 }
 
+export interface OrderMove {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  company_id: string;
+  event: string;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  order_no: string;
+  to_status: number;
+}
+
 export interface PartnerApplication {
   consent_at: Timestamp;
   consent_version: string;
@@ -696,6 +729,7 @@ export interface PolicyDeadline {
 export interface PolicyOrder {
   advisor_user_id: string | null;
   agree_no_guarantee: Generated<boolean>;
+  alerted_at: Timestamp | null;
   batch: Generated<string>;
   cancel_reason: Generated<string>;
   comment: Generated<string>;
@@ -705,6 +739,7 @@ export interface PolicyOrder {
   contact_phone: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
+  deadline: string | null;
   del_flag: Generated<boolean>;
   expect_submit_date: string | null;
   fee_stages: Generated<Json>;
@@ -747,13 +782,22 @@ export interface PolicyRule {
 
 export interface PolicyWindow {
   batch: Generated<string>;
-  deadline: string | null;
   certainty: string;
   confidence: string;
   note: Generated<string>;
   opens_on: string | null;
   policy_id: string;
   position: number;
+}
+
+export interface PortraitImport {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  facts: Json;
+  file_name: string;
+  id: string;
+  portrait_hash: string;
 }
 
 export interface Publication {
@@ -788,16 +832,6 @@ export interface Region {
   name: string;
   parent: string | null;
   valid_to: string | null;
-}
-
-export interface PortraitImport {
-  company_id: string;
-  created_at: Generated<Timestamp>;
-  created_by: string;
-  facts: Json;
-  file_name: string;
-  id: string;
-  portrait_hash: string;
 }
 
 export interface Reminder {
@@ -883,6 +917,12 @@ export interface SensitiveWord {
   created_by: Generated<string>;
   note: Generated<string>;
   word: string;
+}
+
+export interface SerialDay {
+  day: string;
+  kind: string;
+  last: number;
 }
 
 export interface SiteConfig {
@@ -1044,6 +1084,7 @@ export interface DB {
   chat_watch: ChatWatch;
   company: Company;
   company_change: CompanyChange;
+  company_fact: CompanyFact;
   company_role: CompanyRole;
   company_title: CompanyTitle;
   consent_log: ConsentLog;
@@ -1051,6 +1092,7 @@ export interface DB {
   conversation: Conversation;
   copyright: Copyright;
   customer_contact: CustomerContact;
+  declaration: Declaration;
   dictionary: Dictionary;
   enc_epoch: EncEpoch;
   enc_replay: EncReplay;
@@ -1068,6 +1110,7 @@ export interface DB {
   match_snapshot: MatchSnapshot;
   match_state: MatchState;
   member_role: MemberRole;
+  order_move: OrderMove;
   partner_application: PartnerApplication;
   partner_application_step: PartnerApplicationStep;
   password_history: PasswordHistory;
@@ -1083,6 +1126,7 @@ export interface DB {
   policy_relation: PolicyRelation;
   policy_rule: PolicyRule;
   policy_window: PolicyWindow;
+  portrait_import: PortraitImport;
   publication: Publication;
   quick_reply: QuickReply;
   region: Region;
@@ -1093,8 +1137,8 @@ export interface DB {
   search_snapshot: SearchSnapshot;
   search_term: SearchTerm;
   sensitive_version: SensitiveVersion;
-  company_fact: CompanyFact;
   sensitive_word: SensitiveWord;
+  serial_day: SerialDay;
   site_config: SiteConfig;
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
@@ -1106,4 +1150,3 @@ export interface DB {
   view_count: ViewCount;
   view_visit: ViewVisit;
 }
-  portrait_import: PortraitImport;

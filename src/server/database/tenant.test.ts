@@ -55,6 +55,19 @@ insert into match_snapshot (run_id, company_id, rule_code, rule_version, policy_
 insert into match_state (company_id) select id from company;
 insert into match_dislike (company_id, rule_code, reason, user_id)
   select id, 'hnte', 'other', 'u-' || id from company;
+insert into company_fact (company_id, field, value, source, observed_at)
+  select id, 'mainProduct', '"产品"', 'user', current_date from company;
+insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
+  select 'pi-' || id, id, 'x.xlsx', '[]', 'x', 'u-' || id from company;
+insert into region (code, name, depth) values ('000000', '全国', 0);
+insert into policy (id, title, type, level, region_code, validity)
+  values ('p', '政策', 'notice', '1', '000000', 'valid');
+insert into policy_order (order_no, company_id, company_name, policy_id)
+  select 'DD2026010100000' || row_number() over (order by id), id, id, 'p' from company;
+insert into order_move (order_no, company_id, event, to_status)
+  select order_no, company_id, 'submit', 20 from policy_order;
+insert into declaration (declare_no, company_id, policy_id, order_no, project_name)
+  select 'SB' || substr(order_no, 3), company_id, policy_id, order_no, '项目' from policy_order;
 insert into audit_log (day, seq, at, company_id, action, before_hash, hash)
   values (current_date, 1, now(), 'mine', 'x', '', ''), (current_date, 2, now(), 'theirs', 'x', '', ''),
     (current_date, 3, now(), '', 'x', '', '');
@@ -94,7 +107,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(27)
+  expect(tables).toHaveLength(31)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

@@ -67,6 +67,17 @@ const ROWS = [
    values ('${FOREIGN}', '0', '1', 'submit', '金丝雀用户', '金丝雀原因')`,
   `insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
    values ('${CANARY_FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
+  `insert into company_fact (company_id, field, year, value, source, observed_at, updated_by)
+   values ('${FOREIGN}', 'mainProduct', null, '"金丝雀产品"', 'user', '2026-01-01', 'canary-user')`,
+  `insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
+   values ('canary-import', '${FOREIGN}', '金丝雀.xlsx',
+     '[{"field":"mainProduct","year":null,"value":"金丝雀产品二"}]', 'x', 'canary-user')`,
+  `insert into policy_order (order_no, company_id, company_name, policy_id, status,
+     policy_snapshot, contact_name, contact_phone, agree_no_guarantee, quote_amount, quote_note,
+     advisor_user_id, created_by)
+   select 'DD20260101000001', '${FOREIGN}', '金丝雀科技有限公司', min(id), 40,
+     '{"title":"高企"}', '金丝雀', '13955556665', true, 9, '金丝雀报价', 'user-advisor',
+     'canary-user' from policy`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
   // Over, so that no supervisor of the matrix makes it their own.

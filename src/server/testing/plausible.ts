@@ -22,6 +22,12 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   values: ['revenue@2025=1'],
   disliked: ['true'],
   version: ['1'],
+  field: ['mainProduct'],
+  facts: [
+    '{"field":"mainProduct","year":0,"version":"0","value":{"form":"one","text":"产品","from":"","to":"","items":[]}}',
+  ],
+  orderNo: ['DD20260101000001'],
+  importId: ['canary-import'],
 }
 const TRIES = [
   '1',

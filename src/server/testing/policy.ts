@@ -57,6 +57,8 @@ export const ADVISOR_CODES = [
   'serve:chat',
   'lead',
   'lead:list',
+  'order',
+  'order:serve',
 ]
 
 const RULES = {
@@ -165,6 +167,22 @@ const RULES = {
     decidePermission: side('back:user:assign', '用户管理-分配角色'),
   },
   news: { list: open, detail: open, suggest: open },
+  orders: {
+    open: side('precise:detail:order', '匹配详情-委托申报'),
+    submit: side('precise:order:confirm', '确认下单-确认'),
+    cancel: side('precise:order:cancel', '确认下单-取消'),
+    confirm: side('precise:order:confirm', '确认下单-确认'),
+    askAgain: side('precise:order:confirm', '确认下单-确认'),
+    rate: side('precise:order:confirm', '确认下单-确认'),
+    mine: side('precise:order', '精准匹配-确认下单'),
+    detail: side('precise:order', '精准匹配-确认下单'),
+    queue: platform('order:serve', '申报委托-委托受理'),
+    served: platform('order:serve', '申报委托-委托受理'),
+    accept: platform('order:serve', '申报委托-委托受理'),
+    refuse: platform('order:serve', '申报委托-委托受理'),
+    quote: platform('order:serve', '申报委托-委托受理'),
+    finish: platform('order:serve', '申报委托-委托受理'),
+  },
   outbox: { list: platform('outbox:list', '短信发件箱') },
   password: { retrieveCode: open, retrieve: open, change: self },
   policies: {
@@ -175,6 +193,15 @@ const RULES = {
     notice: { who: 'member', company: 'own', reach: 'public' },
     carousel: open,
     deadlines: open,
+  },
+  portraits: {
+    read: side('enterprise:portrait', '我的企业-企业画像'),
+    save: side('enterprise:portrait:edit', '企业画像-编辑'),
+    forget: side('enterprise:portrait:edit', '企业画像-编辑'),
+    history: side('enterprise:portrait', '我的企业-企业画像'),
+    template: side('enterprise:portrait:import', '企业画像-导入'),
+    dryRun: side('enterprise:portrait:import', '企业画像-导入'),
+    takeOver: side('enterprise:portrait:import', '企业画像-导入'),
   },
   projectMap: { coverArea: open, province: open, city: open },
   projects: {
@@ -194,15 +221,6 @@ const RULES = {
     checkCode: open,
     registerCompany: open,
     registerUser: open,
-  portraits: {
-    read: side('enterprise:portrait', '我的企业-企业画像'),
-    save: side('enterprise:portrait:edit', '企业画像-编辑'),
-    forget: side('enterprise:portrait:edit', '企业画像-编辑'),
-    history: side('enterprise:portrait', '我的企业-企业画像'),
-    template: side('enterprise:portrait:import', '企业画像-导入'),
-    dryRun: side('enterprise:portrait:import', '企业画像-导入'),
-    takeOver: side('enterprise:portrait:import', '企业画像-导入'),
-  },
     inviteInfo: openSecret,
     codeUnique: open,
     nameUnique: open,

@@ -37,6 +37,8 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   spiderPolicy: async () => import('#web/articles/SpiderPolicyPage.tsx'),
   spiderPolicyDetail: async () => import('#web/articles/SpiderPolicyDetailPage.tsx'),
   spiderJobTitle: async () => import('#web/articles/SpiderJobTitlePage.tsx'),
+  preciseOrder: async () => import('#web/orders/OrderPage.tsx'),
+  orders: async () => import('#web/orders/OrdersPage.tsx'),
   datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
   login: async () => import('#web/session/LoginPage.tsx'),
   leads: async () => import('#web/consultation/LeadsPage.tsx'),

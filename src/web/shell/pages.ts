@@ -292,6 +292,18 @@ export const pages = {
     module: 'company/EnterprisePage.tsx',
     hidden: true,
   },
+  preciseOrder: {
+    paths: ['/admin/precise/order', '/pcAdminPreciseOrder'],
+    layout: 'console',
+    module: 'orders/OrderPage.tsx',
+    hidden: true,
+  },
+  orders: {
+    paths: ['/admin/orders', '/pcAdminOrders'],
+    layout: 'console',
+    module: 'orders/OrdersPage.tsx',
+    hidden: true,
+  },
   user: {
     paths: ['/admin/user', '/pcAdminUser'],
     layout: 'console',

@@ -57,6 +57,14 @@ export const SOURCES: readonly Source[] = [
     name: '委托',
     where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
   },
+  { table: 'order_move', name: '委托办理', where: ofActor },
+  {
+    table: 'declaration',
+    name: '申报',
+    where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
+  },
+  { table: 'company_fact', name: '企业画像填报', where: 't.updated_by = :id' },
+  { table: 'portrait_import', name: '企业画像导入', where: 't.created_by = :id' },
   { table: 'join_request', name: '加入申请', where: ofUser },
   { table: 'permission_request', name: '权限申请', where: ofUser },
   {

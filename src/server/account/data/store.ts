@@ -155,11 +155,14 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
   await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
     tx,
   )
-  await sql`update policy_order set advisor_user_id = null where advisor_user_id = ${userId}`.execute(
-    tx,
-  )
+  await sql`update order_move set actor_id = '', actor_name = ${GONE}
+    where actor_id = ${userId}`.execute(tx)
+  await sql`delete from portrait_import where created_by = ${userId}`.execute(tx)
+  for (const table of ['policy_order', 'declaration'])
+    await sql`update ${sql.table(table)} set advisor_user_id = null
+      where advisor_user_id = ${userId}`.execute(tx)
   if (phone !== '') {
-    for (const table of ['policy_order', 'company'])
+    for (const table of ['policy_order', 'declaration', 'company'])
       await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
         where contact_phone = ${phone}`.execute(tx)
   }
@@ -178,6 +181,9 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['company_role', 'updated_by'],
   ['policy_order', 'created_by'],
   ['policy_order', 'updated_by'],
+  ['declaration', 'created_by'],
+  ['declaration', 'updated_by'],
+  ['company_fact', 'updated_by'],
   ['certification', 'reviewer_id'],
   ['join_request', 'decided_by'],
   ['permission_request', 'decided_by'],

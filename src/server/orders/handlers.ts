@@ -1,0 +1,344 @@
+import type { orders } from '#contract/orders.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
+import {
+  formProblem,
+  OPEN_STATUS,
+  type OrderEvent,
+  type OrderSituation,
+  quoteProblem,
+  reasonProblem,
+  situationProblem,
+} from '#domain/orders/machine.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import { windowVerdict } from '#domain/policies/window.ts'
+import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTenant } from '#server/database/tenant.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import { type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
+import {
+  addOrder,
+  inCompanysTurn,
+  openOrderOf,
+  type Order,
+  type OrderChanges,
+  orderInTurn,
+  orderOf,
+  pageOfOrders,
+  standingOf,
+  userNameOf,
+} from './placed/store.ts'
+
+/** What the calls of orders are made of. */
+export interface OrderParts {
+  db: Database
+  clock: Clock
+  /** A published policy; null when there is none of this id. */
+  policy: (
+    policyId: string,
+  ) => Promise<Pick<PolicyContent, 'title' | 'shortTitle' | 'windows'> | null>
+}
+
+const NO_ORDER = '没有找到这个委托'
+const ENDED = (Object.keys(ORDER_STATUS) as OrderStatus[]).filter(
+  (status) => !OPEN_STATUS.includes(status),
+)
+/** What advisors have to do with. */
+const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
+
+const signedIn = ({ principal }: Caller): Principal => {
+  if (principal === null) throw refuse('signIn')
+  return principal
+}
+
+const memberOf = (caller: Caller): Principal => {
+  const principal = signedIn(caller)
+  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  return principal
+}
+
+/** The batch of a policy that one could order now, and whether it can be applied for at all. */
+const batchOf = (
+  policy: Pick<PolicyContent, 'windows'>,
+  now: number,
+): { batch: string; deadline: string; open: boolean } => {
+  const { state, batch, headline } = windowVerdict(policy.windows, now)
+  const dated = state === 'open' || state === 'closing' || state === 'upcoming'
+  return {
+    batch,
+    deadline: dated && headline !== null ? formatBeijingDate(headline.ms) : '',
+    open: state !== null && state !== 'closed',
+  }
+}
+
+/** What a caller says of an order beside its number. */
+interface Seen {
+  orderNo: string
+  version: number
+}
+
+interface Step {
+  note?: string
+  changes?: OrderChanges
+}
+
+const checked = (reason: string): string => {
+  const problem = reasonProblem(reason)
+  if (problem !== null) throw refuse('invalid', problem)
+  return reason.trim()
+}
+
+/** 申报委托: from a match to a declaration, by company and advisor. */
+export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> => {
+  const { db, clock } = parts
+
+  const situationOf = async (
+    tx: Tx,
+    companyId: string,
+    batch: { deadline: string; open: boolean },
+  ): Promise<OrderSituation> => {
+    const standing = await standingOf(tx, companyId)
+    if (standing === null) throw refuse('notFound', '您还没有加入企业')
+    const state = permissionStateOf({
+      registerStatus: standing.registerStatus as RegisterStatus,
+      before: standing.statusBefore as RegisterStatus | '',
+      expired: standing.expired,
+      research: standing.research,
+    })
+    return {
+      today: formatBeijingDate(clock.now().getTime()),
+      certified: state === '0' || state === '2',
+      policyOpen: batch.open,
+      deadline: batch.deadline,
+    }
+  }
+
+  /** One step by a side: the order in its turn, as it was looked at, then whatever is given. */
+  const step = async (
+    caller: Caller,
+    seen: Seen,
+    event: OrderEvent,
+    by: 'company' | 'advisor',
+    judge: (tx: Tx, order: Order, principal: Principal) => Promise<Step> | Step,
+  ) => {
+    const principal = by === 'company' ? memberOf(caller) : signedIn(caller)
+    return inTransaction(db, async (tx) => {
+      const order = await orderInTurn(tx, seen.orderNo)
+      const foreign = by === 'company' && order?.companyId !== principal.companyId
+      if (order === null || foreign || (by === 'advisor' && !order.placed))
+        throw refuse('notFound', NO_ORDER)
+      if (order.version !== seen.version) throw refuse('conflict')
+      const mover: Mover = {
+        by,
+        actor: actorOf(caller),
+        name: await userNameOf(tx, principal.userId),
+        at: clock.now(),
+      }
+      const moved = await moveOrder(tx, order, event, mover, await judge(tx, order, principal))
+      return shownOrder(tx, moved, { by, userId: principal.userId })
+    })
+  }
+
+  /** Only the advisor of an order goes on with it; whose advisor has gone is taken on by the next. */
+  const own = (order: Order, principal: Principal): void => {
+    if (order.advisorUserId !== '' && order.advisorUserId !== principal.userId)
+      throw refuse('forbidden', `该委托由 ${order.advisorName} 负责`)
+  }
+
+  /** Draft or open order of the batch, made in turn with others by the company's row. */
+  const open = async (
+    caller: Caller,
+    { policyId, matchRunId }: { policyId: string; matchRunId: string },
+  ) => {
+    const { companyId, userId } = memberOf(caller)
+    const policy = await parts.policy(policyId)
+    if (policy === null) throw refuse('notFound', '没有找到这项政策')
+    const batch = batchOf(policy, clock.now().getTime())
+    return inTransaction(db, async (tx) => {
+      const viewer = { by: 'company', userId } as const
+      const of = { companyId, policyId, batch: batch.batch }
+      await inCompanysTurn(tx, companyId)
+      const there = await openOrderOf(tx, of)
+      if (there !== null) return shownOrder(tx, there, viewer)
+      const situation = await situationOf(tx, companyId, batch)
+      const problem = situationProblem(situation)
+      if (problem !== null) throw refuse('invalid', problem)
+      const standing = await standingOf(tx, companyId)
+      const phone = standing?.contactPhone ?? ''
+      const orderNo = await addOrder(
+        tx,
+        {
+          ...of,
+          deadline: batch.deadline,
+          snapshot: {
+            title: policy.title,
+            shortTitle: policy.shortTitle,
+            deadline: batch.deadline,
+          },
+          matchRunId,
+          contactName: standing?.contactName ?? '',
+          contactPhone: /^1[3-9]\d{9}$/.test(phone) ? phone : '',
+          createdBy: userId,
+        },
+        situation.today,
+      )
+      const made = await orderOf(tx, orderNo)
+      if (made === null) throw new Error('an order was made and is not there')
+      const answer = await shownOrder(tx, made, viewer)
+      await record(tx, actorOf(caller), {
+        action: 'order.add',
+        companyId,
+        objectType: 'order',
+        objectId: orderNo,
+        objectName: made.policyTitle,
+      })
+      return answer
+    })
+  }
+
+  return {
+    open: async (input, caller) => open(caller, input),
+
+    submit: async (input, caller) =>
+      step(caller, input, 'submit', 'company', async (tx, order, { companyId }) => {
+        const policy = await parts.policy(order.policyId)
+        const batch = policy === null ? null : batchOf(policy, clock.now().getTime())
+        const situation = await situationOf(tx, companyId, {
+          deadline: order.deadline,
+          open: batch?.open === true && batch.batch === order.batch,
+        })
+        const { orderNo: _no, version: _version, companyId: _company, ...form } = input
+        const problem = situationProblem(situation) ?? formProblem(form, situation)?.text
+        if (problem !== undefined && problem !== null) throw refuse('invalid', problem)
+        return {
+          changes: {
+            ...form,
+            contactName: form.contactName.trim(),
+            remark: form.remark.trim(),
+          },
+        }
+      }),
+
+    cancel: async (input, caller) =>
+      step(caller, input, 'cancel', 'company', () => {
+        const reason = checked(input.reason)
+        return { note: reason, changes: { reason } }
+      }),
+
+    confirm: async (input, caller) => step(caller, input, 'confirm', 'company', () => ({})),
+
+    askAgain: async (input, caller) =>
+      step(caller, input, 'askAgain', 'company', () => ({ note: checked(input.reason) })),
+
+    rate: async (input, caller) =>
+      step(caller, input, 'rate', 'company', () => ({
+        note: input.comment,
+        changes: { score: input.score, comment: input.comment },
+      })),
+
+    async mine({ state, page, pageSize }, caller) {
+      const { companyId } = memberOf(caller)
+      const statuses =
+        state === 'open'
+          ? OPEN_STATUS
+          : state === 'ended'
+            ? ENDED
+            : (Object.keys(ORDER_STATUS) as OrderStatus[])
+      const filter = {
+        companyId,
+        placed: false,
+        statuses,
+        advisorUserId: '',
+        keyword: '',
+        page,
+        pageSize,
+      }
+      const found = await inTenant(db, companyId, async (tx) => pageOfOrders(tx, filter))
+      return { records: found.rows.map(rowOf), total: found.total, page, pageSize }
+    },
+
+    async detail({ orderNo }, caller) {
+      const { companyId, userId } = memberOf(caller)
+      return inTenant(db, companyId, async (tx) => {
+        const order = await orderOf(tx, orderNo)
+        if (order === null || order.companyId !== companyId) throw refuse('notFound', NO_ORDER)
+        return shownOrder(tx, order, { by: 'company', userId })
+      })
+    },
+
+    async queue({ tab, keyword, page, pageSize }, caller) {
+      const { userId } = signedIn(caller)
+      const base = { companyId: '', placed: true, keyword: keyword.trim(), page, pageSize }
+      const filters = {
+        waiting: { ...base, statuses: ['20'], advisorUserId: '' },
+        mine: { ...base, statuses: PLACED_OPEN, advisorUserId: userId },
+        open: { ...base, statuses: PLACED_OPEN, advisorUserId: '' },
+        ended: { ...base, statuses: ENDED, advisorUserId: '' },
+      } as const
+      const counting = { keyword: '', page: 0, pageSize: 1 }
+      const [found, waiting, mine] = await Promise.all([
+        pageOfOrders(db, filters[tab], tab === 'waiting'),
+        pageOfOrders(db, { ...filters.waiting, ...counting }),
+        pageOfOrders(db, { ...filters.mine, ...counting }),
+      ])
+      return {
+        records: found.rows.map(rowOf),
+        total: found.total,
+        page,
+        pageSize,
+        waiting: waiting.total,
+        mine: mine.total,
+      }
+    },
+
+    async served({ orderNo }, caller) {
+      const { userId } = signedIn(caller)
+      return inTransaction(db, async (tx) => {
+        const order = await orderOf(tx, orderNo)
+        // A draft is still the company's own.
+        if (order === null || !order.placed) throw refuse('notFound', NO_ORDER)
+        return shownOrder(tx, order, { by: 'advisor', userId })
+      })
+    },
+
+    accept: async (input, caller) =>
+      step(caller, input, 'accept', 'advisor', (_tx, _order, { userId }) => ({
+        changes: { advisorUserId: userId },
+      })),
+
+    refuse: async (input, caller) =>
+      step(caller, input, 'refuse', 'advisor', () => {
+        const reason = checked(input.reason)
+        return { note: reason, changes: { reason } }
+      }),
+
+    quote: async (input, caller) =>
+      step(caller, input, 'quote', 'advisor', (_tx, order, principal) => {
+        own(order, principal)
+        const { amount, note, stages } = input
+        const problem = quoteProblem({ amount, note, stages })
+        if (problem !== null) throw refuse('invalid', problem)
+        return {
+          note: `报价 ${amount} 元`,
+          changes: {
+            advisorUserId: principal.userId,
+            quoteAmount: amount,
+            quoteNote: note.trim(),
+            feeStages: stages,
+          },
+        }
+      }),
+
+    finish: async (input, caller) =>
+      step(caller, input, 'finish', 'advisor', (_tx, order, principal) => {
+        own(order, principal)
+        if (order.declareStatus < 90) throw refuse('invalid', '申报结束后才能办结')
+        return { note: input.note.trim(), changes: { advisorUserId: principal.userId } }
+      }),
+  }
+}

@@ -1,0 +1,344 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderStatus } from '#domain/orders/codes.ts'
+import type { FeeStage, OrderEvent, OrderNeed } from '#domain/orders/machine.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** 申报委托 as the tables have it. */
+export interface Order {
+  orderNo: string
+  companyId: string
+  companyName: string
+  policyId: string
+  policyTitle: string
+  batch: string
+  deadline: string
+  contactName: string
+  contactPhone: string
+  expectSubmitDate: string
+  needs: OrderNeed[]
+  remark: string
+  advisorUserId: string
+  advisorName: string
+  quoteAmount: string
+  quoteNote: string
+  feeStages: FeeStage[]
+  status: OrderStatus
+  statusSince: Date
+  reason: string
+  score: number
+  comment: string
+  createdAt: Date
+  createdBy: string
+  version: number
+  alerted: boolean
+  /** It was submitted; a draft is the company's own. */
+  placed: boolean
+  declareNo: string
+  /** Status of the declaration; 0 without one. */
+  declareStatus: number
+}
+
+/** One step of an order. */
+export interface Move {
+  at: Date
+  event: OrderEvent
+  toStatus: OrderStatus
+  by: string
+  note: string
+}
+
+/** What an order is made of. */
+export interface NewOrder {
+  companyId: string
+  policyId: string
+  batch: string
+  deadline: string
+  snapshot: { title: string; shortTitle: string; deadline: string }
+  matchRunId: string
+  contactName: string
+  contactPhone: string
+  createdBy: string
+}
+
+/** What may change with a step. */
+export interface OrderChanges {
+  contactName?: string
+  contactPhone?: string
+  expectSubmitDate?: string
+  needs?: readonly OrderNeed[]
+  remark?: string
+  agreeNoGuarantee?: boolean
+  advisorUserId?: string
+  quoteAmount?: string
+  quoteNote?: string
+  feeStages?: readonly FeeStage[]
+  reason?: string
+  score?: number
+  comment?: string
+}
+
+const dayOf = (column: string): RawBuilder<string> =>
+  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '')`
+
+const rowsOf = (db: Database | Tx) =>
+  db
+    .selectFrom('policy_order as o')
+    .leftJoin('user_account as u', 'u.id', 'o.advisor_user_id')
+    .leftJoin('declaration as d', 'd.order_no', 'o.order_no')
+    .where('o.del_flag', '=', false)
+    .select(['o.order_no as orderNo', 'o.company_id as companyId', 'o.company_name as companyName'])
+    .select(['o.policy_id as policyId', 'o.batch', 'o.contact_name as contactName'])
+    .select(['o.contact_phone as contactPhone', 'o.remark', 'o.quote_note as quoteNote'])
+    .select(['o.status_since as statusSince', 'o.cancel_reason as reason', 'o.comment'])
+    .select(['o.created_at as createdAt', 'o.created_by as createdBy', 'o.version'])
+    .select([
+      sql<string>`coalesce(o.policy_snapshot ->> 'title', '')`.as('policyTitle'),
+      dayOf('o.deadline').as('deadline'),
+      dayOf('o.expect_submit_date').as('expectSubmitDate'),
+      sql<OrderNeed[]>`o.needs`.as('needs'),
+      sql<string>`coalesce(o.advisor_user_id, '')`.as('advisorUserId'),
+      // A company does not see accounts of the platform; the name is kept with the step.
+      sql<string>`coalesce(nullif(u.user_name, ''), (select m.actor_name from order_move as m
+        where m.order_no = o.order_no and m.event = 'accept' order by m.id desc limit 1), '')`.as(
+        'advisorName',
+      ),
+      sql<string>`coalesce(trim_scale(o.quote_amount)::text, '')`.as('quoteAmount'),
+      sql<FeeStage[]>`o.fee_stages`.as('feeStages'),
+      sql<OrderStatus>`o.status::text`.as('status'),
+      sql<number>`coalesce(o.score, 0)::int`.as('score'),
+      sql<boolean>`o.alerted_at is not null`.as('alerted'),
+      'o.agree_no_guarantee as placed',
+      sql<string>`coalesce(d.declare_no, '')`.as('declareNo'),
+      sql<number>`coalesce(d.status, 0)::int`.as('declareStatus'),
+    ])
+
+/** An order by its number; null when there is none. */
+export const orderOf = async (db: Database | Tx, orderNo: string): Promise<Order | null> =>
+  (await rowsOf(db).where('o.order_no', '=', orderNo).executeTakeFirst()) ?? null
+
+/** The same, kept from other steps to the end of the transaction. */
+export const orderInTurn = async (tx: Tx, orderNo: string): Promise<Order | null> =>
+  (await rowsOf(tx).where('o.order_no', '=', orderNo).forUpdate('o').executeTakeFirst()) ?? null
+
+/** The order of a batch that is open; null when there is none. */
+export const openOrderOf = async (
+  tx: Tx,
+  of: { companyId: string; policyId: string; batch: string },
+): Promise<Order | null> =>
+  (await rowsOf(tx)
+    .where('o.company_id', '=', of.companyId)
+    .where('o.policy_id', '=', of.policyId)
+    .where('o.batch', '=', of.batch)
+    .where('o.status', 'in', [10, 20, 30, 40, 50, 60])
+    .executeTakeFirst()) ?? null
+
+/** How one looks for orders. */
+export interface OrderFilter {
+  /** A company's own; empty for all. */
+  companyId: string
+  statuses: readonly string[]
+  /** Only what was submitted. */
+  placed: boolean
+  /** Of this advisor; empty for all. */
+  advisorUserId: string
+  keyword: string
+  page: number
+  pageSize: number
+}
+
+const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** A page of orders: what waits longest first while it waits, else the newest. */
+export const pageOfOrders = async (
+  db: Database | Tx,
+  filter: OrderFilter,
+  oldestFirst = false,
+): Promise<{ rows: Order[]; total: number }> => {
+  const { companyId, placed, statuses, advisorUserId, keyword, page, pageSize } = filter
+  const conditions = sql<boolean>`
+    (${companyId} = '' or o.company_id = ${companyId})
+    and (o.agree_no_guarantee or not ${placed}::boolean)
+    and o.status::text = any(${sql.val([...statuses])}::text[])
+    and (${advisorUserId} = '' or o.advisor_user_id = ${advisorUserId})
+    and (${keyword} = '' or o.company_name ilike ${like(keyword)}
+      or o.policy_snapshot ->> 'title' ilike ${like(keyword)} or o.order_no = ${keyword})`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from policy_order as o
+    where not o.del_flag and ${conditions}`.execute(db)
+  const rows = await rowsOf(db)
+    .where(conditions)
+    .orderBy('o.status_since', oldestFirst ? 'asc' : 'desc')
+    .orderBy('o.order_no')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Makes a draft; answers its number. */
+export const addOrder = async (tx: Tx, order: NewOrder, today: string): Promise<string> => {
+  const { rows } = await sql<{ no: string }>`
+    insert into policy_order (order_no, company_id, company_name, policy_id, batch, deadline,
+      policy_snapshot, match_run_id, contact_name, contact_phone, created_by, updated_by)
+    select next_serial('DD', ${today}::date), c.id, c.company_name, ${order.policyId},
+      ${order.batch}, nullif(${order.deadline}, '')::date, ${JSON.stringify(order.snapshot)}::jsonb,
+      ${order.matchRunId}, ${order.contactName}, ${order.contactPhone}, ${order.createdBy},
+      ${order.createdBy}
+    from company as c where c.id = ${order.companyId}
+    returning order_no as no`.execute(tx)
+  const no = rows[0]?.no
+  if (no === undefined) throw new Error('an order was made for a company that is not there')
+  return no
+}
+
+/** Takes an order into a state, and writes the step down. */
+export const takeStep = async (
+  tx: Tx,
+  order: Pick<Order, 'orderNo' | 'companyId'>,
+  step: {
+    event: OrderEvent
+    to: OrderStatus
+    at: Date
+    actorId: string
+    actorName: string
+    note: string
+    changes: OrderChanges
+  },
+): Promise<void> => {
+  const { changes: to, at } = step
+  const kept = <T>(value: T | undefined, column: string): RawBuilder<T> =>
+    value === undefined ? sql<T>`${sql.ref(column)}` : sql<T>`${value}`
+  await sql`
+    update policy_order set
+      status = ${step.to}::smallint, status_since = ${at}, alerted_at = null,
+      contact_name = ${kept(to.contactName, 'contact_name')},
+      contact_phone = ${kept(to.contactPhone, 'contact_phone')},
+      expect_submit_date = ${
+        to.expectSubmitDate === undefined
+          ? sql.ref('expect_submit_date')
+          : sql`nullif(${to.expectSubmitDate}, '')::date`
+      },
+      needs = ${to.needs === undefined ? sql.ref('needs') : sql`${sql.val([...to.needs])}::text[]`},
+      remark = ${kept(to.remark, 'remark')},
+      agree_no_guarantee = ${kept(to.agreeNoGuarantee, 'agree_no_guarantee')},
+      advisor_user_id = ${kept(to.advisorUserId, 'advisor_user_id')},
+      quote_amount = ${to.quoteAmount === undefined ? sql.ref('quote_amount') : sql`${to.quoteAmount}::numeric`},
+      quote_note = ${kept(to.quoteNote, 'quote_note')},
+      fee_stages = ${to.feeStages === undefined ? sql.ref('fee_stages') : sql`${JSON.stringify(to.feeStages)}::jsonb`},
+      cancel_reason = ${kept(to.reason, 'cancel_reason')},
+      score = ${to.score === undefined ? sql.ref('score') : sql`${to.score}::smallint`},
+      comment = ${kept(to.comment, 'comment')},
+      updated_at = ${at}, updated_by = ${step.actorId}, version = version + 1
+    where order_no = ${order.orderNo}`.execute(tx)
+  await tx
+    .insertInto('order_move')
+    .values({
+      order_no: order.orderNo,
+      company_id: order.companyId,
+      at,
+      event: step.event,
+      to_status: Number(step.to),
+      actor_id: step.actorId,
+      actor_name: step.actorName,
+      note: step.note,
+    })
+    .execute()
+}
+
+/** The steps of an order, the first one first. */
+export const movesOf = async (db: Database | Tx, orderNo: string): Promise<Move[]> =>
+  db
+    .selectFrom('order_move')
+    .where('order_no', '=', orderNo)
+    .select(['at', 'note', 'actor_name as by'])
+    .select([sql<OrderEvent>`event`.as('event'), sql<OrderStatus>`to_status::text`.as('toStatus')])
+    .orderBy('id')
+    .execute()
+
+/** Makes the declaration of a confirmed order; answers its number. */
+export const addDeclaration = async (tx: Tx, order: Order, today: string): Promise<string> => {
+  const { rows } = await sql<{ no: string }>`
+    insert into declaration (declare_no, company_id, policy_id, order_no, project_name, batch,
+      contact_name, contact_phone, advisor_user_id, deadline, created_by)
+    values (next_serial('SB', ${today}::date), ${order.companyId}, ${order.policyId},
+      ${order.orderNo}, left(${order.policyTitle}, 100), ${order.batch}, ${order.contactName},
+      ${order.contactPhone}, nullif(${order.advisorUserId}, ''), nullif(${order.deadline}, '')::date,
+      ${order.createdBy})
+    returning declare_no as no`.execute(tx)
+  return rows[0]?.no ?? ''
+}
+
+/** Orders that time may move, the longest waiting first, kept from everybody else; those taken are skipped. */
+export const waitingOrders = async (
+  tx: Tx,
+  skip: readonly string[],
+  limit: number,
+): Promise<Order[]> =>
+  rowsOf(tx)
+    .where('o.status', 'in', [10, 20, 70])
+    .where(sql<boolean>`not (o.order_no = any(${sql.val([...skip])}::text[]))`)
+    .orderBy('o.status_since')
+    .orderBy('o.order_no')
+    .limit(limit)
+    .forUpdate('o')
+    .skipLocked()
+    .execute()
+
+/** Notes that advisors were reminded. */
+export const markAlerted = async (tx: Tx, orderNo: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('policy_order')
+    .set({ alerted_at: at })
+    .where('order_no', '=', orderNo)
+    .execute()
+}
+
+/** Orders of one company are made one after the other. */
+export const inCompanysTurn = async (tx: Tx, companyId: string): Promise<void> => {
+  await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+}
+
+/** The company's standing and its contact, to judge whether an order can be made. */
+export const standingOf = async (tx: Tx, companyId: string) =>
+  (await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .where('del_flag', '=', false)
+    .select(['contact_name as contactName', 'contact_phone as contactPhone'])
+    .select(['research_enabled as research'])
+    .select([
+      sql<string>`register_status`.as('registerStatus'),
+      sql<string>`status_before`.as('statusBefore'),
+      sql<boolean>`coalesce(certified_until < (now() at time zone 'Asia/Shanghai')::date, false)`.as(
+        'expired',
+      ),
+    ])
+    .executeTakeFirst()) ?? null
+
+/** People of the platform who may serve orders. */
+export const servingPeople = async (tx: Tx, roles: readonly string[]): Promise<string[]> => {
+  const found = await tx
+    .selectFrom('user_account as u')
+    .where('u.company_id', 'is', null)
+    .where('u.status', '=', 'active')
+    .where(
+      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
+        select from member_role m join company_role c on c.id = m.role_id
+        where m.user_id = u.id and c.company_id is null
+          and 'order:serve' = any(c.permission_codes)))`,
+    )
+    .select('u.id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** The name that colleagues and customers see. */
+export const userNameOf = async (tx: Database | Tx, userId: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('user_account')
+      .where('id', '=', userId)
+      .select('user_name as name')
+      .executeTakeFirst()
+  )?.name ?? ''

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { orders } from '#contract/orders.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { useApplication, useSession } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import styles from './orders.module.css'
+import type { Order } from './questions.ts'
+import { Reasoned } from './Reasoned.tsx'
+
+/** What the company may do now with an order that is placed: confirm, ask again, cancel, rate. */
+export const CompanyActions = (props: { order: Order; onMoved: (order: Order) => void }) => {
+  const { order, onMoved } = props
+  const { notices } = useApplication()
+  const session = useSession()
+  const confirming = useTell(orders.confirm, 'inline')
+  const asking = useTell(orders.askAgain, 'inline')
+  const cancelling = useTell(orders.cancel, 'inline')
+  const [dialog, setDialog] = useState<'askAgain' | 'cancel' | null>(null)
+  const may = (what: 'confirm' | 'cancel'): boolean =>
+    session?.permissions.includes(`precise:order:${what}`) === true
+  const seen = { orderNo: order.orderNo, version: order.version }
+  const moved = (text: string) => ({
+    onSuccess: (next: Order): void => {
+      setDialog(null)
+      notices.toast('success', text)
+      onMoved(next)
+    },
+  })
+  const can = (event: Order['events'][number]): boolean => order.events.includes(event)
+  return (
+    <>
+      {can('rate') && may('confirm') && <Rate order={order} onMoved={onMoved} />}
+      <Failure text={confirming.error?.message ?? null} />
+      <div className={styles.actions}>
+        {can('cancel') && may('cancel') && (
+          <Button onClick={() => setDialog('cancel')}>取消委托</Button>
+        )}
+        {can('askAgain') && may('confirm') && (
+          <Button onClick={() => setDialog('askAgain')}>请重新报价</Button>
+        )}
+        {can('confirm') && may('confirm') && (
+          <Button
+            variant="primary"
+            loading={confirming.isPending}
+            onClick={() => confirming.mutate(seen, moved('已确认，申报已建立'))}
+          >
+            确认报价
+          </Button>
+        )}
+      </div>
+      {dialog === 'cancel' && (
+        <Reasoned
+          title="取消这项委托？"
+          confirm="取消委托"
+          label="原因"
+          busy={cancelling.isPending}
+          failure={cancelling.error?.message ?? null}
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => cancelling.mutate({ ...seen, reason }, moved('委托已取消'))}
+        />
+      )}
+      {dialog === 'askAgain' && (
+        <Reasoned
+          title="请顾问重新报价？"
+          confirm="请重新报价"
+          label="希望怎样调整"
+          busy={asking.isPending}
+          failure={asking.error?.message ?? null}
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => asking.mutate({ ...seen, reason }, moved('已请顾问重新报价'))}
+        />
+      )}
+    </>
+  )
+}
+
+const SCORES = ['1', '2', '3', '4', '5'].map((value) => ({ value, name: `${value} 分` }))
+
+const Rate = (props: { order: Order; onMoved: (order: Order) => void }) => {
+  const { order } = props
+  const { notices } = useApplication()
+  const rating = useTell(orders.rate, 'inline')
+  const [score, setScore] = useState('5')
+  const [comment, setComment] = useState('')
+  return (
+    <section className={styles.section} aria-label="评价本次服务">
+      <h2>评价本次服务</h2>
+      <Segmented label="评分" options={SCORES} value={score} onChange={setScore} />
+      <Field label="评语" optional>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={500}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      <Failure text={rating.error?.message ?? null} />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          loading={rating.isPending}
+          onClick={() =>
+            rating.mutate(
+              {
+                orderNo: order.orderNo,
+                version: order.version,
+                score: Number(score),
+                comment: comment.trim(),
+              },
+              {
+                onSuccess: (next) => {
+                  notices.toast('success', '已评价')
+                  props.onMoved(next)
+                },
+              },
+            )
+          }
+        >
+          提交评价
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useSession } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './orders.module.css'
+import { askMine, askQueue, type OrderRow, PAGE_SIZE } from './questions.ts'
+import { ServedOrder } from './ServedOrder.tsx'
+import { STATUS_TONE, yuan } from './words.ts'
+
+const TITLE = '申报委托'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** 申报委托: to people of a company its own orders, to advisors those of all companies. */
+export default function OrdersPage() {
+  useTitle(TITLE)
+  const session = useSession()
+  const serves = session?.permissions.includes('order:serve') === true
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      {serves && session?.companyId === '' ? <Queue /> : <Mine />}
+    </>
+  )
+}
+
+const STATES = [
+  { value: '', name: '全部' },
+  { value: 'open', name: '进行中' },
+  { value: 'ended', name: '已结束' },
+] as const
+
+const columnsOf = (
+  advisor: boolean,
+  action: (row: OrderRow) => React.ReactNode,
+): readonly Column<OrderRow>[] => [
+  { name: '委托编号', kind: 'code', cell: (row) => row.orderNo },
+  ...(advisor ? [{ name: '企业', cell: (row: OrderRow) => row.companyName }] : []),
+  {
+    name: '政策',
+    cell: (row) => (
+      <>
+        {row.policyTitle}
+        {row.batch !== '' && <small className={styles.batch}>{row.batch}</small>}
+      </>
+    ),
+  },
+  { name: '截止', kind: 'code', cell: (row) => row.deadline },
+  {
+    name: '状态',
+    cell: (row) => <Tag tone={STATUS_TONE[row.status]}>{row.statusName}</Tag>,
+  },
+  { name: '更新', kind: 'code', cell: (row) => row.statusSince.slice(0, 10) },
+  { name: '顾问', cell: (row) => row.advisorName },
+  { name: '报价', kind: 'code', cell: (row) => yuan(row.quoteAmount) },
+  { name: '操作', kind: 'actions', cell: action },
+]
+
+const Mine = () => {
+  const { read, page, go } = useAddress()
+  const href = useHref()
+  const state = STATES.find(({ value }) => value === read('state'))?.value ?? ''
+  const answer = useQuery({ ...askMine(state, page - 1), placeholderData: keepPreviousData })
+  return (
+    <>
+      <div className={styles.filters}>
+        <Segmented
+          label="状态"
+          options={STATES}
+          value={state}
+          onChange={(value) => go({ state: value, page: '' })}
+        />
+      </div>
+      <DataTable
+        caption={TITLE}
+        columns={columnsOf(false, (row) => (
+          <ButtonLink to={href('preciseOrder', { orderNo: row.orderNo })} size="sm">
+            {row.status === '10' ? '继续填写' : '查看'}
+            <span className="sr">{row.policyTitle}</span>
+          </ButtonLink>
+        ))}
+        answer={answer}
+        keyOf={({ orderNo }) => orderNo}
+        pageSize={PAGE_SIZE}
+        empty={
+          <EmptyState text="还没有委托，找到合适的政策后可以请顾问帮忙申报">
+            <ButtonLink to={href('policyList')} variant="primary">
+              看政策
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const Queue = () => {
+  const { read, page, go } = useAddress()
+  const wanted = read('tab')
+  const tab = (['waiting', 'mine', 'open', 'ended'] as const).find((one) => one === wanted)
+  const keyword = read('q')
+  const open = read('id')
+  const answer = useQuery({
+    ...askQueue({ tab: tab ?? 'waiting', keyword, page: page - 1 }),
+    placeholderData: keepPreviousData,
+  })
+  const count = (number: number | undefined): string => (number ? ` ${number}` : '')
+  const tabs = [
+    { value: 'waiting', name: `待受理${count(answer.data?.waiting)}` },
+    { value: 'mine', name: `我负责的${count(answer.data?.mine)}` },
+    { value: 'open', name: '进行中' },
+    { value: 'ended', name: '已结束' },
+  ] as const
+  return (
+    <>
+      <div className={styles.filters}>
+        <Segmented
+          label="范围"
+          options={tabs}
+          value={tab ?? 'waiting'}
+          onChange={(value) => go({ tab: value, page: '' })}
+        />
+        <ListFilters label="查找委托">
+          <FilterText name="q" label="企业、政策或委托编号" />
+        </ListFilters>
+      </div>
+      <DataTable
+        caption={TITLE}
+        columns={columnsOf(true, (row) => (
+          <Button size="sm" onClick={() => go({ id: row.orderNo })}>
+            办理
+            <span className="sr">{`${row.companyName} ${row.policyTitle}`}</span>
+          </Button>
+        ))}
+        answer={answer}
+        keyOf={({ orderNo }) => orderNo}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState text={keyword === '' ? '这里没有委托' : '没有符合条件的委托'} />}
+      />
+      {open !== '' && (
+        <ServedOrder
+          key={open}
+          orderNo={open}
+          onClose={() => go({ id: '' })}
+          onMoved={() => void answer.refetch()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react'
+import { orders } from '#contract/orders.ts'
+import {
+  FEE_STAGE,
+  type FeeStage,
+  type FeeStageCode,
+  quoteProblem,
+} from '#domain/orders/machine.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { IconPlus, IconTrash } from '#web/kit/icons.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import styles from './orders.module.css'
+import type { Order } from './questions.ts'
+
+const CODES = Object.keys(FEE_STAGE) as FeeStageCode[]
+
+/** 方案与报价: an amount, what it is for, and when parts of it fall due. */
+export const QuoteForm = (props: {
+  order: Order
+  onQuoted: (order: Order) => void
+  onDirty: (dirty: boolean) => void
+}) => {
+  const { order } = props
+  const { notices } = useApplication()
+  const quoting = useTell(orders.quote, 'inline')
+  const [amount, setAmount] = useState(order.quoteAmount)
+  const [note, setNote] = useState(order.quoteNote)
+  const [stages, setStages] = useState<readonly FeeStage[]>(order.feeStages)
+  const [tried, setTried] = useState(false)
+  const problem = quoteProblem({ amount, note, stages })
+  const touched = (): void => props.onDirty(true)
+  const changeStage = (at: number, more: Partial<FeeStage>): void => {
+    touched()
+    setStages(stages.map((stage, index) => (index === at ? { ...stage, ...more } : stage)))
+  }
+  const free = CODES.filter((code) => !stages.some(({ stage }) => stage === code))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null || quoting.isPending) return
+    quoting.mutate(
+      {
+        orderNo: order.orderNo,
+        version: order.version,
+        amount,
+        note,
+        stages: stages.map((stage) => JSON.stringify(stage)),
+      },
+      {
+        onSuccess: (next) => {
+          notices.toast('success', '报价已发给企业')
+          props.onQuoted(next)
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form} aria-label="方案与报价">
+      <Field label="报价金额（元）" required>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => {
+              touched()
+              setAmount(event.target.value.trim())
+            }}
+          />
+        )}
+      </Field>
+      <Field label="方案说明" required aside={`${Array.from(note).length}/1000`}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={5}
+            value={note}
+            onChange={(event) => {
+              touched()
+              setNote(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.needs}>
+        <legend>费用阶段（选填，合计应等于报价金额）</legend>
+        {stages.map((stage, at) => (
+          <div key={stage.stage} className={styles.stage}>
+            <select
+              className="input"
+              aria-label={`第 ${at + 1} 阶段`}
+              value={stage.stage}
+              onChange={(event) => changeStage(at, { stage: event.target.value as FeeStageCode })}
+            >
+              {CODES.filter((code) => code === stage.stage || free.includes(code)).map((code) => (
+                <option key={code} value={code}>
+                  {FEE_STAGE[code]}
+                </option>
+              ))}
+            </select>
+            <input
+              className="input"
+              aria-label={`第 ${at + 1} 阶段金额（元）`}
+              inputMode="decimal"
+              placeholder="金额（元）"
+              value={stage.amount}
+              onChange={(event) => changeStage(at, { amount: event.target.value.trim() })}
+            />
+            <input
+              className="input"
+              aria-label={`第 ${at + 1} 阶段说明`}
+              placeholder="说明"
+              maxLength={100}
+              value={stage.note}
+              onChange={(event) => changeStage(at, { note: event.target.value })}
+            />
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`移除第 ${at + 1} 阶段`}
+              onClick={() => {
+                touched()
+                setStages(stages.filter((_, index) => index !== at))
+              }}
+            >
+              <IconTrash size={18} />
+            </Button>
+          </div>
+        ))}
+        {free[0] !== undefined && (
+          <Button
+            size="sm"
+            onClick={() => {
+              touched()
+              setStages([...stages, { stage: free[0] as FeeStageCode, amount: '', note: '' }])
+            }}
+          >
+            <IconPlus size={18} />
+            加一个阶段
+          </Button>
+        )}
+      </fieldset>
+      <Failure text={(tried ? problem : null) ?? quoting.error?.message ?? null} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={quoting.isPending}>
+          发送报价
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orders } from '#contract/orders.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
+import styles from './orders.module.css'
+import { askServed, type Order } from './questions.ts'
+import { QuoteForm } from './QuoteForm.tsx'
+import { Reasoned } from './Reasoned.tsx'
+
+/** One order as an advisor serves it: accept or refuse, quote, finish. */
+export const ServedOrder = (props: {
+  orderNo: string
+  onClose: () => void
+  onMoved: () => void
+}) => {
+  const { orderNo } = props
+  const asked = useQuery(askServed(orderNo))
+  const client = useQueryClient()
+  const [dirty, setDirty] = useState(false)
+  const moved = (next: Order): void => {
+    setDirty(false)
+    client.setQueryData(askServed(orderNo).queryKey, next)
+    props.onMoved()
+  }
+  return (
+    <Drawer
+      open
+      wide
+      dirty={dirty}
+      title={asked.data?.policyTitle ?? '申报委托'}
+      onClose={props.onClose}
+    >
+      {asked.isPending && <Skeleton label="委托" rows={4} />}
+      {asked.isError && (
+        <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {asked.data !== undefined && (
+        <div className={styles.served}>
+          <OrderState order={asked.data} />
+          <Serving order={asked.data} onMoved={moved} onDirty={setDirty} />
+          <Quotation order={asked.data} />
+          <OrderFacts order={asked.data} />
+          <Rating order={asked.data} />
+          <Moves order={asked.data} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+const Serving = (props: {
+  order: Order
+  onMoved: (order: Order) => void
+  onDirty: (dirty: boolean) => void
+}) => {
+  const { order, onMoved } = props
+  const { notices } = useApplication()
+  const accepting = useTell(orders.accept, 'inline')
+  const refusing = useTell(orders.refuse, 'inline')
+  const finishing = useTell(orders.finish, 'inline')
+  const [asking, setAsking] = useState(false)
+  const seen = { orderNo: order.orderNo, version: order.version }
+  const can = (event: Order['events'][number]): boolean => order.events.includes(event)
+  const moved = (text: string) => ({
+    onSuccess: (next: Order): void => {
+      setAsking(false)
+      notices.toast('success', text)
+      onMoved(next)
+    },
+  })
+  return (
+    <>
+      <Failure text={accepting.error?.message ?? finishing.error?.message ?? null} />
+      <div className={styles.actions}>
+        {can('refuse') && <Button onClick={() => setAsking(true)}>不予受理</Button>}
+        {can('accept') && (
+          <Button
+            variant="primary"
+            loading={accepting.isPending}
+            onClick={() => accepting.mutate(seen, moved('已受理，由您负责'))}
+          >
+            受理
+          </Button>
+        )}
+        {can('finish') && (
+          <Button
+            variant="primary"
+            loading={finishing.isPending}
+            onClick={() => finishing.mutate(seen, moved('已办结'))}
+          >
+            办结
+          </Button>
+        )}
+      </div>
+      {can('quote') && (
+        <QuoteForm key={order.version} order={order} onQuoted={onMoved} onDirty={props.onDirty} />
+      )}
+      {asking && (
+        <Reasoned
+          title="不予受理？"
+          confirm="不予受理"
+          label="原因"
+          hint="企业会看到"
+          busy={refusing.isPending}
+          failure={refusing.error?.message ?? null}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => refusing.mutate({ ...seen, reason }, moved('已告知企业'))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,323 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { SessionState } from '#web/session/session.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import OrderPage from './OrderPage.tsx'
+import OrdersPage from './OrdersPage.tsx'
+import type { Order } from './questions.ts'
+
+afterEach(cleanup)
+
+const NO = 'DD20261122000001'
+const ORDER: Order = {
+  orderNo: NO,
+  policyId: 'p1',
+  policyTitle: '高新技术企业认定',
+  batch: '2027 年度',
+  deadline: '2099-05-31',
+  companyName: '云川示例科技有限公司',
+  status: '10',
+  statusName: '待确认',
+  statusSince: '2026-11-22 10:00:00',
+  advisorName: '',
+  quoteAmount: '',
+  createTime: '2026-11-22 10:00:00',
+  contactName: '陈一诺',
+  contactPhone: '13800000001',
+  expectSubmitDate: '',
+  needs: [],
+  remark: '',
+  quoteNote: '',
+  feeStages: [],
+  reason: '',
+  score: 0,
+  comment: '',
+  declareNo: '',
+  version: 1,
+  events: ['submit', 'cancel'],
+  moves: [],
+}
+const PLACED: Order = {
+  ...ORDER,
+  status: '20',
+  statusName: '待受理',
+  version: 2,
+  needs: ['materials'],
+  events: [],
+  moves: [
+    { at: '2026-11-22 10:05:00', event: 'submit', statusName: '待受理', by: '甲老板', note: '' },
+  ],
+}
+const QUOTED: Order = {
+  ...PLACED,
+  status: '40',
+  statusName: '待企业确认',
+  version: 4,
+  advisorName: '顾问甲',
+  quoteAmount: '8000.5',
+  quoteNote: '分三步准备材料',
+  feeStages: [
+    { stage: 'signed', amount: '3000', note: '' },
+    { stage: 'approved', amount: '5000.5', note: '公示后' },
+  ],
+  events: ['confirm', 'askAgain', 'cancel'],
+}
+
+const CODES = ['precise:detail:order', 'precise:order:confirm', 'precise:order:cancel']
+
+const open = (
+  element: React.ReactNode,
+  address: string,
+  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown,
+  session: Partial<SessionState> = {},
+) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(
+    element,
+    address,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const found = answer(endpoint, input)
+      if (found === undefined) throw new Error(`not asked for: ${endpoint.path}`)
+      return found
+    },
+    { session: { companyId: 'c1', permissions: CODES, ...session } as SessionState },
+  )
+  const told = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, told }
+}
+const openOrder = (
+  order: Order,
+  more: (endpoint: Endpoint, input: Record<string, unknown>) => unknown = () => undefined,
+  session: Partial<SessionState> = {},
+) =>
+  open(
+    <OrderPage />,
+    `/admin/precise/order?orderNo=${NO}`,
+    (endpoint, input) => more(endpoint, input) ?? (endpoint === orders.detail ? order : undefined),
+    session,
+  )
+
+test('a policy becomes a draft once, and the address its number', async () => {
+  const { told, at } = open(<OrderPage />, '/admin/precise/order?policyId=p1&run=r1', (endpoint) =>
+    endpoint === orders.open || endpoint === orders.detail ? ORDER : undefined,
+  )
+  expect(await screen.findByRole('form', { name: '确认下单' })).toBeTruthy()
+  expect(at()).toBe(`?orderNo=${NO}`)
+  expect(told(orders.open)).toMatchObject([{ policyId: 'p1', matchRunId: 'r1' }])
+  expect((screen.getByLabelText(/联系人/) as HTMLInputElement).value).toBe('陈一诺')
+  expect(screen.getByText('2099-05-31')).toBeTruthy()
+})
+
+test('without certification there is the way to it', async () => {
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) => {
+    if (endpoint === orders.open) throw refuse('invalid', '完成企业认证后才能下单')
+    return undefined
+  })
+  const way = await screen.findByRole('link', { name: '去认证' })
+  expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
+})
+
+test('a policy that is over says so', async () => {
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) => {
+    if (endpoint === orders.open) throw refuse('invalid', '该政策已截止，不能下单')
+    return undefined
+  })
+  expect(await screen.findByText('该政策已截止，不能下单')).toBeTruthy()
+})
+
+test('without a policy there is the way to one', () => {
+  open(<OrderPage />, '/admin/precise/order', () => undefined)
+  expect(screen.getByText('请从匹配结果里选择要申报的政策')).toBeTruthy()
+})
+
+test('what is missing is named, and nothing is sent', async () => {
+  const { told } = openOrder(ORDER)
+  fireEvent.click(await screen.findByRole('button', { name: '确认下单' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByText('请至少选择一项需要的服务')).toBeTruthy()
+  expect(within(summary).getByText('请先阅读并勾选知悉')).toBeTruthy()
+  expect(told(orders.submit)).toEqual([])
+})
+
+test('the form is placed with what was chosen', async () => {
+  const { told } = openOrder(ORDER, (endpoint) => (endpoint === orders.submit ? PLACED : undefined))
+  fireEvent.click(await screen.findByRole('checkbox', { name: '材料编制' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /我已知悉/ }))
+  fireEvent.change(screen.getByLabelText(/期望提交日期/), { target: { value: '2099-05-01' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认下单' }))
+  expect(await screen.findByText('等待顾问受理，通常在 2 个工作日内')).toBeTruthy()
+  expect(told(orders.submit)).toEqual([
+    expect.objectContaining({
+      orderNo: NO,
+      version: 1,
+      needs: ['materials'],
+      expectSubmitDate: '2099-05-01',
+      agreeNoGuarantee: true,
+    }),
+  ])
+})
+
+test('a quotation is shown with its stages and confirmed', async () => {
+  const { told, notices } = openOrder(QUOTED, (endpoint) =>
+    endpoint === orders.confirm
+      ? { ...QUOTED, status: '60', statusName: '服务中', declareNo: 'SB1', events: [] }
+      : undefined,
+  )
+  expect(await screen.findByText('8,000.5 元')).toBeTruthy()
+  expect(screen.getByText('立项公示后')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确认报价' }))
+  expect(await screen.findByText('SB1')).toBeTruthy()
+  expect(told(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
+  expect(notices.get().toasts[0]?.text).toBe('已确认，申报已建立')
+})
+
+test('asking again wants to know how', async () => {
+  const { told } = openOrder(QUOTED, (endpoint) =>
+    endpoint === orders.askAgain
+      ? { ...QUOTED, status: '30', statusName: '待报价', events: [] }
+      : undefined,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '请重新报价' }))
+  const dialog = screen.getByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
+  expect(within(dialog).getByText('请填写原因')).toBeTruthy()
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '分两期' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
+  expect(await screen.findByText('顾问正在准备方案与报价')).toBeTruthy()
+  expect(told(orders.askAgain)).toMatchObject([{ reason: '分两期', version: 4 }])
+})
+
+test('somebody else was faster: it is said in its place', async () => {
+  openOrder(QUOTED, (endpoint) => {
+    if (endpoint === orders.confirm) throw refuse('conflict')
+    return undefined
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '确认报价' }))
+  expect(await screen.findByText('数据已被修改，请刷新')).toBeTruthy()
+})
+
+test('who may only read is offered nothing to press', async () => {
+  openOrder(QUOTED, () => undefined, { permissions: ['precise:order'] })
+  await screen.findByText('8,000.5 元')
+  for (const name of ['确认报价', '请重新报价', '取消委托'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a finished order is rated', async () => {
+  const done: Order = { ...QUOTED, status: '70', statusName: '已完成', events: ['rate'] }
+  const { told } = openOrder(done, (endpoint) =>
+    endpoint === orders.rate
+      ? { ...done, status: '80', statusName: '已评价', score: 4, events: [] }
+      : undefined,
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: '4 分' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交评价' }))
+  expect(await screen.findByText('本次服务已结束')).toBeTruthy()
+  expect(told(orders.rate)).toMatchObject([{ score: 4, version: 4 }])
+})
+
+test('an ended order says why, and can be ordered anew', async () => {
+  openOrder({
+    ...PLACED,
+    status: '91',
+    statusName: '未受理',
+    reason: '不在服务范围',
+  })
+  expect(await screen.findByText('原因：不在服务范围')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '重新下单' }).getAttribute('href')).toBe(
+    '/admin/precise/order?policyId=p1',
+  )
+})
+
+const page = (records: Order[]) => ({ records, total: records.length, page: 0, pageSize: 20 })
+
+test('the company sees its own orders, filtered in the address', async () => {
+  const { told, at } = open(<OrdersPage />, '/admin/orders', (endpoint, input) =>
+    endpoint === orders.mine ? page(input.state === 'ended' ? [] : [ORDER]) : undefined,
+  )
+  const link = await screen.findByRole('link', { name: '继续填写高新技术企业认定' })
+  expect(link.getAttribute('href')).toBe(`/admin/precise/order?orderNo=${NO}`)
+  fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
+  expect(await screen.findByText(/还没有委托/)).toBeTruthy()
+  expect(at()).toBe('?state=ended')
+  expect(told(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
+})
+
+const serving = { companyId: '', permissions: ['order:serve'] }
+const openQueue = (
+  order: Order,
+  more: (endpoint: Endpoint, input: Record<string, unknown>) => unknown = () => undefined,
+) =>
+  open(
+    <OrdersPage />,
+    `/admin/orders?id=${NO}`,
+    (endpoint, input) =>
+      more(endpoint, input) ??
+      (endpoint === orders.queue
+        ? { ...page([order]), waiting: 1, mine: 0 }
+        : endpoint === orders.served
+          ? order
+          : undefined),
+    serving,
+  )
+
+test('an advisor accepts an order and quotes it', async () => {
+  const taken: Order = {
+    ...PLACED,
+    status: '30',
+    statusName: '待报价',
+    version: 3,
+    events: ['quote'],
+  }
+  const { told } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, (endpoint) =>
+    endpoint === orders.accept ? taken : endpoint === orders.quote ? QUOTED : undefined,
+  )
+  expect(await screen.findByRole('radio', { name: '待受理 1' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '受理' }))
+  await screen.findByRole('form', { name: '方案与报价' })
+  fireEvent.change(screen.getByLabelText(/报价金额/), { target: { value: '8000' } })
+  fireEvent.click(screen.getByRole('button', { name: '发送报价' }))
+  expect(await screen.findByText('请填写方案说明')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/方案说明/), { target: { value: '三步' } })
+  fireEvent.click(screen.getByRole('button', { name: '加一个阶段' }))
+  fireEvent.change(screen.getByLabelText('第 1 阶段金额（元）'), { target: { value: '8000' } })
+  fireEvent.click(screen.getByRole('button', { name: '发送报价' }))
+  await waitFor(() => expect(told(orders.quote)).toHaveLength(1))
+  expect(told(orders.quote)[0]).toMatchObject({
+    amount: '8000',
+    note: '三步',
+    version: 3,
+    stages: [JSON.stringify({ stage: 'signed', amount: '8000', note: '' })],
+  })
+})
+
+test('an order is not refused without a reason', async () => {
+  const { told } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, (endpoint) =>
+    endpoint === orders.refuse ? { ...PLACED, status: '91', statusName: '未受理' } : undefined,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '不予受理' }))
+  const dialog = screen.getByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '不予受理' }))
+  expect(told(orders.refuse)).toEqual([])
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '不在范围' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '不予受理' }))
+  await waitFor(() => expect(told(orders.refuse)).toMatchObject([{ reason: '不在范围' }]))
+})
+
+test('a failed list can be asked again', async () => {
+  let times = 0
+  open(<OrdersPage />, '/admin/orders', (endpoint) => {
+    if (endpoint !== orders.mine) return undefined
+    times += 1
+    if (times === 1) throw refuse('fault')
+    return page([ORDER])
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText(NO)).toBeTruthy()
+})

@@ -1,0 +1,30 @@
+import { orders } from '#contract/orders.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { askInline } from '#web/wire/query.ts'
+
+export type Order = AnswerOf<typeof orders.detail>
+export type OrderRow = AnswerOf<typeof orders.mine>['records'][number]
+
+/** Orders on one page of a list. */
+export const PAGE_SIZE = 20
+
+export const askOrder = (orderNo: string) => ({
+  ...askInline(orders.detail, { orderNo }),
+  staleTime: 0,
+})
+export const askServed = (orderNo: string) => ({
+  ...askInline(orders.served, { orderNo }),
+  staleTime: 0,
+})
+export const askMine = (state: '' | 'open' | 'ended', page: number) => ({
+  ...askInline(orders.mine, { state, page, pageSize: PAGE_SIZE }),
+  staleTime: 0,
+})
+export const askQueue = (input: {
+  tab: 'waiting' | 'mine' | 'open' | 'ended'
+  keyword: string
+  page: number
+}) => ({
+  ...askInline(orders.queue, { ...input, pageSize: PAGE_SIZE }),
+  staleTime: 0,
+})
