@@ -87,7 +87,17 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   spiderPolicyDetail: { '': '', missing: MISSING },
   register: { '': '', invited: '?name=user&invite=nothing' },
   login: { '': '', code: '?mode=code', retrieve: '?mode=retrieve' },
-  enterprise: { '': '', certification: '?tab=certification', history: '?tab=history', portrait: '?tab=portrait' },
+  enterprise: {
+    '': '',
+    certification: '?tab=certification',
+    history: '?tab=history',
+    portrait: '?tab=portrait',
+  },
+  preciseOrder: {
+    '': '',
+    draft: '?policyId=gaoqi-niandu-baogao',
+    closed: '?policyId=guangdong-zhuanjingtexin-2026',
+  },
   news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   searchTerms: { '': '', empty: '?q=㐀㐁㐂' },

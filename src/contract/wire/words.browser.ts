@@ -19,6 +19,7 @@ export const flag: Words['flag'] = nothing
 export const choice: Words['choice'] = nothing
 /** Spread into lists of codes where a body is stated: no codes, rather than nothing to spread. */
 export const codesOf: Words['codesOf'] = () => []
+export const packed: Words['packed'] = nothing
 export const list: Words['list'] = nothing
 export const orElse: Words['orElse'] = nothing
 export const callersCompany: Words['callersCompany'] = nothing

@@ -10,6 +10,7 @@ import {
   list,
   orElse,
   orNull,
+  packed,
   read,
   record,
   rows,
@@ -134,4 +135,29 @@ test('reading anything is an answer, never a fault', () => {
       expect(typeof read(input, it).ok).toBe('boolean')
     }),
   )
+})
+
+test('what is nested travels as JSON text, and is read by its own word', () => {
+  const word = record({ facts: list(packed(record({ year: int(), name: text(3) }))) })
+  const given = (...facts: string[]) => read(word, { facts })
+  expect(given('{"year":2025,"name":"甲"}', '{"year":2024,"name":""}')).toEqual({
+    ok: true,
+    value: {
+      facts: [
+        { year: 2025, name: '甲' },
+        { year: 2024, name: '' },
+      ],
+    },
+  })
+  for (const wrong of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"year":2025}',
+    '{"year":2025,"name":"甲","more":1}',
+    '{"year":2025,"name":"甲乙丙丁"}',
+    `{"year":2025,"name":"甲"${' '.repeat(20_000)}}`,
+  ])
+    expect(given(wrong).ok, wrong.slice(0, 40)).toBe(false)
 })

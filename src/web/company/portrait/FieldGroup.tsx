@@ -159,7 +159,12 @@ const FieldTable = (props: {
 const Actions = (props: { field: PortraitField; editing: Editing; onHistory: () => void }) => {
   const { field, editing } = props
   const href = useHref()
-  if (field.ofRecord) return <Link to={href('enterprise', { tab: 'info' })}>在基本信息中修改</Link>
+  if (field.ofRecord)
+    return (
+      <Link to={href('enterprise', { tab: 'info' })} className="link">
+        在基本信息中修改
+      </Link>
+    )
   const open = editing.open.has(field.field)
   return (
     <span className={styles.actions}>

@@ -34,7 +34,9 @@ export const Summary = (props: {
               return (
                 <li key={one.field}>
                   {ofRecord === true ? (
-                    <Link to={href('enterprise', { tab: 'info' })}>{one.name}</Link>
+                    <Link to={href('enterprise', { tab: 'info' })} className="link">
+                      {one.name}
+                    </Link>
                   ) : onOpen === null ? (
                     <b>{one.name}</b>
                   ) : (
