@@ -108,6 +108,9 @@ describe('what is missing, in figures', () => {
   test('the requirement in short', () => {
     expect(thresholdText(tiers)).toBe('至 5000 万元：≥ 5%；超过以上：≥ 3%')
     expect(thresholdText(age)).toBe('≥ 365 天')
+    const day = { field: 'foundedOn', day: '2024-05-01' } as const
+    expect(thresholdText({ op: 'notBefore', ...day })).toBe('不早于 2024-05-01')
+    expect(thresholdText({ op: 'notAfter', ...day })).toBe('不晚于 2024-05-01')
   })
 })
 
@@ -121,6 +124,24 @@ describe('the first day', () => {
       { op: '>=', of: { since: 'nicheSince', unit: 'years' }, threshold: '3' },
       { nicheSince: '2024-02-29' },
       '2027-02-28',
+    ],
+    [
+      'by the end of a year: from the first day of the next',
+      { op: '>=', of: { since: 'nicheSince', unit: 'years', asOf: 'lastYearEnd' }, threshold: '3' },
+      { nicheSince: '2023-11-22' },
+      '2027-01-01',
+    ],
+    [
+      'by the end of a year, from the first of January',
+      { op: '>=', of: { since: 'nicheSince', unit: 'years', asOf: 'lastYearEnd' }, threshold: '3' },
+      { nicheSince: '2024-01-01' },
+      '2027-01-01',
+    ],
+    [
+      'a date stays what it is',
+      { op: 'notBefore', field: 'foundedOn', day: '2024-05-01' },
+      { foundedOn: '2024-04-30' },
+      null,
     ],
     ['not known without the date', age, {}, null],
     [

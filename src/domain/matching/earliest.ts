@@ -1,7 +1,7 @@
 import { addDays, addMonths, addYears } from '#domain/ip/days.ts'
 import { compare, exact, type Fraction } from './exact.ts'
 import { judge, tiersWithin } from './judge.ts'
-import { fitsFilter, readMeasure, type Subject } from './measure.ts'
+import { countedTo, fitsFilter, readMeasure, type Subject } from './measure.ts'
 import type { FactItem } from './portrait.ts'
 import { FIELDS } from './fields.ts'
 import {
@@ -47,6 +47,10 @@ const earliestOfTest = (test: Test, subject: Subject): string | null => {
       return latest(test.of.map((one) => earliestOfTest(one, subject)))
     case 'any':
       return soonest(test.of.map((one) => earliestOfTest(one, subject)))
+    case 'notBefore':
+    case 'notAfter':
+      // A date that is told stays what it is.
+      return judge(test, subject).truth === 'no' ? null : subject.on
     case 'in':
     case 'notIn':
     case 'exists':
@@ -73,7 +77,12 @@ const earliestOfNumber = (
         : of.unit === 'months'
           ? addMonths(from, units)
           : addYears(from, units)
-    return day > on ? day : on
+    // By the end of a year means from the first day of the next.
+    const first =
+      countedTo(of, day) < day && of.asOf !== undefined
+        ? `${Number(day.slice(0, 4)) + 1}-01-01`
+        : day
+    return first > on ? first : on
   }
   if ('count' in of) return earliestOfCount(op, of.count, of.where ?? {}, subject)
   const years = yearsUsed(of)

@@ -87,6 +87,28 @@ describe('one condition', () => {
   )
 })
 
+describe('a date', () => {
+  const since = (op: 'notBefore' | 'notAfter'): Test => ({
+    op,
+    field: 'foundedOn',
+    day: '2024-05-01',
+  })
+  test.each<[Test, Values, ConditionState]>([
+    [since('notBefore'), { foundedOn: '2024-05-01' }, 'met'],
+    [since('notBefore'), { foundedOn: '2024-04-30' }, 'unmet'],
+    [since('notAfter'), { foundedOn: '2024-05-01' }, 'met'],
+    [since('notAfter'), { foundedOn: '2024-05-02' }, 'unmet'],
+    [since('notBefore'), {}, 'missing'],
+    [since('notBefore'), { foundedOn: { from: '2024-05-01', to: null } }, 'met'],
+    [since('notBefore'), { foundedOn: { from: '2024-04-30', to: '2025-01-01' } }, 'missing'],
+    [since('notBefore'), { foundedOn: { from: null, to: '2024-04-30' } }, 'unmet'],
+    [since('notAfter'), { foundedOn: { from: '2024-05-02', to: null } }, 'unmet'],
+    [since('notAfter'), { foundedOn: { from: null, to: '2024-05-01' } }, 'met'],
+  ])('%j for %j', (asked, values, expected) =>
+    expect(stateOf(sampleCondition(asked), values)).toBe(expected),
+  )
+})
+
 describe('codes inherit', () => {
   const within = (field: 'region' | 'industry', value: string): Test => ({
     op: 'in',
@@ -154,6 +176,36 @@ describe('the word for a policy', () => {
     const plain = sampleTable([conditions[0]!, conditions[2]!, conditions[3]!])
     expect(run(plain, good).result).toBe('hopeful')
   })
+
+  test.each<[string, Requirement[], Values, string]>([
+    [
+      'what is left to a person is not weighed: one of two things told',
+      [
+        sampleCondition(null, { id: 'a', check: 'manual', weight: 90 }),
+        sampleCondition(staff, { id: 'b', weight: 5 }),
+        sampleCondition(rights, { id: 'c', weight: 5 }),
+      ],
+      { staff: ['5'] },
+      'incomplete',
+    ],
+    [
+      'all that data can tell is told, the rest is for a person',
+      [
+        sampleCondition(null, { id: 'a', check: 'manual', weight: 90 }),
+        sampleCondition(staff, { id: 'b', weight: 5 }),
+      ],
+      { staff: ['5'] },
+      'possible',
+    ],
+    [
+      'data can tell nothing',
+      [sampleCondition(null, { check: 'manual' })],
+      { staff: ['5'] },
+      'possible',
+    ],
+  ])('%s', (_, parts, values, expected) =>
+    expect(run(sampleTable(parts), values).result).toBe(expected),
+  )
 
   test('a table that asks nothing says nothing', () =>
     expect(run(sampleTable([]), good).result).toBe('scant'))

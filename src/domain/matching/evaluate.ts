@@ -1,7 +1,13 @@
 import { holdsFor, judge } from './judge.ts'
 import type { Subject } from './measure.ts'
 import { type Checked, type ConditionState, isScant, type MatchResult } from './results.ts'
-import { type Condition, isGroup, type Requirement, type RuleTable } from './rule.ts'
+import {
+  type Condition,
+  type ConditionGroup,
+  isGroup,
+  type Requirement,
+  type RuleTable,
+} from './rule.ts'
 import type { Missing } from './truth.ts'
 
 /** 核对结果: a condition or a group of them with what it came to. */
@@ -51,7 +57,7 @@ export const evaluate = (table: RuleTable, subject: Subject): MatchOutcome => {
     failed: has('unmet') && placed === true,
     missing: has('missing') || placed === null,
     manual: has('manual'),
-    scant: isScant(checked),
+    scant: isScant(checked, has('manual')),
   })
   const missing = counted.flatMap((one) => one.missing)
   if (placed === null) missing.push({ field: 'region', year: null })
@@ -126,24 +132,34 @@ export const judgeRequirement = (
     id: requirement.id,
     state,
     missing,
-    checked: checkedOf(requirement.group, state, counted),
+    checked: checkedOf(requirement, state, counted),
     parts,
   }
 }
 
 /** A decided group counts whole; an open one by its parts, alternatives not at all. */
 const checkedOf = (
-  group: 'all' | 'any',
+  group: ConditionGroup,
   state: ConditionState,
   parts: readonly RequirementOutcome[],
-): Checked => {
-  const sum = sumOf(parts)
-  const total =
-    group === 'all'
-      ? sum.total
-      : parts.reduce((most, { checked }) => Math.max(most, checked.total), 0)
-  if (state !== 'missing' && state !== 'manual') return { checked: total, total }
-  return { checked: group === 'all' ? sum.checked : 0, total }
+): Checked =>
+  group.group === 'all' && isOpen(state) ? sumOf(parts) : weighed(state, weightOf(group))
+
+const isOpen = (state: ConditionState): boolean => state === 'missing' || state === 'manual'
+
+/** What one state makes of a weight. */
+const weighed = (state: ConditionState, weight: number): Checked =>
+  state === 'manual'
+    ? { checked: 0, total: 0 }
+    : { checked: state === 'missing' ? 0 : weight, total: weight }
+
+/** The whole weight: alternatives weigh as the heaviest, and 加分 nothing. */
+const weightOf = (requirement: Requirement): number => {
+  if (!isGroup(requirement)) return requirement.weight
+  const weights = requirement.of.filter(counts).map(weightOf)
+  return requirement.group === 'all'
+    ? weights.reduce((sum, one) => sum + one, 0)
+    : Math.max(0, ...weights)
 }
 
 const ORDER = {
@@ -160,14 +176,7 @@ export const joinStates = (
 const judgeCondition = (condition: Condition, subject: Subject): RequirementOutcome => {
   const { id, weight } = condition
   const { state, missing } = stateOf(condition, subject)
-  const decided = state !== 'missing' && state !== 'manual'
-  return {
-    id,
-    state,
-    missing,
-    checked: { checked: decided ? weight : 0, total: weight },
-    parts: [],
-  }
+  return { id, state, missing, checked: weighed(state, weight), parts: [] }
 }
 
 const NONE: readonly Missing[] = []

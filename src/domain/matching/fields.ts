@@ -98,6 +98,7 @@ export const FIELDS = {
     options: ['audit', 'assessed'],
   }),
   soundAccounts: asked('identity', '会计核算健全'),
+  vatPayer: field('identity', '增值税纳税人类型', 'choice', { options: ['general', 'small'] }),
 
   staff: people('size', '职工总数'),
   insuredStaff: people('size', '参保人数'),
@@ -112,6 +113,7 @@ export const FIELDS = {
 
   rdStaff: people('people', '科技人员（研发人员）'),
   bachelorStaff: people('people', '大学本科及以上人员'),
+  collegeStaff: people('people', '大专及以上人员'),
 
   rdSpend: yuan('research', '研发费用'),
   rdSpendDomestic: yuan('research', '境内研发费用'),
@@ -132,6 +134,8 @@ export const FIELDS = {
   ipClassOneHighValue: pieces('与主导产品相关的Ⅰ类高价值知识产权'),
   ipClassTwoCore: pieces('与主导产品相关的Ⅱ类知识产权'),
   ipClassTwoUnused: pieces('未曾用于高企认定的Ⅱ类知识产权'),
+  softwareCopyrights: pieces('已登记的软件著作权'),
+  softwareProductCertificate: asked('ip', '软件产品登记证书'),
   ipObtained: field('ip', '知识产权获得方式', 'choice', { options: ['self', 'acquired'] }),
   ipUndisputed: asked('ip', '知识产权有效且无争议'),
   ipInUse: asked('ip', 'Ⅰ类知识产权已应用并产生收益'),

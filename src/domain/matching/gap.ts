@@ -23,6 +23,8 @@ export const gapText = (test: Test, subject: Subject): string => {
       return scoreGap(test, subject)
     case 'in':
     case 'notIn':
+    case 'notBefore':
+    case 'notAfter':
     case 'exists':
       return ''
     default:

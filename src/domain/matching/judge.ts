@@ -18,6 +18,9 @@ export const judge = (test: Test, subject: Subject): Verdict => {
     case 'in':
     case 'notIn':
       return judgeCode(test, subject)
+    case 'notBefore':
+    case 'notAfter':
+      return judgeDay(test, subject)
     case 'exists':
       return judgeExists(test.field, subject)
     case 'score': {
@@ -127,6 +130,22 @@ export const withinCodes = (field: FieldCode, code: string): string[] => {
   if (kind === 'region') return [code, ...regionsAbove(code)]
   if (kind !== 'industry') return [code]
   return [code, ...Array.from({ length: code.length - 1 }, (_, n) => code.slice(0, -1 - n))]
+}
+
+const judgeDay = (
+  { op, field, day }: Extract<Test, { op: 'notBefore' | 'notAfter' }>,
+  { portrait }: Subject,
+): Verdict => {
+  const missing = [{ field, year: null }]
+  const value = portrait.value(field)
+  const told = typeof value === 'string' ? { from: value, to: value } : value
+  if (told === null || !('from' in told)) return { truth: 'unknown', missing, known: 0 }
+  // The end that is hardest to hold, and the easiest.
+  const [hardest, easiest] = op === 'notBefore' ? [told.from, told.to] : [told.to, told.from]
+  const holds = (end: string) => (op === 'notBefore' ? end >= day : end <= day)
+  if (hardest !== null && holds(hardest)) return { truth: 'yes', missing: [], known: 1 }
+  if (easiest !== null && !holds(easiest)) return { truth: 'no', missing: [], known: 1 }
+  return { truth: 'unknown', missing, known: 1 }
 }
 
 const judgeExists = (field: FieldCode, { portrait }: Subject): Verdict => {

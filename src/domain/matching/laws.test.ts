@@ -79,10 +79,14 @@ const period = fc.constantFrom(
 )
 const plain: fc.Arbitrary<Measure> = fc.oneof(
   fc.record({ field: numberField, period, combine: fc.constantFrom('sum', 'min', 'max') }),
-  fc.record({
-    since: fc.constant('foundedOn' as const),
-    unit: fc.constantFrom('days', 'months', 'years'),
-  }),
+  fc.record(
+    {
+      since: fc.constant('foundedOn' as const),
+      unit: fc.constantFrom('days', 'months', 'years'),
+      asOf: fc.constant('lastYearEnd' as const),
+    },
+    { requiredKeys: ['since', 'unit'] },
+  ),
   fc.record({
     count: fc.constant('titles' as const),
     where: fc.record(
@@ -91,6 +95,7 @@ const plain: fc.Arbitrary<Measure> = fc.oneof(
         levels: fc.constant(['national']),
         withinYears: fc.constantFrom(1, 3),
         withinDays: fc.constantFrom(0, 365),
+        years: fc.constant([2023, 2026]),
         valid: fc.constant(true),
         rankAtMost: fc.constant(3),
       },
@@ -139,6 +144,11 @@ const { asked } = fc.letrec<{ asked: Test; part: ScorePart }>((tie) => ({
           values: fc.subarray([...CODES[field]], { minLength: 1 }),
         }),
       ),
+    fc.record({
+      op: fc.constantFrom('notBefore' as const, 'notAfter' as const),
+      field: fc.constant<FieldCode>('foundedOn'),
+      day,
+    }),
     fc.record({
       op: fc.constant('exists' as const),
       field: fc.constantFrom<FieldCode>('titles', 'foundedOn', 'region'),

@@ -104,6 +104,15 @@ describe('time passed', () => {
     expect(passed(from, on, unit)).toBe(expected),
   )
 
+  test.each([
+    ['2023-01-01', '3'],
+    ['2023-01-02', '2'],
+    ['2026-02-01', '-1'],
+  ])('by the end of last year, since %s', (nicheSince, expected) => {
+    const measure = { since: 'nicheSince', unit: 'years', asOf: 'lastYearEnd' } as const
+    expect(read(measure, { nicheSince })).toEqual([expected, expected, ''])
+  })
+
   test('of a band of days', () => {
     const values = { foundedOn: { from: '2021-11-23', to: '2023-11-22' } }
     expect(read({ since: 'foundedOn', unit: 'years' }, values)).toEqual(['3', '4', 'foundedOn'])
@@ -133,6 +142,9 @@ describe('entries of a list', () => {
       ['0', '0', ''],
     ],
     ['valid to this day', { until: '2026-11-22' }, { valid: true }, ['1', '1', '']],
+    ['granted in one of the years', {}, { years: [2020, 2021] }, ['1', '1', '']],
+    ['granted in another year', {}, { years: [2022] }, ['0', '0', '']],
+    ['a day not told may be in any year', { on: '' }, { years: [2021] }, ['0', '1', 'awards']],
     ['run out yesterday', { until: '2026-11-21' }, { valid: true }, ['0', '0', '']],
   ])('%s', (_, more, where, expected) =>
     expect(read({ count: 'awards', where }, { awards: [{ ...award, ...more }] })).toEqual(expected),

@@ -127,10 +127,16 @@ const firstYearOf = (portrait: Portrait): number => {
   return typeof founded === 'string' ? Number(founded.slice(0, 4)) : 0
 }
 
+/** The day up to which time counts: the end of last year is where this year begins. */
+export const countedTo = ({ asOf }: { asOf?: 'lastYearEnd' }, on: string): string =>
+  asOf === undefined ? on : `${on.slice(0, 4)}-01-01`
+
 const readSince = (
-  { since, unit }: Extract<Measure, { since: FieldCode }>,
-  { portrait, on }: Subject,
+  measure: Extract<Measure, { since: FieldCode }>,
+  { portrait, on: today }: Subject,
 ): Reading => {
+  const { since, unit } = measure
+  const on = countedTo(measure, today)
   const value = portrait.value(since)
   const missing = [{ field: since, year: null }]
   if (typeof value === 'string')
@@ -169,7 +175,7 @@ const readCount = (field: FieldCode, where: ItemFilter, { portrait, on }: Subjec
 
 /** Whether an entry counts; null when something that matters is not stated. */
 export const fitsFilter = (item: FactItem, where: ItemFilter, on: string): boolean | null => {
-  const { codes, levels, withinYears, withinDays, valid, rankAtMost } = where
+  const { codes, levels, withinYears, withinDays, years, valid, rankAtMost } = where
   if (codes !== undefined && !codes.includes(item.code)) return false
   if (valid === true && ((item.until !== '' && item.until < on) || item.on > on)) return false
   const facts: (boolean | null)[] = []
@@ -179,6 +185,8 @@ export const fitsFilter = (item: FactItem, where: ItemFilter, on: string): boole
   if (withinYears !== undefined) facts.push(recent(addYears(on, -withinYears)))
   if (withinDays !== undefined)
     facts.push(item.on === '' ? null : item.on <= on && daysFrom(item.on, on) <= withinDays)
+  if (years !== undefined)
+    facts.push(item.on === '' ? null : years.includes(Number(item.on.slice(0, 4))))
   return facts.includes(false) ? false : facts.includes(null) ? null : true
 }
 

@@ -23,12 +23,18 @@ export type MatchResult = keyof typeof MATCH_RESULT
 /** The result words from the best to the worst. */
 export const MATCH_RESULTS = Object.keys(MATCH_RESULT) as MatchResult[]
 
-/** How much of a table's weight was checked, in the same integer weights. */
+/**
+ * How much of what data can check was checked, in integer weights. What only a person can tell (需人工
+ * 核验) is in neither number: no company could bring it in.
+ */
 export interface Checked {
   checked: number
   total: number
 }
 
-/** Under 15 % of the weight was checked: too little to say anything. */
-export const isScant = ({ checked, total }: Checked): boolean =>
-  total === 0 || checked * 100 < total * 15
+/**
+ * Under 15 % of the weight was checked: too little to say anything. Where data can check nothing, that
+ * is for a person, if anything is asked at all.
+ */
+export const isScant = ({ checked, total }: Checked, leftToPerson: boolean): boolean =>
+  total === 0 ? !leftToPerson : checked * 100 < total * 15

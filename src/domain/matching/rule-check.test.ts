@@ -48,6 +48,8 @@ describe('a table is refused', () => {
       'C: majorAccident is never none',
       asking({ op: 'in', field: 'majorAccident', values: ['none'] }),
     ],
+    ['C: staff is no date', asking({ op: 'notAfter', field: 'staff', day: '2024-05-01' })],
+    ['C: 2024-02-30 is no day', asking({ op: 'notAfter', field: 'foundedOn', day: '2024-02-30' })],
     ['C: staff has no codes', asking({ op: 'in', field: 'staff', values: ['1'] })],
     ['C: all of nothing', asking({ op: 'all', of: [] })],
     [

@@ -75,6 +75,12 @@ const checkTest = (test: Test): string[] => {
     case 'in':
     case 'notIn':
       return checkCodes(test)
+    case 'notBefore':
+    case 'notAfter':
+      return [
+        ...ofKind(test.field, ['date']),
+        ...(isDay(test.day) ? [] : [`${test.day} is no day`]),
+      ]
     case 'exists':
       return test.field in FIELDS ? [] : [`there is no field ${test.field}`]
     case 'score':

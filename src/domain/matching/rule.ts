@@ -18,6 +18,8 @@ export interface ItemFilter {
   /** Dated within so many years (whole calendar years back to the same day) before the day. */
   withinYears?: number
   withinDays?: number
+  /** Granted in one of these calendar years. */
+  years?: readonly number[]
   /** In force on the day: begun, and not past its end. */
   valid?: boolean
   /** 排名 at most, 1 is the first; an entry without a rank does not count. */
@@ -31,8 +33,8 @@ export type Measure =
   | { add: readonly Measure[]; less?: readonly Measure[] }
   /** Part ÷ whole, compared cross-multiplied. */
   | { ratio: readonly [part: Measure, whole: Measure] }
-  /** Time passed since a date field: whole days, whole months or whole years. */
-  | { since: FieldCode; unit: 'days' | 'months' | 'years' }
+  /** Time passed since a date field, up to the day or to the end of the year before (截至上年末). */
+  | { since: FieldCode; unit: 'days' | 'months' | 'years'; asOf?: 'lastYearEnd' }
   /** How many entries of a list field fit. */
   | { count: FieldCode; where?: ItemFilter }
   /** 高企 growth: ½ × (Y2÷Y1 + Y3÷Y2) − 1 over the last three full years, with its special cases. */
@@ -71,6 +73,8 @@ export type Test =
    * For yes/no fields the values are `yes` and `no`.
    */
   | { op: 'in' | 'notIn'; field: FieldCode; values: readonly string[] }
+  /** A date field is that day or later, or that day or earlier. */
+  | { op: 'notBefore' | 'notAfter'; field: FieldCode; day: string }
   /** Something is stated: a text, a date, a number, a list with an entry. */
   | { op: 'exists'; field: FieldCode }
   /** The sum of the parts; unknown parts make it a range, and only the range decides. */

@@ -45,6 +45,8 @@ const SIGN: Record<Comparison, string> = { '>=': '≥', '<=': '≤', '>': '＞',
 
 /** The requirement of a comparison in short, e.g. `≥ 5%`; tiers row by row; empty for other tests. */
 export const thresholdText = (test: Test): string => {
+  if (test.op === 'notBefore') return `不早于 ${test.day}`
+  if (test.op === 'notAfter') return `不晚于 ${test.day}`
   if (test.op === 'score') return `${SIGN[test.compare]} ${test.threshold} 分`
   if (!('threshold' in test)) return ''
   const { op, of, threshold } = test

@@ -85,12 +85,12 @@ export class CodeConditions {
     uniteWords(findings.failed, this.#wanted ? outside : within, words)
     if (isCoarse) {
       uniteWords(findings.missing, coarse, words)
-      findings.addOpen(asking, coarse)
+      findings.addOpen(asking, coarse, 'missing')
     }
     if (this.#manual) {
       const met = this.#wanted ? within : outside
       uniteWords(findings.manual, met, words)
-      findings.addOpen(asking, met)
+      findings.addOpen(asking, met, 'manual')
     }
   }
 }

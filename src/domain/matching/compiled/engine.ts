@@ -111,14 +111,19 @@ const setsOf = (segment: Segment, findings: Findings): Record<MatchResult, Bits>
 }
 
 /** Of a word of policies those with too little weight checked. */
-const scantOf = (at: number, left: number, { weights }: Segment, { open }: Findings): number => {
+const scantOf = (
+  at: number,
+  left: number,
+  { weights }: Segment,
+  { open, person }: Findings,
+): number => {
   let scant = 0
   let word = left
   while (word !== 0) {
     const bit = 31 - Math.clz32(word & -word)
     const slot = at * 32 + bit
-    const total = weights[slot]!
-    if (isScant({ checked: total - open[slot]!, total })) scant |= 1 << bit
+    const total = weights[slot]! - person[slot]!
+    if (isScant({ checked: total - open[slot]!, total }, person[slot]! > 0)) scant |= 1 << bit
     word &= word - 1
   }
   return scant

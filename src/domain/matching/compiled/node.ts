@@ -20,25 +20,34 @@ export const nodeOf = (requirement: Requirement, leaves: Leaves): Node => {
   return { group: requirement.group, parts, weight }
 }
 
-/** The state of a node and how much of its weight is not decided. */
+/** The state of a node, how much of its weight waits for data and how much for a person. */
 export interface NodeState {
   state: ConditionState
   open: number
+  person: number
 }
 
 export const judgeNode = (node: Node, leaves: Leaves, subject: Subject): NodeState => {
   if ('leaf' in node) {
     const state = leaves.state(node.leaf, subject)
-    return { state, open: isOpen(state) ? node.weight : 0 }
+    return waiting(state, node.weight)
   }
   const parts = node.parts.map((part) => judgeNode(part, leaves, subject))
   const state = joinStates(
     node.group,
     parts.map((part) => part.state),
   )
-  if (!isOpen(state)) return { state, open: 0 }
-  const open = node.group === 'any' ? node.weight : parts.reduce((sum, part) => sum + part.open, 0)
-  return { state, open }
+  if (node.group === 'any' || (state !== 'missing' && state !== 'manual'))
+    return waiting(state, node.weight)
+  return {
+    state,
+    open: parts.reduce((sum, part) => sum + part.open, 0),
+    person: parts.reduce((sum, part) => sum + part.person, 0),
+  }
 }
 
-const isOpen = (state: ConditionState): boolean => state === 'missing' || state === 'manual'
+const waiting = (state: ConditionState, weight: number): NodeState => ({
+  state,
+  open: state === 'missing' ? weight : 0,
+  person: state === 'manual' ? weight : 0,
+})

@@ -112,9 +112,10 @@ export class Segment {
     for (const { field, conditions } of this.#codes.values())
       conditions.find(portrait.value(field), findings)
     for (const { node, slots } of this.#others.values()) {
-      const { state, open } = judgeNode(node, this.#leaves, subject)
-      if (state === 'unmet') findings.fail(slots)
-      else if (state === 'missing' || state === 'manual') findings.leaveOpen(slots, state, open)
+      const judged = judgeNode(node, this.#leaves, subject)
+      if (judged.state === 'unmet') findings.fail(slots)
+      else if (judged.state === 'missing' || judged.state === 'manual')
+        findings.leavePartsOpen(slots, judged)
     }
   }
 

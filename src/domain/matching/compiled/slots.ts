@@ -1,4 +1,5 @@
 import { type Bits, hasBit, makeBits, setBit } from '#domain/search/bits.ts'
+import type { NodeState } from './node.ts'
 
 /** Policies of one segment; a set of them fits the nearest cache of a processor. */
 export const SEGMENT_SLOTS = 32_768
@@ -54,8 +55,10 @@ export class Findings {
   readonly inapplicable = makeBits(SEGMENT_SLOTS)
   /** The policies hold in certain places, and the place is not known. */
   readonly unplaced = makeBits(SEGMENT_SLOTS)
-  /** Weight that is not decided, by slot. */
+  /** Weight that waits for data, by slot. */
   readonly open = new Uint32Array(SEGMENT_SLOTS)
+  /** Weight that is left to a person. */
+  readonly person = new Uint32Array(SEGMENT_SLOTS)
   words = 0
 
   /** Forgets all about the first so many slots. */
@@ -64,26 +67,36 @@ export class Findings {
     for (const bits of [this.failed, this.missing, this.manual, this.inapplicable, this.unplaced])
       bits.fill(0, 0, this.words)
     this.open.fill(0, 0, slots)
+    this.person.fill(0, 0, slots)
   }
 
   fail(slots: Slots): void {
     slots.uniteInto(this.failed, this.words)
   }
 
-  /** Their policies wait for data, or for a person, with the whole weight of this or a given one. */
-  leaveOpen(slots: Slots, state: 'missing' | 'manual', weight: number | null = null): void {
+  /** Their policies wait for data, or for a person, with the whole weight of this. */
+  leaveOpen(slots: Slots, state: 'missing' | 'manual'): void {
     slots.uniteInto(state === 'missing' ? this.missing : this.manual, this.words)
-    const { open } = this
-    for (let at = 0; at < slots.length; at++)
-      open[slots.slots[at]!]! += weight ?? slots.weights[at]!
+    const waits = state === 'missing' ? this.open : this.person
+    for (let at = 0; at < slots.length; at++) waits[slots.slots[at]!]! += slots.weights[at]!
+  }
+
+  /** The same where the parts of a group wait for one and for the other. */
+  leavePartsOpen(slots: Slots, { state, open, person }: NodeState): void {
+    slots.uniteInto(state === 'missing' ? this.missing : this.manual, this.words)
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots.slots[at]!
+      this.open[slot]! += open
+      this.person[slot]! += person
+    }
   }
 
   /** Adds the weight of those that are in a set. */
-  addOpen(slots: Slots, among: Bits): void {
-    const { open } = this
+  addOpen(slots: Slots, among: Bits, state: 'missing' | 'manual'): void {
+    const waits = state === 'missing' ? this.open : this.person
     for (let at = 0; at < slots.length; at++) {
       const slot = slots.slots[at]!
-      if (hasBit(among, slot)) open[slot]! += slots.weights[at]!
+      if (hasBit(among, slot)) waits[slot]! += slots.weights[at]!
     }
   }
 }

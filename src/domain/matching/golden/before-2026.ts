@@ -28,11 +28,11 @@ export const SPECIALIZED_2022: GoldenSet = {
     J1e: '不满足',
     J1f: '需人工核验',
   },
-  result: '信息不足',
+  result: '存在机会',
   cases: [
     golden('product §5 第 4 条', '最后一日 2026-03-31 用 63 号文', {}),
-    golden(OLD, '细分市场恰好两年', { nicheSince: '2024-03-31' }),
-    fails(OLD, '细分市场不满两年', { nicheSince: '2024-04-01' }, 'J1a'),
+    golden(OLD, '细分市场截至上年末恰好两年', { nicheSince: '2024-01-01' }),
+    fails(OLD, '细分市场截至上年末差一天两年', { nicheSince: '2024-01-02' }, 'J1a'),
     golden(OLD, '研发 1,000,000 元整', spend('1000000', '0')),
     fails(OLD, '研发差一分到 100 万元', spend('999999.99', '0'), 'J1b'),
     golden(OLD, '研发占比 3%', { revenue: { 2025: '50000000', 2024: '25000000' } }),
@@ -64,7 +64,7 @@ export const LITTLE_GIANT_2022: GoldenSet = {
     J2d: '需人工核验',
     J2e: '需人工核验',
   },
-  result: '信息不足',
+  result: '存在机会',
   cases: [
     golden('product §5 第 4 条', '最后一日 2026-03-31 用 63 号文', {}),
     golden(OLD, '主营占比 70%', main('105000000')),

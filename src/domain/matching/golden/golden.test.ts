@@ -18,6 +18,7 @@ import { INNOVATIVE_POINTS } from './innovative-sme-points.ts'
 import { ASSISTANT, ENGINEER, SENIOR } from './job-titles.ts'
 import { LITTLE_GIANT } from './little-giant.ts'
 import { RD_DEDUCTION } from './rd-deduction.ts'
+import { ADVANCED_SERVICE, GIANT_NOTICE, SOFTWARE_REFUND } from './single-policies.ts'
 import { SPECIALIZED } from './specialized-sme.ts'
 import { TECH_SME_DIRECT } from './tech-sme-direct.ts'
 import { TECH_SME_POINTS } from './tech-sme-points.ts'
@@ -39,6 +40,9 @@ const SETS: GoldenSet[] = [
   ASSISTANT,
   ENGINEER,
   SENIOR,
+  GIANT_NOTICE,
+  SOFTWARE_REFUND,
+  ADVANCED_SERVICE,
 ]
 
 const FOLDER = 'content/rules'

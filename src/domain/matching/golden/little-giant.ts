@@ -46,7 +46,7 @@ export const LITTLE_GIANT: GoldenSet = {
     J0c: '满足',
     J0e: '满足',
     J1a: '满足',
-    J1b: '需人工核验',
+    J1b: '满足',
     J2a: '满足',
     J2b: '满足',
     J2c: '满足',
@@ -84,7 +84,10 @@ export const LITTLE_GIANT: GoldenSet = {
       { titles: [item('innovative-sme', { until: '2028-01-09' })] },
       'J1a',
     ),
-    fails(ANNEX('一'), '细分市场不满三年（2 年的例外已取消）', { nicheSince: '2023-11-23' }, 'J1b'),
+    golden(ANNEX('一'), '细分市场截至上年末恰好三年', { nicheSince: '2023-01-01' }),
+    fails(ANNEX('一'), '细分市场截至上年末差一天三年', { nicheSince: '2023-01-02' }, 'J1b'),
+    fails(ANNEX('一'), '到今天满三年，上年末不满', { nicheSince: '2023-11-22' }, 'J1b'),
+    fails(ANNEX('一'), '2 年的例外已取消', { nicheSince: '2024-01-01' }, 'J1b'),
     // 50,000,000: 90 % main, R&D 6 + 6 = 12 million
     golden(ANNEX('二'), '收入、主营占比、研发合计都在门槛上', {
       ...sales('50000000', '45000000', '40000000'),

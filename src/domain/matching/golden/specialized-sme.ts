@@ -43,7 +43,7 @@ export const SPECIALIZED: GoldenSet = {
     Z0b: '满足',
     Z0c: '满足',
     Z1a: '满足',
-    Z1b: '需人工核验',
+    Z1b: '满足',
     scale: '满足',
     Z2a: '满足',
     Z2b: '不满足',
@@ -69,9 +69,19 @@ export const SPECIALIZED: GoldenSet = {
     fails(ANNEX('一'), '称号昨天到期', title('innovative-sme', '2026-11-21'), 'Z1a'),
     golden('facts §0 第 1 条', '有效的科技型中小企业也在同一层', title('tech-sme', '2027-03-31')),
     fails(ANNEX('一'), '只有高企不够', title('hnte', '2027-01-09'), 'Z1a'),
-    fails(ANNEX('一'), '到今天不满三年，截至上年末必然不满', { nicheSince: '2023-11-23' }, 'Z1b'),
-    // Complete to the day, but by the end of last year it was 2 years: never 满足 of itself.
-    golden(ANNEX('一'), '到今天满三年，还要核对上年末', { nicheSince: '2023-11-22' }),
+    fails(ANNEX('一'), '到今天不满三年', { nicheSince: '2023-11-23' }, 'Z1b'),
+    fails(ANNEX('一'), '到今天满三年，截至上年末只有两年', { nicheSince: '2023-11-22' }, 'Z1b'),
+    golden(ANNEX('一'), '截至上年末恰好三年：2023、2024、2025', { nicheSince: '2023-01-01' }),
+    fails(ANNEX('一'), '截至上年末差一天三年', { nicheSince: '2023-01-02' }, 'Z1b'),
+    golden(
+      ANNEX('一'),
+      '只知道从事的年份，那一年跨过界限',
+      { nicheSince: { from: '2023-01-01', to: '2023-12-31' } },
+      { states: { Z1b: '待补充' }, result: '需补充数据' },
+    ),
+    golden(ANNEX('一'), '只知道从事的年份，早于界限', {
+      nicheSince: { from: '2022-01-01', to: '2022-12-31' },
+    }),
     golden(ANNEX('二'), '营业收入 15,000,000 元整', {
       revenue: { 2025: '15000000', 2024: '15000000' },
       mainIncome: { 2025: '13500000' },
