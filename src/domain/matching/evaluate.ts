@@ -80,7 +80,7 @@ const resultOf = (found: {
 }
 
 /** Whether the table holds where the subject is; null while that is not known. */
-const placeOf = ({ regionCodes }: RuleTable, { portrait }: Subject): boolean | null => {
+export const placeOf = ({ regionCodes }: RuleTable, { portrait }: Subject): boolean | null => {
   if (regionCodes.length === 0 || regionCodes.includes('000000')) return true
   const region = portrait.value('region')
   return typeof region === 'string' ? holdsFor('region', regionCodes, region) : null

@@ -1,4 +1,14 @@
-import { compare, exact, type Fraction, minus, plus, type Range, times, whole } from './exact.ts'
+import {
+  compare,
+  exact,
+  type Fraction,
+  isPoint,
+  minus,
+  plus,
+  type Range,
+  times,
+  whole,
+} from './exact.ts'
 import { judge, tiersWithin } from './judge.ts'
 import { readMeasure, type Subject } from './measure.ts'
 import type { Comparison, Decimal, Measure, Test, Tiers } from './rule.ts'
@@ -58,7 +68,10 @@ const numberGap = (
   const have = more ? range.to : range.from
   if (have === null) return ''
   const amount = more ? minus(limit, have) : minus(have, limit)
-  const now = `现为 ${quantityText(of, have, false)}`
+  // Of a band only the nearer end is known.
+  const now = `${isPoint(range) ? '现为' : more ? '至多' : '至少'} ${quantityText(of, have, more)}`
+  if ('ratio' in of && !isPoint(range))
+    return `${now}，要求${more ? '不低于' : '不高于'} ${quantityText(of, limit, false)}`
   if ('ratio' in of) return `${now}，${shareGap(of.ratio, limit, more, subject)}`
   if (amount.upper === 0n)
     return `${now}，须${more ? '高于' : '低于'} ${quantityText(of, limit, false)}`

@@ -19,6 +19,7 @@ import {
   ZERO,
 } from './exact.ts'
 import { FIELDS, type FieldCode, SIGNED_FIELDS } from './fields.ts'
+import { measureId } from './measure-id.ts'
 import type { FactItem, Portrait } from './portrait.ts'
 import type { ItemFilter, Measure, Period } from './rule.ts'
 import type { Missing } from './truth.ts'
@@ -36,6 +37,8 @@ export interface Reading {
 export interface Subject {
   portrait: Portrait
   on: string
+  /** 自测答案: numbers told as such, by `measureId`, where the portrait does not hold their parts. */
+  told?: ReadonlyMap<string, Range>
 }
 
 const OFFSETS: Record<Period, readonly number[]> = {
@@ -54,6 +57,14 @@ const HALF = { upper: 1n, lower: 2n }
 
 /** Reads a number from a portrait, as a range where something is not known. */
 export const readMeasure = (measure: Measure, subject: Subject): Reading => {
+  const reading = readParts(measure, subject)
+  if (subject.told === undefined || reading.missing.length === 0) return reading
+  const range = subject.told.get(measureId(measure))
+  if (range === undefined) return reading
+  return { range, missing: isPoint(range) ? [] : reading.missing, known: reading.known + 1 }
+}
+
+const readParts = (measure: Measure, subject: Subject): Reading => {
   if ('field' in measure) return readField(measure, subject)
   if ('add' in measure) {
     const sum = folded(measure.add, subject, addRanges)

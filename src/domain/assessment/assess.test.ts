@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { measureId } from '#domain/matching/measure-id.ts'
+import type { RuleTable } from '#domain/matching/rule.ts'
+import { bandsOf } from './bands.ts'
+import { isWithin } from './contained.ts'
+import { dayBandsOf } from './days.ts'
+import { factsOf } from './facts.ts'
+import { answerText, fits, type Question, readAnswer } from './question.ts'
+import { ON, sampleAssessor } from './samples.ts'
+
+const TABLES = readdirSync('content/rules').map(
+  (file) => JSON.parse(readFileSync(`content/rules/${file}`, 'utf8')) as RuleTable,
+)
+const assessor = sampleAssessor(TABLES)
+const answers = (...texts: string[]) => texts.map((text) => readAnswer(text)!)
+const resultOf = (code: string, ...texts: string[]) =>
+  assessor.results(answers(...texts)).find((one) => one.code === code)!
+const asks = (...texts: string[]) => assessor.open(answers(...texts), 'company').map(({ id }) => id)
+const optionsOf = (id: string) => assessor.questions.find((one) => one.id === id)?.options ?? []
+
+describe('bands', () => {
+  test('meet where some rule changes its mind, to the fen', () => {
+    expect(optionsOf('revenue').map(({ id, text }) => [id, text])).toEqual([
+      ['0~14999999.99', '不到 1500 万元'],
+      ['15000000~49999999.99', '1500 万元及以上，不到 5000 万元'],
+      ['50000000~50000000', '正好 5000 万元'],
+      ['50000000.01~200000000', '超过 5000 万元，不超过 2 亿元'],
+      ['200000000.01~', '超过 2 亿元'],
+    ])
+    expect(optionsOf('staff').map(({ id }) => id)).toEqual(['0~500', '501~'])
+  })
+
+  test('of shares end just below the limit', () => {
+    const share = { ratio: [{ field: 'rdStaff' }, { field: 'staff' }] } as const
+    const bands = bandsOf(share, [{ op: '>=', threshold: '10%' }], false)
+    expect(bands.map(({ id, text }) => [id, text])).toEqual([
+      ['0~0.099999999', '不到 10%'],
+      ['0.1~', '10%及以上'],
+    ])
+  })
+
+  test('of growth reach below nothing', () => {
+    const bands = bandsOf({ growth: 'revenue' }, [{ op: '>', threshold: '0' }], true)
+    expect(bands.map(({ id }) => id)).toEqual(['~0', '0.000000001~'])
+  })
+
+  test('of days, the oldest first', () => {
+    const since = { since: 'foundedOn', unit: 'years' } as const
+    const limits = [{ op: '>=', threshold: '3' } as const]
+    expect(
+      dayBandsOf([{ measure: since, limits }], [], ON).map(({ id, text }) => [id, text]),
+    ).toEqual([
+      ['~2023-11-22', '满 3 年'],
+      ['2023-11-23~2026-11-22', '不满 3 年'],
+    ])
+    const asOf = { ...since, asOf: 'lastYearEnd' } as const
+    expect(dayBandsOf([{ measure: asOf, limits }], [], ON)[0]?.id).toBe('~2023-01-01')
+  })
+})
+
+describe('one answer', () => {
+  test.each([
+    ['500 staff may be 科小', 'tech-sme', 'staff=0~500', 'scant'],
+    ['501 may not', 'tech-sme', 'staff=501~', 'unmet'],
+    ['364 days are too young for 高企', 'hnte', 'foundedOn=2025-11-23~2026-11-22', 'unmet'],
+    ['no right at all fails 高企', 'hnte', 'ip=none', 'unmet'],
+    ['9.99 % of staff fails 高企', 'hnte', 'rdStaff/staff=0~0.099999999', 'unmet'],
+    ['but not 科小, which a title may open', 'tech-sme', 'rdStaff/staff=0~0.099999999', 'scant'],
+    ['a listed company fails 科小', 'tech-sme', ticked('risks', 'abnormalList'), 'unmet'],
+    ['and 专精特新', 'specialized-sme', ticked('risks', 'abnormalList'), 'unmet'],
+    ['2022 is early enough for the niche', 'specialized-sme', 'nicheSince=~2023-01-01', 'scant'],
+    ['2023-01-02 is not', 'specialized-sme', 'nicheSince=2023-01-02~2026-11-22', 'unmet'],
+  ])('%s', (_, code, answer, expected) => expect(resultOf(code, answer).result).toBe(expected))
+
+  test('moves the four ranges of the innovation score', () => {
+    const lines = (...texts: string[]) =>
+      resultOf('hnte', ...texts).scores.map(({ id, least, most }) => `${id} ${least}-${most}`)
+    expect(lines()).toEqual(['ip 0-30', 'conversion 0-30', 'management 0-20', 'growth 0-20'])
+    expect(lines('ip=one1', 'conversions.lastThreeYears=15~', 'foundedOn=~2023-11-22')).toEqual([
+      'ip 7-30',
+      'conversion 25-30',
+      'management 0-20',
+      'growth 0-20',
+    ])
+  })
+})
+
+/** A multiple answer in which only these are ticked. */
+function ticked(id: string, ...chosen: string[]): string {
+  const all = optionsOf(id).map((one) => (chosen.includes(one.id) ? one.id : `-${one.id}`))
+  return `${id}=${all.join('|')}`
+}
+
+describe('what is asked', () => {
+  test('the six that say most come first', () => {
+    expect(asks().slice(0, 6)).toEqual([
+      'region',
+      'industry',
+      'foundedOn',
+      'revenue',
+      'staff',
+      'ip',
+    ])
+  })
+
+  test('every question of the launch tables has words of its own', () => {
+    for (const { id, text, options } of assessor.questions) {
+      expect(text, id).toMatch(/[\u4e00-\u9fff]/)
+      expect(text, id).not.toMatch(/[a-z.~]{3}/)
+      expect(options.length, id).toBeGreaterThan(1)
+      expect(new Set(options.map((one) => one.text)).size, id).toBe(options.length)
+    }
+  })
+
+  test('staff no more once 科小 has failed by revenue', () => {
+    expect(asks('revenue=0~14999999.99')).toContain('staff')
+    expect(asks('revenue=200000000.01~')).not.toContain('staff')
+  })
+
+  test('nothing that follows from an answer', () => {
+    const none = asks('ip=none')
+    for (const id of ['ipClassOneCore', 'ipClassTwoCore', 'ipClassTwoUnused', 'ipClassOneOwn'])
+      expect(none).not.toContain(id)
+    const own = assessor
+      .open(answers('ip=one1'), 'company')
+      .find(({ id }) => id === 'ipClassOneOwn')
+    expect(own?.options.map(({ id }) => id)).toEqual(['0~0', '1~3'])
+  })
+
+  test('no smaller circle of awards where there are none in the larger', () => {
+    const national = 'count.awards(science,national,3y,top3)'
+    const several = 'count.awards(science,national+provincial,3y)'
+    expect(asks(`${several}=0~0`)).not.toContain(national)
+    const count = (levels: string[]) => ({ count: 'awards', where: { levels } }) as const
+    expect(isWithin(count(['national']), count(['national', 'provincial']))).toBe(true)
+    expect(isWithin(count(['national', 'provincial']), count(['national']))).toBe(false)
+  })
+})
+
+describe('answers as they travel', () => {
+  test.each(['region=330000', 'staff=', 'a/(b-c)=0.1~0.2', 'titles=hnte|-champion'])('%s', (text) =>
+    expect(answerText(readAnswer(text)!)).toBe(text),
+  )
+  test.each(['', 'region', '=1'])('%j is none', (text) => expect(readAnswer(text)).toBeNull())
+
+  const many: Question = {
+    id: 'm',
+    subject: 'company',
+    text: '',
+    hint: '',
+    multiple: true,
+    options: ['a', 'b'].map((id) => ({ id, text: id, under: '' })),
+  }
+  test.each([
+    ['m=a|-b', true],
+    ['m=-a|-b', true],
+    ['m=', true],
+    ['m=a', false],
+    ['m=a|-a', false],
+    ['m=a|c', false],
+  ])('%s to a question with ticks: %s', (text, expected) =>
+    expect(fits(many, readAnswer(text)!)).toBe(expected),
+  )
+  test.each([
+    ['m=a', true],
+    ['m=a|b', false],
+    ['m=-a', false],
+  ])('%s to a question with one choice: %s', (text, expected) =>
+    expect(fits({ ...many, multiple: false }, readAnswer(text)!)).toBe(expected),
+  )
+})
+
+describe('what goes into the portrait', () => {
+  const taken = (...texts: string[]) =>
+    factsOf({ askedOn: ON, answers: answers(...texts) }).map(
+      ({ field, year, value, source }) => `${field} ${year} ${JSON.stringify(value)} ${source}`,
+    )
+  test.each<[string, string[], string[]]>([
+    ['a band', ['staff=0~500'], ['staff 2025 {"from":"0","to":"500"} user']],
+    ['a code', ['region=330000'], ['region null "330000" user']],
+    ['days', ['foundedOn=~2023-11-22'], ['foundedOn null {"from":null,"to":"2023-11-22"} user']],
+    [
+      'ticks, and what was left out',
+      ['risks=majorAccident|-misconduct'],
+      ['majorAccident null "yes" user', 'misconduct null "no" user'],
+    ],
+    [
+      'titles of which only is known that they are held',
+      ['titles=hnte|-champion'],
+      ['titles null [{"code":"hnte","level":"","on":"","until":"","rank":null}] user'],
+    ],
+    ['不清楚 says nothing', ['staff='], []],
+    ['a share is no field', ['rdStaff/staff=0.3~'], []],
+    ['nor is what only follows from one', ['rdSpend/revenue=0.06~'], []],
+    ['what a person says is not the company’s', ['education=doctor'], []],
+    [
+      'part of a class is not taken',
+      ['ip=two1'],
+      [
+        'ipClassOne null "0" user',
+        'ipClassTwo null {"from":"1","to":"2"} user',
+        'ipClassOneCore null "0" user',
+        'ipClassOneOwn null "0" user',
+        'ipClassOneHighValue null "0" user',
+      ],
+    ],
+  ])('%s', (_, given, expected) => expect(taken(...given)).toEqual(expected))
+})
+
+test('a number has one name however it is written', () => {
+  expect(measureId({ field: 'staff', period: 'lastYear', combine: 'sum' })).toBe('staff')
+  expect(measureId({ field: 'rdSpend', period: 'lastTwoYears', combine: 'min' })).toBe(
+    'rdSpend.lastTwoYears.min',
+  )
+  expect(
+    measureId({ count: 'awards', where: { levels: ['b', 'a'], valid: true, rankAtMost: 3 } }),
+  ).toBe('count.awards(a+b,valid,top3)')
+})
