@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { articles } from './articles.ts'
+import { assessment } from './assessment.ts'
 import { audit } from './audit.ts'
 import { certification } from './certification.ts'
 import { chat } from './chat.ts'
@@ -38,6 +39,7 @@ import { workbench } from './workbench.ts'
 export const contract = {
   account,
   articles,
+  assessment,
   audit,
   certification,
   chat,

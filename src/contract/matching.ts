@@ -9,11 +9,13 @@ import {
   SUPPORT_MODE,
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
+import { questionFields } from './assessment.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
   choice,
   codesOf,
+  day,
   flag,
   id,
   int,
@@ -137,8 +139,15 @@ export const matching = {
     path: '/policy/api/portalpublic/policyNoticePush/getConditions',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
+    input: record({
+      /** The questions of the self-assessment as well. */
+      questions: orElse(flag(), false),
+      /** The day they are asked on; empty = today. */
+      askedOn: orElse(day(), ''),
+      companyId: callersCompany(),
+    }),
     output: record({
+      questions: rows(record(questionFields())),
       groups: rows(
         record({
           code: text(),

@@ -13,6 +13,11 @@ import { fold } from '#domain/text/fold.ts'
 import { createDataStore } from './account/data/store.ts'
 import { createAccountHandlers } from './account/handlers.ts'
 import { createAccountStore } from './account/store.ts'
+import { createAssessmentHandlers } from './assessment/handlers.ts'
+import { createAssessors } from './assessment/assessors.ts'
+import { createFactSink } from './assessment/facts/store.ts'
+import { readRuleFolder } from './assessment/rules.ts'
+import { createAssessmentStore } from './assessment/store.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
 import { createArticleStore } from './articles/store.ts'
 import { createDenials } from './audit/denied.ts'
@@ -112,6 +117,7 @@ import { createPeopleStore } from './session/people/store.ts'
 import { createSessionStore } from './session/store.ts'
 import { userOf } from './session/user.ts'
 import { dice } from './dice.ts'
+import { contentDir } from './seed/content.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createPartnerStore } from './showcase/store.ts'
 import { createSiteHandlers } from './site/handlers.ts'
@@ -206,6 +212,17 @@ export const buildApp = async (
     revision = String(now.revision)
   })
 
+  const assessors = createAssessors({
+    rules: await readRuleFolder(join(contentDir, 'rules')),
+    places: () => ({
+      regions: book.regionsBelow(NATION),
+      industries: [...book.entries('INDUSTRY'), ...book.entries('INDUSTRY_DIVISION')].map(
+        ({ dictCode, dictDesc }) => ({ code: dictCode, name: dictDesc }),
+      ),
+    }),
+    clock,
+  })
+  const assessments = createAssessmentStore(db)
   await warmUp(engine, clock.now().getTime())
 
   const { aside, settled } = createAside(log)
@@ -235,6 +252,7 @@ export const buildApp = async (
   const pruning = setInterval(() => {
     aside('sms.prune', codes.prune)
     aside('encryption.prune', encryptions.prune)
+    aside('assessment.prune', assessments.prune)
     aside('chat.prune', chat.prune)
   }, PRUNE_MS).unref()
   const passwords = createPasswords(limits.login)
@@ -340,6 +358,11 @@ export const buildApp = async (
         regionName: (code) => book.regionName(code),
         policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
       }),
+      assessment: createAssessmentHandlers({
+        store: assessments,
+        assessors,
+        sink: createFactSink(db),
+      }),
       audit: createAuditHandlers({ store: createAuditStore(db), db, clock }),
       certification: createCertificationHandlers({
         store: certifications,
@@ -409,6 +432,7 @@ export const buildApp = async (
         matching,
         policies: (ids) => feed.take(ids),
         clock,
+        questions: (askedOn) => assessors.of(assessors.dayOf(askedOn)).questions,
       }),
       members: createMembersHandlers({
         db,

@@ -27,6 +27,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Assessment {
+  answers: string[];
+  asked_on: string;
+  expires_at: Generated<Timestamp>;
+  finished: Generated<boolean>;
+  link_hash: string;
+  results: Json;
+  saved_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditDay {
   day: string;
   entries: number;
@@ -1064,6 +1075,7 @@ export interface ViewVisit {
 }
 
 export interface DB {
+  assessment: Assessment;
   audit_day: AuditDay;
   audit_log: AuditLog;
   auth_login: AuthLogin;

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import type { Question } from '#domain/assessment/question.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { earliestFor } from '#domain/matching/advice.ts'
 import { evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
@@ -51,6 +52,8 @@ export const createMatchingHandlers = (parts: {
   matching: Matching
   /** Public policies by their ids. */
   policies: (ids: readonly string[]) => Promise<StoredPolicy[]>
+  /** The questions of the self-assessment as of a day. */
+  questions: (askedOn: string) => readonly Question[]
   clock: Clock
 }): Handlers<Contract['matching']> => {
   const { names, factNames, matching, clock } = parts
@@ -85,7 +88,12 @@ export const createMatchingHandlers = (parts: {
     new Map(outcomesOf(book, subject).map((outcome) => [outcome.code, outcome]))
 
   return {
-    conditions: async () => ({ groups: groupsOf(names) }),
+    conditions: async ({ questions, askedOn }) => ({
+      questions: questions
+        ? parts.questions(askedOn).map((one) => ({ ...one, options: [...one.options] }))
+        : [],
+      groups: groupsOf(names),
+    }),
 
     async list(asked, caller) {
       const { companyId } = principalOf(caller)

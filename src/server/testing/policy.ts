@@ -72,6 +72,13 @@ const RULES = {
     remove: self,
   },
   articles: { list: open, detail: open, addresses: open },
+  assessment: {
+    result: open,
+    report: open,
+    save: openSecret,
+    saved: openSecret,
+    take: side('enterprise:portrait:edit', '企业画像-编辑'),
+  },
   audit: {
     entries: holder('wide')('back:audit', '后台管理-操作日志'),
     verify: holder('wide')('back:audit', '后台管理-操作日志'),

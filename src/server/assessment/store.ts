@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ProgrammeReport } from '#domain/assessment/assess.ts'
+import type { Database } from '#server/database/pool.ts'
+
+/** An assessment as it is stored. */
+export interface StoredAssessment {
+  subject: 'company' | 'person'
+  askedOn: string
+  answers: readonly string[]
+  finished: boolean
+  results: readonly ProgrammeReport[]
+}
+
+/** Assessments under the hashes of their links. */
+export const createAssessmentStore = (db: Database) => ({
+  /** Keeps one for 30 days from now; writes over the one that is there. Answers its last day. */
+  async put(linkHash: string, one: StoredAssessment): Promise<Date> {
+    const values = {
+      subject: one.subject,
+      asked_on: one.askedOn,
+      answers: [...one.answers],
+      finished: one.finished,
+      results: JSON.stringify(one.results),
+      saved_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + interval '30 days'`,
+    }
+    const { expires_at } = await db
+      .insertInto('assessment')
+      .values({ link_hash: linkHash, ...values })
+      .onConflict((there) => there.column('link_hash').doUpdateSet(values))
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return expires_at
+  },
+
+  /** One whose time is not over. */
+  async find(linkHash: string) {
+    const row = await db
+      .selectFrom('assessment')
+      .select(['subject', 'answers', 'finished', 'results', 'saved_at', 'expires_at'])
+      .select(sql<string>`asked_on::text`.as('asked_on'))
+      .where('link_hash', '=', linkHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    return row === undefined
+      ? null
+      : {
+          subject: row.subject as 'company' | 'person',
+          askedOn: row.asked_on,
+          answers: row.answers,
+          finished: row.finished,
+          results: row.results as unknown as ProgrammeReport[],
+          savedAt: row.saved_at,
+          expiresAt: row.expires_at,
+        }
+  },
+
+  /** Forgets those whose time is over. */
+  async prune(): Promise<void> {
+    await db
+      .deleteFrom('assessment')
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .execute()
+  },
+})
+
+export type AssessmentStore = ReturnType<typeof createAssessmentStore>
