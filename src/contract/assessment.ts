@@ -62,6 +62,7 @@ const reportFields = () => ({
       state: choice(codesOf(CONDITION_STATE)),
       gap: text(2_000),
       remedy: text(1_000),
+      lacks: rows(text()),
       /** First day it can hold at the earliest; empty = not told. */
       earliest: text(),
     }),

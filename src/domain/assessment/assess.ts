@@ -1,5 +1,5 @@
 import { type Advice, adviceFor, earliestFor, fieldsIn } from '#domain/matching/advice.ts'
-import { counts, evaluate, placeOf } from '#domain/matching/evaluate.ts'
+import { counts, evaluate, judgeRequirement, placeOf } from '#domain/matching/evaluate.ts'
 import { compare, exact } from '#domain/matching/exact.ts'
 import { judge } from '#domain/matching/judge.ts'
 import { readMeasure, type Subject } from '#domain/matching/measure.ts'
@@ -13,6 +13,7 @@ import {
 } from '#domain/matching/rule.ts'
 import { readPart } from '#domain/matching/score.ts'
 import type { Confidence } from '#domain/policies/codes.ts'
+import { missingText } from '#domain/matching/wording.ts'
 import { snapshotOf } from '#domain/matching/snapshot.ts'
 import { type CatalogueEntry, catalogueOf, type Places } from './catalogue.ts'
 import { readBand } from './bands.ts'
@@ -51,6 +52,8 @@ export interface Reason extends Advice {
   clause: string
   text: string
   state: ConditionState
+  /** Names of the values that could decide it. */
+  lacks: readonly string[]
 }
 
 /** Results with their reasons, worst news first within a programme. */
@@ -257,7 +260,9 @@ const reportOf = (table: RuleTable, subject: Subject): ProgrammeReport => {
     const condition = conditions.get(advice.id)
     const state = states[advice.id]
     if (!condition || !state || condition.kind === 'bonus') return []
-    return [{ ...advice, clause: condition.clause, text: condition.text, state }]
+    const { missing } = judgeRequirement(condition, subject)
+    const lacks = [...new Set(missing.map(missingText))]
+    return [{ ...advice, clause: condition.clause, text: condition.text, state, lacks }]
   })
   return {
     ...result,

@@ -102,6 +102,12 @@ describe('what is missing, in figures', () => {
       { foundedOn: ON, ipClassOne: '0' },
       '现为 0 天，还差 365 天，或者现为 0 件，还差 1 件',
     ],
+    [
+      'a band of days',
+      age,
+      { foundedOn: { from: '2025-12-22', to: ON } },
+      '至多 335 天，至少还差 30 天',
+    ],
     ['nothing where it holds', age, { foundedOn: '2020-01-01' }, ''],
   ])('%s', (_, asked, values, expected) => expect(gapText(asked, subject(values))).toBe(expected))
 
@@ -142,6 +148,12 @@ describe('the first day', () => {
       { op: 'notBefore', field: 'foundedOn', day: '2024-05-01' },
       { foundedOn: '2024-04-30' },
       null,
+    ],
+    [
+      'of a band of days by the oldest',
+      age,
+      { foundedOn: { from: '2026-06-01', to: ON } },
+      '2027-06-01',
     ],
     ['not known without the date', age, {}, null],
     [

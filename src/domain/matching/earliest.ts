@@ -67,7 +67,9 @@ const earliestOfNumber = (
 ): string | null => {
   const { on } = subject
   if ('since' in of) {
-    const from = subject.portrait.value(of.since)
+    const value = subject.portrait.value(of.since)
+    // Of a band of days the oldest is the earliest.
+    const from = value !== null && typeof value === 'object' && 'from' in value ? value.from : value
     const limit = lowest(threshold, subject)
     if (typeof from !== 'string' || limit === null || op === '<=' || op === '<') return null
     const units = ceilingOf(limit) + (op === '>' && limit.upper % limit.lower === 0n ? 1 : 0)

@@ -69,13 +69,16 @@ const numberGap = (
   if (have === null) return ''
   const amount = more ? minus(limit, have) : minus(have, limit)
   // Of a band only the nearer end is known.
-  const now = `${isPoint(range) ? '现为' : more ? '至多' : '至少'} ${quantityText(of, have, more)}`
-  if ('ratio' in of && !isPoint(range))
+  const exactly = isPoint(range)
+  const most = more ? '至多' : '至少'
+  const now = `${exactly ? '现为' : most} ${quantityText(of, have, more && !exactly)}`
+  if ('ratio' in of && !exactly)
     return `${now}，要求${more ? '不低于' : '不高于'} ${quantityText(of, limit, false)}`
   if ('ratio' in of) return `${now}，${shareGap(of.ratio, limit, more, subject)}`
   if (amount.upper === 0n)
     return `${now}，须${more ? '高于' : '低于'} ${quantityText(of, limit, false)}`
-  return `${now}，${more ? '还差' : '超出'} ${quantityText(of, amount, true)}`
+  const sure = exactly ? '' : '至少'
+  return `${now}，${sure}${more ? '还差' : '超出'} ${quantityText(of, amount, true)}`
 }
 
 const isBelow = ({ to }: Range, limit: Fraction): boolean => to !== null && compare(to, limit) < 0

@@ -112,5 +112,5 @@ const wireResult = (one: ProgrammeResult) => ({ ...one, scores: [...one.scores] 
 const wireReport = (one: ProgrammeReport) => ({
   ...one,
   scores: [...one.scores],
-  reasons: [...one.reasons],
+  reasons: one.reasons.map((reason) => ({ ...reason, lacks: [...reason.lacks] })),
 })
