@@ -106,7 +106,64 @@ const applying = inTurn(
   press('提交申请'),
 )
 
+const assessment = hrefTo('assessment')
+
+/** A self-assessment that is under way in this browser. */
+const answered =
+  (...answers: readonly string[]): Act =>
+  async (page) => {
+    const kept = { answers, subject: 'company', askedOn: '', link: '', wanted: false }
+    await page.evaluate((text) => localStorage.setItem('cq:assessment', text), JSON.stringify(kept))
+    await page.reload()
+    await page.getByText('接着上次').waitFor()
+  }
+
+const SIX = [
+  'region=440000',
+  'industry=I',
+  'foundedOn=',
+  'revenue=15000000~49999999.99',
+  'staff=0~500',
+  'ip=one1',
+]
+const SOUND = [
+  ...SIX,
+  'rdStaff/staff=0.3~',
+  'rdSpend/revenue=0.06~',
+  'rdSpend.lastThreeYears/revenue.lastThreeYears=0.05~',
+  'hightechIncome/totalIncome=0.6~',
+  'entSize=small',
+  'titles=-hnte|-tech-sme|-innovative-sme|-tech-innovative-sme|-specialized-sme|-little-giant|-champion|-tech-innovation-demo|-ip-advantage|-ip-demonstration',
+]
+
 export const STATES: readonly ShotState[] = [
+  {
+    name: 'state-assessmentEffect',
+    path: assessment,
+    whole: true,
+    act: inTurn(answered(...SIX), async (page) =>
+      page.locator('main fieldset input').first().check(),
+    ),
+  },
+  {
+    name: 'state-assessmentSheet',
+    path: assessment,
+    to: TABLET_MOST,
+    act: inTurn(answered(...SIX), press('逐项看')),
+  },
+  {
+    name: 'state-assessmentResult',
+    path: assessment,
+    whole: true,
+    act: inTurn(answered(...SOUND), press('直接看结果', '保存并生成链接')),
+  },
+  {
+    name: 'state-assessmentPrint',
+    path: assessment,
+    from: DESKTOP,
+    whole: true,
+    act: inTurn(answered(...SOUND), press('直接看结果'), print),
+  },
   ...CHAT_STATES,
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },

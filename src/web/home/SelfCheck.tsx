@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useRegion } from '#web/shell/context.ts'
@@ -51,6 +52,10 @@ export const SelfCheck = () => {
                 <li key={text}>{text}</li>
               ))}
             </ul>
+            <Link to={href('assessment')} className={styles.deeper}>
+              逐题自测：高企、科小、专精特新还差什么
+              <IconArrowRight size={16} />
+            </Link>
           </div>
           <form
             className={styles.card}

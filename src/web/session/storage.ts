@@ -41,6 +41,8 @@ const KEYS = {
   partnerDraft: { area: 'session', key: 'cq:partnerDraft' },
   /** 申请编号 of the application sent last from this tab. */
   partnerApply: { area: 'session', key: 'cq:partnerApply' },
+  /** 自测 in progress: answers and link; says nothing of who it is. */
+  assessment: { area: 'local', key: 'cq:assessment' },
   /** 企业注册 as typed so far, for a day; never a password or a code. */
   registerDraft: { area: 'local', key: 'cq:registerDraft' },
   /** 游客: the 18 digits that this browser goes by in the chat; no secret. */

@@ -10,6 +10,7 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   policyShare: async () => import('#web/policies/PolicySharePage.tsx'),
   scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
   service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
+  assessment: async () => import('#web/assessment/AssessmentPage.tsx'),
   cooperation: async () => import('#web/showcase/CooperationPage.tsx'),
   aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
   serviceProject: async () => import('#web/projects/ProjectHomePage.tsx'),

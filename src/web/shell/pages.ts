@@ -79,6 +79,12 @@ export const pages = {
     layout: 'portal',
     module: 'showcase/ServiceFlowPage.tsx',
   },
+  assessment: {
+    paths: ['/assessment', '/pcAssessment'],
+    layout: 'portal',
+    module: 'assessment/AssessmentPage.tsx',
+    query: ['for'],
+  },
   cooperation: {
     paths: ['/cooperation'],
     layout: 'portal',

@@ -91,6 +91,9 @@ const GuestStrip = () => {
       <Link to={href('login', { from: pathname + search })} className="link">
         登录
       </Link>
+      <Link to={href('assessment')} className="link">
+        不登录，先自测
+      </Link>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { ask, useCall } from '#web/wire/query.ts'
 import { type ListQuery, searchInput } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
 import { takeSearch } from '../search/words.ts'
-import { useOnline } from './useOnline.ts'
+import { useOnline } from '#web/kit/useOnline.ts'
 
 /** What the list shows for its question. */
 export interface ListAnswer {

@@ -4,6 +4,7 @@ import { useApplication, useSession, useSite } from '../context.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { ReloginDialog } from '../ReloginDialog.tsx'
 import { Toasts } from '../Toasts.tsx'
+import { useAnswersTaken } from '../useAnswersTaken.ts'
 import { useArrival } from '../useArrival.ts'
 import { useFontSize } from '../useFontSize.ts'
 import { useInputNoted } from '../useInputNoted.ts'
@@ -15,6 +16,7 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
   const { webName } = useSite()
   const { moving } = useApplication()
   const isMoving = useSyncExternalStore(moving.subscribe, moving.isOpen, () => false)
+  useAnswersTaken()
   useArrival()
   useFontSize()
   useRestoredSession()

@@ -52,11 +52,11 @@ const Next = ({ scenario }: { scenario: Scenario }) => {
         <b>不确定从哪一步开始</b>
         <span>
           {company
-            ? '回答几个问题，不登录，先看哪些政策适用'
+            ? '回答几个问题，不登录，先看离哪一项最近、还缺什么'
             : '按学历、现职称和年限，看看能申报哪一级'}
         </span>
       </p>
-      <Link to={company ? `${href('home')}#self-check` : href('jobTitle')} className="btn p">
+      <Link to={company ? href('assessment') : href('jobTitle')} className="btn p">
         {company ? '开始自测' : '职称自查'}
       </Link>
       <Button onClick={() => notices.openConsultation(true)}>免费咨询</Button>

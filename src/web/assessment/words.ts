@@ -1,0 +1,46 @@
+import type { ConditionState, MatchResult } from '#domain/matching/results.ts'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconInfoCircle,
+  IconUserCheck,
+  IconX,
+} from '#web/kit/icons.ts'
+
+/** The colour of a result word; the word itself carries the meaning. */
+export const RESULT_TONE: Record<MatchResult, string> = {
+  hopeful: 'ok',
+  possible: 'maybe',
+  incomplete: 'ask',
+  scant: 'off',
+  unmet: 'no',
+  inapplicable: 'off',
+}
+
+/** What a result word means for the reader, in one sentence. */
+export const RESULT_MEANS: Record<MatchResult, string> = {
+  hopeful: '能核对的条件都满足',
+  possible: '数据都满足，还有几项要由人核验',
+  incomplete: '还缺几项数据',
+  scant: '回答还不够多，暂时说不出结论',
+  unmet: '有条件按现在的回答达不到',
+  inapplicable: '不在适用范围之内',
+}
+
+export const STATE_ICON: Record<ConditionState, Icon> = {
+  met: IconCircleCheck,
+  unmet: IconX,
+  missing: IconCircleDashed,
+  manual: IconUserCheck,
+  skipped: IconInfoCircle,
+}
+
+/** The most a part of a score may come to, as its name says it. */
+export const fullMarks = (text: string): number | null => {
+  const found = /满分 (\d+) 分/.exec(text)
+  return found ? Number(found[1]) : null
+}
+
+/** The name of a part without its brackets. */
+export const partName = (text: string): string => text.replace(/（.*$/, '')

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { assessment } from '#contract/assessment.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { load, save } from '#web/session/storage.ts'
+import { renderAt } from './testing.tsx'
+import { useAnswersTaken } from './useAnswersTaken.ts'
+
+const LINK = 'L'.repeat(32)
+const MEMBER = { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] }
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const Shell = () => {
+  useAnswersTaken()
+  return null
+}
+const enter = (kept: object | null, session: object | null, taken: number | Error = 4) => {
+  save('assessment', kept)
+  const asked: unknown[] = []
+  const { notices } = renderAt(
+    <Shell />,
+    '/',
+    (endpoint, input) => {
+      if (endpoint !== assessment.take) throw new Error(endpoint.path)
+      asked.push(input.link)
+      if (taken instanceof Error) throw taken
+      return { taken, stated: 0 }
+    },
+    { session: session as never },
+  )
+  return { asked, texts: () => notices.get().toasts.map(({ text }) => text) }
+}
+const WANTED = { answers: ['staff=0~500'], link: LINK, wanted: true }
+
+test('answers that are wanted go into the portrait once somebody is signed in', async () => {
+  const { asked, texts } = enter(WANTED, MEMBER)
+  await waitFor(() => expect(texts()).toEqual(['自测的 4 项回答已带入企业画像']))
+  expect(asked).toEqual([LINK])
+  expect(load('assessment')).toMatchObject({ answers: ['staff=0~500'], wanted: false })
+})
+
+test.each<[string, object | null, object | null]>([
+  ['for a visitor', WANTED, null],
+  ['for somebody without a company', WANTED, { ...MEMBER, companyId: '' }],
+  ['without the permission', WANTED, { ...MEMBER, permissions: [] }],
+  ['that nobody asked for', { ...WANTED, wanted: false }, MEMBER],
+  ['without a link', { ...WANTED, link: '' }, MEMBER],
+  ['where there are none', null, MEMBER],
+])('nothing is taken %s', async (_, kept, session) => {
+  const { asked } = enter(kept, session)
+  await new Promise((done) => {
+    setTimeout(done, 20)
+  })
+  expect(asked).toEqual([])
+})
+
+test('a link that is gone is said once', async () => {
+  const { texts } = enter(WANTED, MEMBER, refuse('notFound'))
+  await waitFor(() => expect(texts()).toEqual(['自测的回答没有带入，可以打开自测结果再试']))
+  expect(load('assessment')).toMatchObject({ wanted: false })
+})
