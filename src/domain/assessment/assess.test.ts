@@ -86,6 +86,17 @@ describe('one answer', () => {
   })
 })
 
+test('alternatives that fail are no reason while another may hold', () => {
+  const reasons = (...texts: string[]) =>
+    assessor
+      .report(answers(...texts))
+      .find(({ code }) => code === 'innovative-sme')!
+      .reasons.map(({ id, state }) => `${id} ${state}`)
+  expect(reasons(ticked('titles'))).not.toContain('X3b unmet')
+  expect(reasons(ticked('titles'))).toContain('X3a missing')
+  expect(reasons(ticked('risks', 'abnormalList'))[0]).toBe('X2a unmet')
+})
+
 /** A multiple answer in which only these are ticked. */
 function ticked(id: string, ...chosen: string[]): string {
   const all = optionsOf(id).map((one) => (chosen.includes(one.id) ? one.id : `-${one.id}`))

@@ -1,5 +1,5 @@
 import { MATCH_RESULTS, type MatchResult } from '#domain/matching/results.ts'
-import type { Reason } from './assess.ts'
+import type { Reason } from './report.ts'
 
 /** What a next step is chosen from. */
 interface Judged {

@@ -106,7 +106,7 @@ describe('what is missing, in figures', () => {
       'a band of days',
       age,
       { foundedOn: { from: '2025-12-22', to: ON } },
-      '至多 335 天，至少还差 30 天',
+      '所选范围不够，要求不低于 365 天',
     ],
     ['nothing where it holds', age, { foundedOn: '2020-01-01' }, ''],
   ])('%s', (_, asked, values, expected) => expect(gapText(asked, subject(values))).toBe(expected))

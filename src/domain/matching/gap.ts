@@ -68,17 +68,14 @@ const numberGap = (
   const have = more ? range.to : range.from
   if (have === null) return ''
   const amount = more ? minus(limit, have) : minus(have, limit)
-  // Of a band only the nearer end is known.
-  const exactly = isPoint(range)
-  const most = more ? '至多' : '至少'
-  const now = `${exactly ? '现为' : most} ${quantityText(of, have, more && !exactly)}`
-  if ('ratio' in of && !exactly)
-    return `${now}，要求${more ? '不低于' : '不高于'} ${quantityText(of, limit, false)}`
+  // Of a band the company knows more than we do: what it lacks cannot be told in figures.
+  if (!isPoint(range))
+    return `所选范围${more ? '不够' : '超出'}，要求${more ? '不低于' : '不高于'} ${quantityText(of, limit, false)}`
+  const now = `现为 ${quantityText(of, have, false)}`
   if ('ratio' in of) return `${now}，${shareGap(of.ratio, limit, more, subject)}`
   if (amount.upper === 0n)
     return `${now}，须${more ? '高于' : '低于'} ${quantityText(of, limit, false)}`
-  const sure = exactly ? '' : '至少'
-  return `${now}，${sure}${more ? '还差' : '超出'} ${quantityText(of, amount, true)}`
+  return `${now}，${more ? '还差' : '超出'} ${quantityText(of, amount, true)}`
 }
 
 const isBelow = ({ to }: Range, limit: Fraction): boolean => to !== null && compare(to, limit) < 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProgrammeReport } from '#domain/assessment/assess.ts'
+import type { ProgrammeReport } from '#domain/assessment/report.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** An assessment as it is stored. */

@@ -1,26 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '#domain/assessment/question.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useOnline } from '#web/kit/useOnline.ts'
+import styles from './Assessment.module.css'
 import { AnswerList } from './parts/AnswerList.tsx'
 import { Beside } from './parts/Beside.tsx'
 import { QuestionCard } from './parts/QuestionCard.tsx'
 import { ResultView } from './parts/ResultView.tsx'
 import { Subjects } from './parts/Subjects.tsx'
-import { askQuestions, askStep, type Subject } from './questions.ts'
+import type { Step, Subject } from './questions.ts'
+import { type Asking, useAsking } from './useAsking.ts'
 import { type KeptProgress, useProgress } from './useProgress.ts'
-import styles from './Assessment.module.css'
-
-/** The question that is being answered, and what is chosen so far. */
-interface Draft {
-  question: string
-  /** Undefined = nothing yet. */
-  chosen: Answer['chosen'] | undefined
-  /** It is answered anew: what follows stays. */
-  again: boolean
-}
 
 /** One assessment: asking and its result. */
 export const Assessment = (props: {
@@ -29,112 +19,97 @@ export const Assessment = (props: {
   renewed: readonly string[]
   atResult?: boolean
 }) => {
-  const { progress, resumed, change, answer, restart } = useProgress(props.first)
-  const here: KeptProgress = { ...progress, subject: props.first?.subject ?? props.subject }
+  const { progress, resumed, ...moves } = useProgress(props.first, props.subject)
   const [atResult, setAtResult] = useState(props.atResult ?? false)
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const online = useOnline()
-  const questions = useQuery({
-    ...askQuestions(here.askedOn),
-    placeholderData: keepPreviousData,
-  })
-  const step = useQuery({ ...askStep(here), placeholderData: keepPreviousData })
-  const asked = draft?.again === true ? draft.question : step.data?.next?.id
-  const question = questions.data?.find(({ id }) => id === asked)
-  const chosen = draft?.question === asked ? draft?.chosen : undefined
-  const tried =
-    chosen === undefined || asked === undefined
-      ? here
-      : { ...here, answers: [...without(here.answers, asked), { question: asked, chosen }] }
-  const live = useQuery({ ...askStep(tried), placeholderData: keepPreviousData })
-  const failed = questions.isError || step.isError
-  const showsResult = atResult || (step.data?.next === null && draft === null)
-
-  const back = (): void => {
-    const last = here.answers.at(-1)
-    if (last === undefined) return
-    change({ answers: here.answers.slice(0, -1) })
-    setDraft({ ...last, again: true })
-  }
-  const next = (): void => {
-    if (asked === undefined || chosen === undefined) return
-    answer({ question: asked, chosen }, step.data?.askedOn ?? here.askedOn)
-    if (draft?.again === true && atReturn) setAtResult(true)
-    setAtReturn(false)
-    setDraft(null)
-  }
-  const [atReturn, setAtReturn] = useState(false)
-  const edit = (one: Answer): void => {
-    setDraft({ ...one, again: true })
-    setAtReturn(true)
+  const asking = useAsking(progress, moves, setAtResult)
+  const { questions, step } = asking
+  const restart = (): void => {
+    moves.restart()
+    asking.leave()
     setAtResult(false)
   }
-
-  if (failed)
-    return (
-      <ErrorBlock
-        error={step.error ?? questions.error}
-        {...(online ? {} : { text: '网络已断开，已选的回答还在，连上后可以接着答' })}
-        onRetry={() => {
-          void questions.refetch()
-          void step.refetch()
-        }}
-      />
-    )
+  if (questions.isError || step.isError) return <Failed asking={asking} />
   if (step.data === undefined || questions.data === undefined)
     return <Skeleton label="自测题" rows={3} />
-  if (showsResult)
+  if (atResult || asking.done)
     return (
       <>
         <ResultView
-          progress={here}
-          change={change}
+          progress={asking.here}
+          change={moves.change}
           left={step.data.left}
           renewed={props.renewed}
           onGoOn={() => setAtResult(false)}
         />
         <AnswerList
-          answers={here.answers}
+          answers={asking.here.answers}
           questions={questions.data}
-          onEdit={edit}
-          onRestart={() => {
-            restart()
-            setDraft(null)
-            setAtResult(false)
-          }}
+          onEdit={asking.edit}
+          onRestart={restart}
         />
-        <Subjects subject={here.subject} />
+        <Subjects subject={progress.subject} />
       </>
     )
+  return (
+    <Questioning
+      asking={asking}
+      step={step.data}
+      resumed={resumed}
+      onRestart={restart}
+      onResult={() => {
+        asking.leave()
+        setAtResult(true)
+      }}
+    />
+  )
+}
+
+const Failed = ({ asking: { questions, step } }: { asking: Asking }) => {
+  const online = useOnline()
+  return (
+    <ErrorBlock
+      error={step.error ?? questions.error}
+      {...(online ? {} : { text: '网络已断开，已选的回答还在，连上后可以接着答' })}
+      onRetry={() => {
+        void questions.refetch()
+        void step.refetch()
+      }}
+    />
+  )
+}
+
+/** The question with the effect of its answer beside. */
+const Questioning = (props: {
+  asking: Asking
+  step: Step
+  resumed: number
+  onRestart: () => void
+  onResult: () => void
+}) => {
+  const { asking, step, resumed, onRestart, onResult } = props
+  const { here, mine, question, live } = asking
   if (question === undefined) return <Skeleton label="自测题" rows={3} />
-  const possible =
-    draft?.again === true ? question.options.map(({ id }) => id) : (step.data.next?.options ?? [])
   return (
     <div className={styles.columns}>
       <div>
         {resumed > 0 && (
           <p className={styles.resumed}>
             {`接着上次：已答 ${resumed} 题。`}
-            <button type="button" className="link" onClick={restart}>
+            <button type="button" className="link" onClick={onRestart}>
               重新开始
             </button>
           </p>
         )}
         <QuestionCard
           question={question}
-          possible={possible}
-          number={here.answers.length + 1}
-          left={Math.max(1, step.data.left)}
-          chosen={chosen}
-          onChoose={(value) =>
-            setDraft({ question: question.id, chosen: value, again: draft?.again === true })
-          }
-          onNext={next}
-          onBack={here.answers.length > 0 ? back : null}
-          onResult={() => {
-            setDraft(null)
-            setAtResult(true)
-          }}
+          possible={asking.possible}
+          number={mine.filter((one) => one.question !== question.id).length + 1}
+          left={Math.max(1, step.left)}
+          chosen={asking.chosen}
+          onChoose={asking.choose}
+          onNext={asking.next}
+          onBack={mine.length > 0 ? asking.back : null}
+          onResult={onResult}
         />
         {live.isError && (
           <ErrorBlock compact error={live.error} onRetry={() => void live.refetch()} />
@@ -142,14 +117,11 @@ export const Assessment = (props: {
         <Subjects subject={here.subject} />
       </div>
       <Beside
-        results={live.data?.results ?? step.data.results}
-        before={step.data.results}
+        results={live.data?.results ?? step.results}
+        before={step.results}
         subject={here.subject}
         stale={live.isPlaceholderData}
       />
     </div>
   )
 }
-
-const without = (answers: readonly Answer[], question: string): Answer[] =>
-  answers.filter((one) => one.question !== question)

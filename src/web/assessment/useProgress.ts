@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { type Answer, answerText, readAnswer } from '#domain/assessment/question.ts'
+import { useState } from 'react'
+import { answerText, readAnswer } from '#domain/assessment/question.ts'
 import { useHydrated, useRemembered } from '#web/shell/context.ts'
 import type { Progress, Subject } from './questions.ts'
 
@@ -33,38 +33,35 @@ const readKept = (kept: Partial<Kept> | null): KeptProgress => ({
   answers: (kept?.answers ?? []).flatMap((text) => readAnswer(text) ?? []),
 })
 
+/** What may be done with a progress. */
+export interface ProgressMoves {
+  change: (more: Partial<KeptProgress>) => void
+  restart: () => void
+}
+
 /**
  * Answers so far: this page's own, begun with those this browser remembers. They go on without a
- * storage too.
+ * storage too. Both assessments share their answers; `subject` is the one that is open.
  */
-export const useProgress = (first: KeptProgress | null) => {
+export const useProgress = (
+  first: KeptProgress | null,
+  subject: Subject,
+): ProgressMoves & { progress: KeptProgress; resumed: number } => {
   const hydrated = useHydrated()
   const [remembered, remember] = useRemembered<Kept>('assessment')
   const [own, setOwn] = useState<KeptProgress | null>(first)
-  const progress = own ?? (hydrated ? readKept(remembered) : NOTHING)
-  const change = useCallback(
-    (more: Partial<KeptProgress>) => {
-      const next = { ...progress, ...more }
-      setOwn(next)
-      remember({ ...next, answers: next.answers.map(answerText) })
-    },
-    [progress, remember],
-  )
+  const progress = { ...(own ?? (hydrated ? readKept(remembered) : NOTHING)), subject }
   return {
     progress,
     /** Where the visitor stopped the last time; 0 = begun here. */
     resumed: own === null ? progress.answers.length : 0,
-    change,
-    answer: (answer: Answer, askedOn: string) =>
-      change({
-        askedOn,
-        answers: [
-          ...progress.answers.filter(({ question }) => question !== answer.question),
-          answer,
-        ],
-      }),
+    change: (more) => {
+      const next = { ...progress, ...more }
+      setOwn(next)
+      remember({ ...next, answers: next.answers.map(answerText) })
+    },
     restart: () => {
-      setOwn({ ...NOTHING, subject: progress.subject })
+      setOwn({ ...NOTHING, subject })
       remember(null)
     },
   }

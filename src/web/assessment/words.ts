@@ -43,4 +43,4 @@ export const fullMarks = (text: string): number | null => {
 }
 
 /** The name of a part without its brackets. */
-export const partName = (text: string): string => text.replace(/（.*$/, '')
+export const partName = (text: string): string => text.replace(/（满分[^）]*）$/, '')
