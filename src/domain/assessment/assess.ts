@@ -10,19 +10,9 @@ import { type CatalogueEntry, catalogueOf, type Places } from './catalogue.ts'
 import { withFollowing } from './contained.ts'
 import { effectText } from './effect.ts'
 import { assessedTables } from './programmes.ts'
-import type { Answer, Question } from './question.ts'
+import { type Answer, FIRST_QUESTIONS, type Question } from './question.ts'
 import { type ProgrammeReport, type ProgrammeResult, reportsOf, resultsOf } from './report.ts'
 import { tellingOf } from './telling.ts'
-
-/** The questions that matter first, whoever asks. */
-export const FIRST_QUESTIONS = [
-  'region',
-  'industry',
-  'foundedOn',
-  'revenue',
-  'staff',
-  'ip',
-] as const
 
 /** 自测 by the rule tables of one day. */
 export interface Assessor {

@@ -17,6 +17,16 @@ export interface Question {
   options: readonly Option[]
 }
 
+/** 首批题: the questions that matter first, whoever asks. */
+export const FIRST_QUESTIONS = [
+  'region',
+  'industry',
+  'foundedOn',
+  'revenue',
+  'staff',
+  'ip',
+] as const
+
 /** The answer to one question: the ids chosen; null = 不清楚. Of a multiple one every option is named, `-` before what was left out. */
 export interface Answer {
   question: string

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { FIRST_QUESTIONS } from '#domain/assessment/question.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconArrowLeft, IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
@@ -40,7 +41,7 @@ export const QuestionCard = (props: {
     <form className={styles.card} onSubmit={submit} aria-label="自测题">
       <p className={`num ${styles.count}`}>
         <span>{`第 ${number} 题`}</span>
-        <span>{left > 1 ? `至多还有 ${left - 1} 题会影响结果` : '最后一题'}</span>
+        <span>{leftText(question.id, left)}</span>
       </p>
       <fieldset aria-describedby={question.hint === '' ? undefined : hintId}>
         <legend>
@@ -85,4 +86,11 @@ export const QuestionCard = (props: {
       </div>
     </form>
   )
+}
+
+/** How much is still to come: the first few are few, then only what counts is asked. */
+const leftText = (id: string, left: number): string => {
+  if (left <= 1) return '最后一题'
+  const first = (FIRST_QUESTIONS as readonly string[]).includes(id)
+  return first ? `先答最多 ${FIRST_QUESTIONS.length} 题` : `至多还有 ${left - 1} 题会影响结果`
 }
