@@ -16,7 +16,6 @@ import { createAccountStore } from './account/store.ts'
 import { createAssessmentHandlers } from './assessment/handlers.ts'
 import { createAssessors } from './assessment/assessors.ts'
 import { createFactSink } from './assessment/facts/store.ts'
-import { readRuleFolder } from './assessment/rules.ts'
 import { createAssessmentStore } from './assessment/store.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
 import { createArticleStore } from './articles/store.ts'
@@ -66,7 +65,6 @@ import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { AppParts } from './lifecycle.ts'
 import type { Secrets } from './secrets.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
-import { createFactReader } from './matching/portraits.ts'
 import { createMatching } from './matching/service.ts'
 import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
@@ -91,6 +89,7 @@ import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
 import { createPortraitHandlers } from './portraits/handlers.ts'
+import { createPortraits } from './portraits/portraits.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
@@ -107,8 +106,6 @@ import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
 import { createFinders } from './finders.ts'
-import { contentDir } from './seed/content.ts'
-import { readRuleTables } from './seed/rules.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createGuardStore } from './session/guard/store.ts'
 import { createJudge } from './session/login.ts'
@@ -117,7 +114,6 @@ import { createPeopleStore } from './session/people/store.ts'
 import { createSessionStore } from './session/store.ts'
 import { userOf } from './session/user.ts'
 import { dice } from './dice.ts'
-import { contentDir } from './seed/content.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createPartnerStore } from './showcase/store.ts'
 import { createSiteHandlers } from './site/handlers.ts'
@@ -197,7 +193,7 @@ export const buildApp = async (
   })
   const publications = createPublications({ store: createPublicationStore(db), log })
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
-  const portraits = createFactReader(db)
+  const portraits = createPortraits(db)
   const matching = createMatching({ db, portraits, clock, log })
   await openTenants(db, log)
   await terms.load()
@@ -213,7 +209,7 @@ export const buildApp = async (
   })
 
   const assessors = createAssessors({
-    rules: await readRuleFolder(join(contentDir, 'rules')),
+    rules: matching.book,
     places: () => ({
       regions: book.regionsBelow(NATION),
       industries: [...book.entries('INDUSTRY'), ...book.entries('INDUSTRY_DIVISION')].map(
@@ -292,7 +288,6 @@ export const buildApp = async (
     clock,
   })
   const keepFiles = createKeep({ store: fileStore, disk, intake })
-  const ruleTables = readRuleTables(contentDir)
   const chat = createChat({
     db,
     pool,
@@ -504,7 +499,7 @@ export const buildApp = async (
           place: (code) => placeOf(code, book),
           industry: (code) => industryName(code, book),
         },
-        rules: { tables: () => ruleTables },
+        rules: matching.book,
         intake: async (upload, keeper) => {
           const { file, path } = await intake('portrait', upload, keeper)
           return { name: file.name, path }

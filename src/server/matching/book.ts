@@ -23,6 +23,8 @@ export interface RuleBook {
   follow(now: Pick<Revision, 'revision'>): Promise<void>
   /** The programmes in force on a day, by code. */
   programmes(on: string): ReadonlyMap<string, Programme>
+  /** Every published version, of people's programmes too; a new array whenever one has changed. */
+  tables(): readonly StoredTable[]
   /** The programme that decides a policy on a day. */
   deciding(policyId: string, on: string): Programme | null
   /** What all programmes come to for a portrait. */
@@ -48,6 +50,7 @@ export const createRuleBook = (parts: { store: RuleStore; log: Log }): RuleBook 
   let day = ''
   let revision = 0
   let digest: string | null = null
+  let tables: readonly StoredTable[] | null = null
 
   /** Puts the version that counts on the day in use; null when none does. */
   const settle = (code: string): void => {
@@ -71,9 +74,10 @@ export const createRuleBook = (parts: { store: RuleStore; log: Log }): RuleBook 
     digest = null
     for (const code of published.keys()) settle(code)
   }
-  const adopt = (codes: readonly string[], tables: readonly PublishedTable[]): void => {
+  const adopt = (codes: readonly string[], found: readonly PublishedTable[]): void => {
+    tables = null
     for (const code of codes) {
-      const own = tables.filter(({ table }) => table.code === code)
+      const own = found.filter(({ table }) => table.code === code)
       if (own.length > 0) published.set(code, own)
       else published.delete(code)
       settle(code)
@@ -104,6 +108,10 @@ export const createRuleBook = (parts: { store: RuleStore; log: Log }): RuleBook 
     programmes(on) {
       turnTo(on)
       return programmes
+    },
+    tables() {
+      tables ??= [...published.values()].flatMap((own) => own.map(({ table }) => table))
+      return tables
     },
     deciding(policyId, on) {
       turnTo(on)

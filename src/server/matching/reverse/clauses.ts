@@ -3,7 +3,6 @@ import { boundKey } from '#domain/matching/bounds.ts'
 import { counts } from '#domain/matching/evaluate.ts'
 import { FIELDS, type FieldCode } from '#domain/matching/fields.ts'
 import { withinCodes } from '#domain/matching/judge.ts'
-import { isScant } from '#domain/matching/results.ts'
 import {
   type Condition,
   isGroup,
@@ -38,9 +37,9 @@ export const fitClauses = (table: RuleTable, on: string): Sides => {
   const place = everywhere ? ALWAYS : exactly(codeIs('region', table.regionCodes))
   const counted = table.conditions.filter(counts)
   const fit = bothOf([place, ...counted.map((one) => goesThrough(one, on))])
-  const total = counted.reduce((sum, one) => sum + weightOf(one), 0)
-  const checked = counted.reduce((sum, one) => sum + surelyChecked(one), 0)
-  return isScant({ checked, total }) ? { sure: NO, may: fit.may } : fit
+  // Where all that is asked may be skipped, nothing may be left that data has checked: 信息不足.
+  const asks = counted.some((one) => !isGroup(one) && one.when === undefined)
+  return asks ? fit : { sure: NO, may: fit.may }
 }
 
 /** Where a requirement is 满足, 不适用 or left to a person. */
@@ -75,22 +74,6 @@ const surelyMet = (requirement: Requirement, on: string): Clause => {
   const { test, when, check } = requirement
   if (test === null || check === 'manual') return NO
   return and(when === undefined ? YES : holds(when, on).sure, holds(test, on).sure)
-}
-
-const weightOf = (requirement: Requirement): number => {
-  if (!isGroup(requirement)) return requirement.weight
-  const weights = requirement.of.filter(counts).map(weightOf)
-  return requirement.group === 'all'
-    ? weights.reduce((sum, weight) => sum + weight, 0)
-    : Math.max(0, ...weights)
-}
-
-/** The weight that is decided wherever `sure` holds. */
-const surelyChecked = (requirement: Requirement): number => {
-  if (!isGroup(requirement))
-    return requirement.test === null || requirement.check === 'manual' ? 0 : requirement.weight
-  if (requirement.group === 'any') return weightOf(requirement)
-  return requirement.of.filter(counts).reduce((sum, one) => sum + surelyChecked(one), 0)
 }
 
 /** Where a test certainly holds, or only a person can tell. */
