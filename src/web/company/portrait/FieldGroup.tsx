@@ -113,7 +113,10 @@ const FieldTable = (props: {
       ),
     },
     ...props.values,
-    { name: '来源', cell: (field) => <Sources field={field} /> },
+    {
+      name: '来源',
+      cell: (field) => (field.values.length === 0 ? null : <Sources field={field} />),
+    },
     {
       name: '操作',
       kind: 'actions',
