@@ -157,7 +157,7 @@ const Matches = (props: { answer: Listed; waiting: boolean; onChanged: () => voi
   return (
     <section aria-label="匹配结果" aria-busy={props.waiting}>
       <div className={styles.line}>
-        <p className="num" role="status">{`共 ${answer.total} 项${isOff ? '不感兴趣的' : ''}`}</p>
+        <output className="num">{`共 ${answer.total} 项${isOff ? '不感兴趣的' : ''}`}</output>
         {(answer.dislikedCount > 0 || isOff) && (
           <Button size="sm" variant="quiet" onClick={() => go({ off: isOff ? '' : '1', page: '' })}>
             {isOff ? '返回匹配结果' : `查看不感兴趣的 ${answer.dislikedCount} 项`}

@@ -153,8 +153,8 @@ const Problems = (props: { problems: readonly string[] }) =>
   )
 
 const Effect = ({ effect }: { effect: AnswerOf<typeof ruleTables.effect> }) => (
-  <p role="status" className={`num ${styles.effect}`}>
+  <output className={`num ${styles.effect}`}>
     {`对 ${effect.companies} 家企业的影响：${effect.fitting} 家较有希望或存在机会`}
     {`，其中新增 ${effect.gained} 家；原来有机会、改后没有的 ${effect.lost} 家`}
-  </p>
+  </output>
 )

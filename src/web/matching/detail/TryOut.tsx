@@ -37,7 +37,7 @@ export const TryOut = (props: {
     <aside className={`card ${styles.try}`} aria-labelledby="match-try">
       <h2 id="match-try">如果数据变了</h2>
       <p className="muted">改一改，左边的结论随之变化。这里的改动不会保存。</p>
-      <div className={styles.result} role="status" aria-busy={props.waiting}>
+      <output className={styles.result} aria-busy={props.waiting}>
         <Tag tone={RESULT_TONE[before]}>{MATCH_RESULT[before]}</Tag>
         {then !== null && (
           <>
@@ -47,7 +47,7 @@ export const TryOut = (props: {
             )}
           </>
         )}
-      </div>
+      </output>
       <Failure text={props.failure} />
       {then !== null && then.others.length > 0 && (
         <div>
