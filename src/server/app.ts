@@ -76,6 +76,7 @@ import { startOrderSweep } from './orders/sweep.ts'
 import { createPasswordHandlers } from './password/handlers.ts'
 import { createNewPasswords } from './password/policy.ts'
 import { createPasswordStore } from './password/store.ts'
+import { cardOf } from './policies/cards.ts'
 import { createPolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createPolicyMap } from './policies/map.ts'
@@ -100,8 +101,8 @@ import { createRegistrationHandlers } from './registration/handlers.ts'
 import { createRegistrationStore } from './registration/store.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
-import { createRuleEditing } from './rules/editing/store.ts'
-import { createRuleTableHandlers } from './rules/handlers.ts'
+import { createRuleEditing } from './matching/rules/editing/store.ts'
+import { createRuleTableHandlers } from './matching/rules/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { createSearchStore } from './search/store.ts'
@@ -425,7 +426,11 @@ export const buildApp = async (
           industryName: (code) => industryName(code, book),
         },
         matching,
-        policies: (ids) => feed.take(ids),
+        policies: async (ids) =>
+          (await feed.take(ids)).map((policy) => ({
+            policy,
+            card: cardOf(policy, book, clock.now().getTime()),
+          })),
         clock,
         questions: (askedOn) => assessors.of(assessors.dayOf(askedOn)).questions,
       }),

@@ -4,8 +4,8 @@ import { inForce } from '#domain/matching/evaluate.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
-import type { StoredTable } from '#server/rules/rows.ts'
-import type { PublishedTable, RuleStore } from '#server/rules/store.ts'
+import type { StoredTable } from './rules/rows.ts'
+import type { PublishedTable, RuleStore } from './rules/store.ts'
 
 /** 事项 that companies are matched with: a rule table in force and the policies it decides. */
 export interface Programme {

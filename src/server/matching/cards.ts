@@ -1,26 +1,31 @@
 import type { matching } from '#contract/matching.ts'
+import type { policyCard } from '#contract/policies.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
+import type { InOf } from '#contract/wire/words.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
 import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
 import { conditionsOf } from '#domain/matching/rule.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
-import { cardOf, type PolicyNames } from '#server/policies/cards.ts'
-import type { StoredPolicy } from '#server/policies/rows.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Programme } from './book.ts'
-import type { Dislike } from './dislikes.ts'
+import type { Dislike } from './dislikes/store.ts'
 
 /** One programme as the list shows it. */
 export type MatchCard = OutputOf<typeof matching.list>['records'][number]
 type Change = OutputOf<typeof matching.list>['changes']['items'][number]
 
+/** A public policy, whole and as a list shows it now. */
+export interface ShownPolicy {
+  policy: PolicyContent
+  card: InOf<ReturnType<typeof policyCard>>
+}
+
 /** The same for every programme of one answer. */
 export interface CardParts {
   subject: Subject
-  policies: ReadonlyMap<string, StoredPolicy>
-  names: PolicyNames
-  now: number
+  policies: ReadonlyMap<string, ShownPolicy>
   dislikes: ReadonlyMap<string, Dislike>
   /** Of the last run in which something changed, by programme. */
   changes: ReadonlyMap<string, MatchChange>
@@ -34,8 +39,8 @@ export const matchCard = (
 ): MatchCard | null => {
   const [leading, ...rest] = programme.policyIds.flatMap((id) => parts.policies.get(id) ?? [])
   if (leading === undefined) return null
-  const card = cardOf(leading, parts.names, parts.now)
-  const materials = leading.materials.filter(({ required }) => required).length
+  const { policy, card } = leading
+  const materials = policy.materials.filter(({ required }) => required).length
   const effort = effortOf(materials)
   const { daysLeft, state, deadline, urgent } = card.window
   const change = parts.changes.get(programme.code)
@@ -44,14 +49,14 @@ export const matchCard = (
   for (const one of counted) if (one.state !== 'skipped') states[one.state]++
   return {
     code: programme.code,
-    policyId: leading.id,
+    policyId: policy.id,
     title: card.title,
     shortTitle: card.shortTitle,
     level: card.level,
     regionName: card.regionName,
     orgs: card.orgs,
     docNumber: card.docNumber,
-    also: rest.map(({ id, title }) => ({ policyId: id, title })),
+    also: rest.map((one) => ({ policyId: one.policy.id, title: one.policy.title })),
     result: outcome.result,
     before: change && change.before !== change.after ? (change.before ?? '') : '',
     states,
@@ -60,9 +65,9 @@ export const matchCard = (
     deadline,
     daysLeft,
     urgent,
-    amountMax: leading.amount.max,
-    amountText: leading.amount.text,
-    supportModes: leading.supportModes,
+    amountMax: policy.amount.max,
+    amountText: policy.amount.text,
+    supportModes: policy.supportModes,
     materials,
     effort,
     blend: blend(outcome.result, daysLeft, effort),
@@ -130,11 +135,11 @@ const minus = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 export const shownChanges = (
   changes: readonly MatchChange[],
   programmes: ReadonlyMap<string, Programme>,
-  policies: ReadonlyMap<string, StoredPolicy>,
+  policies: ReadonlyMap<string, ShownPolicy>,
 ): Change[] =>
   changes.flatMap((change) => {
     const [policyId = ''] = programmes.get(change.code)?.policyIds ?? []
-    const policy = policies.get(policyId)
+    const policy = policies.get(policyId)?.policy
     if (policy === undefined) return []
     return [
       {

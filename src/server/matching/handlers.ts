@@ -8,11 +8,9 @@ import type { Subject } from '#domain/matching/measure.ts'
 import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
 import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
 import type { Clock } from '#server/clock.ts'
-import type { PolicyNames } from '#server/policies/cards.ts'
-import type { StoredPolicy } from '#server/policies/rows.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Programme } from './book.ts'
-import { matchCard, matchCards, shownChanges } from './cards.ts'
+import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
 import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
 import { pageOfCards, portraitHints, shownRun } from './results.ts'
 import { outcomesOf } from './runs/run.ts'
@@ -20,7 +18,7 @@ import type { Matching } from './service.ts'
 import { triedFacts } from './what-if.ts'
 
 /** What the handlers are told of names; the dictionaries' book answers it. */
-export interface MatchingNames extends PolicyNames {
+export interface MatchingNames {
   entries(dictType: string): readonly { dictCode: string; dictDesc: string }[]
   regionsBelow(parent: string): readonly { code: string; name: string }[]
 }
@@ -51,7 +49,7 @@ export const createMatchingHandlers = (parts: {
   factNames: FactNames
   matching: Matching
   /** Public policies by their ids. */
-  policies: (ids: readonly string[]) => Promise<StoredPolicy[]>
+  policies: (ids: readonly string[]) => Promise<ShownPolicy[]>
   /** The questions of the self-assessment as of a day. */
   questions: (askedOn: string) => readonly Question[]
   clock: Clock
@@ -62,7 +60,7 @@ export const createMatchingHandlers = (parts: {
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const policiesOf = async (programmes: Iterable<Programme>) => {
     const ids = [...programmes].flatMap(({ policyIds }) => policyIds)
-    return new Map((await parts.policies(ids)).map((policy) => [policy.id, policy]))
+    return new Map((await parts.policies(ids)).map((one) => [one.policy.id, one]))
   }
   const programmeOf = (policyId: string): Programme => {
     const found = book.deciding(policyId, today())
@@ -78,8 +76,6 @@ export const createMatchingHandlers = (parts: {
       changed,
       subject: { portrait, on: today() },
       policies,
-      names,
-      now: clock.now().getTime(),
       dislikes: await dislikes.all(companyId),
       changes: new Map((changed?.changes ?? []).map((it) => [it.code, it])),
     }

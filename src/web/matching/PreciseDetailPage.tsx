@@ -14,13 +14,12 @@ import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { Amount } from '#web/policies/parts/Amount.tsx'
-import { LevelTag } from '#web/policies/parts/LevelTag.tsx'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askOne, askStoppable } from '#web/wire/query.ts'
 import { Conditions } from './detail/Conditions.tsx'
 import { type Tried, triedValues, TryOut } from './detail/TryOut.tsx'
+import { amountOf, Level } from './parts.tsx'
 import styles from './PreciseDetailPage.module.css'
 import { daysText, type Detail, RESULT_MEANING, RESULT_TONE, statesText } from './words.ts'
 
@@ -106,7 +105,7 @@ const Head = ({ detail }: { detail: Detail }) => {
   return (
     <header className={`card ${styles.head}`}>
       <p className={styles.tags}>
-        <LevelTag level={match.level} />
+        <Level level={match.level} />
         <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
         <span className="muted">{RESULT_MEANING[match.result]}</span>
       </p>
@@ -119,9 +118,7 @@ const Head = ({ detail }: { detail: Detail }) => {
         </p>
       )}
       <dl className={styles.facts}>
-        <Fact name="额度">
-          <Amount policy={match} />
-        </Fact>
+        <Fact name="额度">{amountOf(match) || match.amountText || '不涉及'}</Fact>
         <Fact name="截止">
           {match.deadline === '' ? days || '待定' : `${match.deadline}　${days}`}
         </Fact>

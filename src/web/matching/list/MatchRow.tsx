@@ -4,9 +4,8 @@ import { EFFORT } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { Amount } from '#web/policies/parts/Amount.tsx'
-import { LevelTag } from '#web/policies/parts/LevelTag.tsx'
 import { useHref } from '#web/shell/useHref.ts'
+import { amountOf, Level } from '../parts.tsx'
 import { daysText, type Match, RESULT_TONE, statesText } from '../words.ts'
 import styles from './MatchRow.module.css'
 
@@ -24,7 +23,7 @@ export const MatchRow = (props: {
     <li className={`card ${styles.row}`}>
       <div className={styles.main}>
         <p className={styles.head}>
-          <LevelTag level={match.level} />
+          <Level level={match.level} />
           <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
           {match.before !== '' && (
             <span className={styles.before}>{`原为${MATCH_RESULT[match.before]}`}</span>
@@ -51,9 +50,7 @@ export const MatchRow = (props: {
       <dl className={styles.facts}>
         <div>
           <dt>额度</dt>
-          <dd>
-            <Amount policy={match} />
-          </dd>
+          <dd className="num">{amountOf(match)}</dd>
         </div>
         <div>
           <dt>时间</dt>

@@ -11,7 +11,7 @@ import {
   tableOf,
   type TableRow,
 } from '../rows.ts'
-import { linkPolicies, publishTables, saveTables } from './save.ts'
+import { linkPolicies, publishTables, saveTables } from '../saving/store.ts'
 
 /** A version in the list. */
 export interface ListedTable {

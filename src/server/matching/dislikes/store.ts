@@ -47,5 +47,3 @@ export const createDislikeStore = (db: Database) => ({
     )
   },
 })
-
-export type DislikeStore = ReturnType<typeof createDislikeStore>

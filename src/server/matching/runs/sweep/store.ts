@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+
+/** Companies matched before the lease is taken anew. */
+const PORTION = 20
+const LEASE_SECONDS = 60
+
+/** Companies that have to be matched again, and who does it. */
+export const createSweepStore = (db: Database) => ({
+  /** Whether this server may match; it may for a while, and longer when it asks again. */
+  async lease(holder: string): Promise<boolean> {
+    const { rows } = await sql`
+      update match_lease set holder = ${holder},
+        until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where holder = ${holder} or until < now() returning one`.execute(db)
+    return rows.length > 0
+  },
+
+  async release(holder: string): Promise<void> {
+    await sql`update match_lease set until = '-infinity' where holder = ${holder}`.execute(db)
+  },
+
+  /** Companies with people that are not matched up to these rules and this day, urgent ones first. */
+  async behind(now: { on: string; digest: string }, skip: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select c.id from company c left join match_state s on s.company_id = c.id
+      where not c.del_flag
+        and exists (select from user_account u where u.company_id = c.id)
+        and (s.company_id is null or s.due or s.day is distinct from ${now.on}::date
+          or s.rules_digest <> ${now.digest})
+        and c.id <> all(${[...skip]}::text[])
+      order by coalesce(s.due, false) desc, c.id limit ${PORTION}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** These come before all others. */
+  async markDue(companyIds: readonly string[]): Promise<void> {
+    await sql`update match_state set due = true
+      where company_id = any(${[...companyIds]}) and not due`.execute(db)
+  },
+})
+
+export type SweepStore = ReturnType<typeof createSweepStore>
