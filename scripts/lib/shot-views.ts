@@ -33,7 +33,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     missing: MISSING,
   },
   scenario: { '': '', one: '?id=gaoqi', missing: MISSING },
-  assessment: { '': '', person: '?for=person', missing: `?link=${'a'.repeat(32)}` },
+  assessment: { '': '', person: '?for=person', missing: `?link=${'a'.repeat(43)}` },
   cooperation: { '': '', type: '?type=channel' },
   aboutUs: { '': '', search: '?q=高企', none: '?q=㐀㐁㐂' },
   serviceProjectList: {

@@ -36,7 +36,7 @@ const answers = () => orElse(list(text(600, 3), 100), [])
 const subject = () => orElse(choice(['company', 'person']), 'company' as const)
 /** The day the answers count from; empty = today. */
 const askedOn = () => orElse(day(), '')
-const link = () => shaped(/^[A-Za-z0-9_-]{32}$/)
+const link = () => shaped(/^[A-Za-z0-9_-]{43}$/)
 
 const resultFields = () => ({
   code: text(),

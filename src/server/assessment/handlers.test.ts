@@ -126,7 +126,7 @@ describe('asking', () => {
 describe('keeping', () => {
   test('a link opens what was kept, for whoever has it', async () => {
     const { link, expiresOn } = await visitor().call(assessment.save, { chooseList: SOME })
-    expect(link).toMatch(/^[A-Za-z0-9_-]{32}$/)
+    expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const kept = await visitor().call(assessment.saved, { link })
     expect(kept).toMatchObject({
       chooseList: SOME,
@@ -172,7 +172,7 @@ describe('keeping', () => {
       chooseList: more,
       finished: true,
     })
-    const mine = 'a'.repeat(32)
+    const mine = 'a'.repeat(43)
     const other = await visitor().call(assessment.save, { chooseList: SOME, link: mine })
     expect(other.link).not.toBe(mine)
     expect(await textOf(visitor().call(assessment.saved, { link: mine }))).toBe(LINK_TEXT)
@@ -237,6 +237,6 @@ describe('taking into the portrait', () => {
 
   test('a link that is not there', async () => {
     const other = await member('assess-other')
-    expect(await textOf(other.call(assessment.take, { link: 'b'.repeat(32) }))).toBe(LINK_TEXT)
+    expect(await textOf(other.call(assessment.take, { link: 'b'.repeat(43) }))).toBe(LINK_TEXT)
   })
 })

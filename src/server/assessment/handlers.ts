@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { assessment } from '#contract/assessment.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Assessor } from '#domain/assessment/assess.ts'
@@ -7,6 +6,7 @@ import { type Answer, answerText, fits, readAnswer } from '#domain/assessment/qu
 import type { ProgrammeReport, ProgrammeResult } from '#domain/assessment/report.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import { hashToken, newToken } from '#server/wire/tokens.ts'
 import type { Assessors } from './assessors.ts'
 import type { FactSink } from './facts/store.ts'
 import type { AssessmentStore } from './store.ts'
@@ -49,9 +49,9 @@ export const createAssessmentHandlers = (parts: {
     save: async ({ chooseList, subject, askedOn, finished, link }) => {
       const { day, assessor, answers } = begun(askedOn, chooseList)
       // Only a link that is there is written on: nobody chooses the link of a new one.
-      const known = link !== '' && (await store.find(hashOf(link))) !== null
-      const now = known ? link : randomBytes(24).toString('base64url')
-      const expiresAt = await store.put(hashOf(now), {
+      const known = link !== '' && (await store.find(hashToken(link))) !== null
+      const now = known ? link : newToken()
+      const expiresAt = await store.put(hashToken(now), {
         subject,
         askedOn: day,
         answers: answers.map(answerText),
@@ -62,7 +62,7 @@ export const createAssessmentHandlers = (parts: {
     },
 
     saved: async ({ link }) => {
-      const found = await store.find(hashOf(link))
+      const found = await store.find(hashToken(link))
       if (found === null) throw refuse('notFound', LINK_TEXT)
       const today = assessors.of(assessors.dayOf('')).results([])
       return {
@@ -83,7 +83,7 @@ export const createAssessmentHandlers = (parts: {
 
     take: async ({ link }, { principal }) => {
       if (principal === null || principal.companyId === '') throw refuse('signIn')
-      const found = await store.find(hashOf(link))
+      const found = await store.find(hashToken(link))
       if (found === null) throw refuse('notFound', LINK_TEXT)
       const answers = found.answers.flatMap((text) => readAnswer(text) ?? [])
       const facts = factsOf({ askedOn: found.askedOn, answers })
@@ -92,8 +92,6 @@ export const createAssessmentHandlers = (parts: {
     },
   }
 }
-
-const hashOf = (link: string): string => createHash('sha256').update(link).digest('base64url')
 
 /** Answers to questions of the day, each question once. */
 const answersOf = (chooseList: readonly string[], { questions }: Assessor): Answer[] => {

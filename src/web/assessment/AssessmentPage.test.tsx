@@ -16,7 +16,7 @@ const TABLES = readdirSync('content/rules').map(
   (file) => JSON.parse(readFileSync(`content/rules/${file}`, 'utf8')) as RuleTable,
 )
 const assessor = sampleAssessor(TABLES)
-const LINK = 'L'.repeat(32)
+const LINK = 'L'.repeat(43)
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

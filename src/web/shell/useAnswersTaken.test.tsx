@@ -7,7 +7,7 @@ import { load, save } from '#web/session/storage.ts'
 import { renderAt } from './testing.tsx'
 import { useAnswersTaken } from './useAnswersTaken.ts'
 
-const LINK = 'L'.repeat(32)
+const LINK = 'L'.repeat(43)
 const MEMBER = { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] }
 
 beforeEach(() => localStorage.clear())
