@@ -71,7 +71,16 @@ describe('the left menu', () => {
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [...COMPANY, '咨询线索', '企业认证审核', '申报委托', '敏感词', '检索词', '规则库', '短信发件箱'],
+      [
+        ...COMPANY,
+        '咨询线索',
+        '企业认证审核',
+        '申报委托',
+        '敏感词',
+        '检索词',
+        '规则库',
+        '短信发件箱',
+      ],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
     ['a colleague', ['ENT_VIEWER'], ['首页', '精准匹配', '我的企业', '消息中心3 条未读']],
