@@ -137,7 +137,7 @@ const columnsWith = (
     name: '核对',
     cell: (row) => (
       <>
-        <span className="num">{row.checkedOn}</span>
+        <span className="num nowrap">{row.checkedOn}</span>
         <p className="muted">{CONFIDENCE[row.confidence]}</p>
       </>
     ),

@@ -76,6 +76,8 @@ const Steps = ({ requirement: one }: { requirement: Requirement }) =>
     <p className={styles.steps}>
       {one.gap !== '' && <b className="num">{one.gap}</b>}
       {one.remedy !== '' && <span>{one.remedy}</span>}
-      {one.earliest !== '' && <span className="num">{`最早 ${one.earliest} 可满足`}</span>}
+      {one.state === 'unmet' && one.earliest !== '' && (
+        <span className="num">{`最早 ${one.earliest} 可满足`}</span>
+      )}
     </p>
   )
