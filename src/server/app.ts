@@ -505,6 +505,9 @@ export const buildApp = async (
           industry: (code) => industryName(code, book),
         },
         rules: matching.book,
+        onChange: (companyId) => {
+          aside('companies are matched again', async () => void (await matching.run(companyId)))
+        },
         intake: async (upload, keeper) => {
           const { file, path } = await intake('portrait', upload, keeper)
           return { name: file.name, path }

@@ -2,29 +2,8 @@ import type pg from 'pg'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 
-/** The table of the portrait's values, where the migrations have not made it. */
-const TABLE = `
-create table if not exists company_fact (
-  company_id text not null references company (id) on delete cascade,
-  field text not null,
-  year smallint,
-  value jsonb not null,
-  unit text not null default '',
-  source text not null,
-  observed_at date not null,
-  updated_at timestamptz not null default now(),
-  updated_by text not null default '',
-  unique nulls not distinct (company_id, field, year, source)
-);
-grant select, insert, update, delete on company_fact to ceqiao_tenant;`
-
 /** One value as a test tells it. */
 export type ToldFact = readonly [field: FieldCode, value: FactValue, year?: number]
-
-/** Makes the table of values. */
-export const createFactTable = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(TABLE)
-}
 
 /** Tells values of a company, over what was told before. */
 export const tellFacts = async (

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
-import { createCompany, createFactTable, tellFacts } from '#server/testing/facts.ts'
+import { createCompany, tellFacts } from '#server/testing/facts.ts'
 
 const HNTE = { code: 'hnte', version: '2016-32' }
 const NEXT = { code: 'hnte', version: '2027-1' }
@@ -17,7 +17,6 @@ let member: TestClient
 
 beforeAll(async () => {
   server = await createTestApp({ clock: movableClock('2026-11-22T02:00:00Z') })
-  await createFactTable(server.pool)
   await createCompany(server.pool, 'mine', 1)
   await server.createUser('declarer', { companyId: 'mine', roles: ['ENT_DECLARER'] })
   admin = await loginAs(server.app, 'admin', server.password)
