@@ -1,6 +1,6 @@
 import { evaluate, type MatchOutcome, type RequirementOutcome } from './evaluate.ts'
 import type { Subject } from './measure.ts'
-import { type Fact, type Portrait, withFacts } from './portrait.ts'
+import { type Fact, withFacts } from './portrait.ts'
 import { type ConditionState, MATCH_RESULTS, type MatchResult } from './results.ts'
 import type { RuleTable } from './rule.ts'
 
@@ -100,12 +100,3 @@ export const whatIf = (
   const other = { ...subject, portrait: withFacts(subject.portrait, changes) }
   return differences(run(subject), run(other))
 }
-
-/** A portrait as one text, the same for the same values in whatever order: what its hash is made of. */
-export const portraitText = (portrait: Portrait): string =>
-  JSON.stringify(
-    portrait.facts
-      .filter(({ value }) => value !== null)
-      .map(({ field, year, value }) => [`${field}@${year ?? ''}`, value] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )

@@ -35,6 +35,7 @@ const OPTION_NAME: Partial<Record<FieldCode, Names>> = {
   companyStatus: COMPANY_STATUS,
   entSize: ENT_SIZE,
   hightechField: { ...HIGHTECH_FIELD, none: '不属于' },
+  vatPayer: { general: '一般纳税人', small: '小规模纳税人' },
   taxCollection: { audit: '查账征收', assessed: '核定征收' },
   ipObtained: { self: '自主研发', acquired: '受让、受赠或并购' },
   titles: {

@@ -100,6 +100,10 @@ insert into company_fact (company_id, field, value, source, observed_at, updated
   values ('company-demo', 'mainProduct', '"产品"', 'user', current_date, '${ID}');
 insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
   values ('import-own', 'company-demo', 'x.xlsx', '[]', 'x', '${ID}');
+insert into match_dislike (company_id, rule_code, reason, created_by)
+  values ('company-demo', 'hnte', 'effort', '${ID}');
+update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',
+  withdrawn_by = '${ID}' where code = 'hnte';
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
 

@@ -518,10 +518,10 @@ export interface LoginGuard {
 export interface MatchDislike {
   company_id: string;
   created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
   note: Generated<string>;
   reason: string;
   rule_code: string;
-  user_id: string;
 }
 
 export interface MatchLease {

@@ -29,11 +29,5 @@ export const createPortraits = (db: Database) => {
     companyId === ''
       ? lookOf(null)
       : inTenant(db, companyId, async (tx) => lookOf(await storedOf(tx, companyId)))
-  return {
-    look,
-    /** The portrait of a company; an empty one for none. */
-    of: async (companyId: string): Promise<Portrait> => (await look(companyId)).portrait,
-    /** Changes whenever a value does. */
-    hashOf: async (companyId: string): Promise<string> => (await look(companyId)).hash,
-  }
+  return { look }
 }

@@ -65,6 +65,7 @@ export const SOURCES: readonly Source[] = [
   },
   { table: 'company_fact', name: '企业画像填报', where: 't.updated_by = :id' },
   { table: 'portrait_import', name: '企业画像导入', where: 't.created_by = :id' },
+  { table: 'match_dislike', name: '不感兴趣的政策', where: 't.created_by = :id' },
   { table: 'join_request', name: '加入申请', where: ofUser },
   { table: 'permission_request', name: '权限申请', where: ofUser },
   {

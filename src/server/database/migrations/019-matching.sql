@@ -152,7 +152,7 @@ create table match_dislike (
   reason text not null
     check (reason in ('done', 'amount', 'effort', 'business', 'timing', 'other')),
   note text not null default '' check (length(note) <= 100),
-  user_id text not null references user_account (id) on delete cascade,
+  created_by text not null default '',
   created_at timestamptz not null default now(),
   primary key (company_id, rule_code)
 );

@@ -27,11 +27,11 @@ export const createDislikeStore = (db: Database) => ({
     await inTenant(db, companyId, async (tx) =>
       tx
         .insertInto('match_dislike')
-        .values({ company_id: companyId, rule_code: code, user_id: userId, ...it })
+        .values({ company_id: companyId, rule_code: code, created_by: userId, ...it })
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'rule_code'])
-            .doUpdateSet({ reason: it.reason, note: it.note, user_id: userId }),
+            .doUpdateSet({ reason: it.reason, note: it.note, created_by: userId }),
         )
         .execute(),
     )

@@ -10,8 +10,8 @@ import { readTable, tableProblems } from '#domain/matching/rule-shape.ts'
 import { conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
-import type { PortraitReader } from '../portraits.ts'
 import type { ReverseStore } from '../reverse/store.ts'
+import type { PortraitReader } from '../runs/run.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { ListedTable, RuleEditing } from './editing/store.ts'
 import type { StoredTable } from './rows.ts'
@@ -41,7 +41,7 @@ export const createRuleTableHandlers = (parts: {
     const fits = new Set<string>()
     for (const { companyId, sure } of await reverse.fitting(table, on)) {
       if (!sure) {
-        const portrait = await portraits.of(companyId)
+        const { portrait } = await portraits.look(companyId)
         const { result } = evaluate(table, { portrait, on })
         if (result !== 'hopeful' && result !== 'possible') continue
       }

@@ -14,8 +14,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Programme, RuleBook } from '../book.ts'
-import { hashOf, type PortraitReader } from '../portraits.ts'
 import type { MatchState, RunCause, RunStore } from './store.ts'
+
+/** 企业画像 as matching reads it. */
+export interface PortraitReader {
+  /** Everything known of a company, and its hash, which changes whenever a value does. */
+  look(companyId: string): Promise<{ portrait: Portrait; hash: string }>
+}
 
 /** What a run came to. */
 export interface RunAnswer {
@@ -54,10 +59,10 @@ export const createRunCompany = (parts: {
 }): RunCompany => {
   const { store, book, portraits, readers, clock, newId } = parts
   return async (companyId, asked = false) => {
-    const portrait = await portraits.of(companyId)
+    const { portrait, hash } = await portraits.look(companyId)
     const at = clock.now()
     const on = formatBeijingDate(at.getTime())
-    const now = { hash: hashOf(portrait), digest: book.digest(on) }
+    const now = { hash, digest: book.digest(on) }
     return store.inTenant(companyId, async (tx) => {
       const state = await store.locked(tx, companyId)
       const isCurrent =
