@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
-import { query } from './database.ts'
+import { confirmCompany, fillAccount, fillCompany } from './enrolling.ts'
 import { devices } from './roads.ts'
 import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
@@ -19,53 +19,12 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const PASSWORD = 'Bridge-of-nine-turns'
-
-/** The newest code that was sent to a number, as the operator's outbox has it. */
-const codeFor = async (phone: string): Promise<string> => {
-  const [sent] = await query<{ content: string }>(
-    site,
-    'select content from sms_outbox where phone = $1 order by created_at desc limit 1',
-    [phone],
-  )
-  return /\d{6}/.exec(sent?.content ?? '')?.[0] ?? ''
-}
-
 /** A browser of its own. */
 const enter = async (device: 'desktop' | 'phone') => {
   const viewport = device === 'phone' ? PHONE : DESKTOP
   const context = await browser.newContext({ viewport, locale: 'zh-CN' })
   context.setDefaultTimeout(15_000)
   return { ...(await watch(context)), context }
-}
-
-/** The first step of a registration. */
-const fillAccount = async (page: Page, phone: string, loginName: string): Promise<void> => {
-  const form = page.getByRole('form', { name: '账号' })
-  await form.getByLabel(/^手机号码/).fill(phone)
-  await form.getByRole('button', { name: '获取验证码' }).click()
-  await form.getByText(/验证码会发到/).waitFor()
-  await form.getByRole('textbox', { name: /^验证码/ }).fill(await codeFor(phone))
-  await form.getByLabel(/^姓名/).fill('乔望川')
-  await form.getByLabel(/^登录名/).fill(loginName)
-  await form.getByRole('textbox', { name: /^密码/ }).fill(PASSWORD)
-  await form.getByRole('textbox', { name: /^再输一次密码/ }).fill(PASSWORD)
-  await form.getByRole('button', { name: '下一步' }).click()
-}
-
-const fillCompany = async (page: Page, company: string, code: string): Promise<void> => {
-  const form = page.getByRole('form', { name: '企业' })
-  await form.getByLabel(/^企业名称/).fill(company)
-  await form.getByLabel(/^统一社会信用代码/).fill(code)
-  await form.getByLabel(/^企业类型/).selectOption({ label: '企业' })
-  await form.getByLabel(/^成立日期/).fill('2019-05-20')
-  await form.getByLabel(/^法定代表人/).fill('乔望川')
-  await form.getByLabel('省级').selectOption({ label: '浙江省' })
-  await form.getByLabel('市级').selectOption({ label: '杭州市' })
-  await form.getByLabel('区县').selectOption({ label: '西湖区' })
-  await form.getByLabel('门类').selectOption({ label: '制造业' })
-  await form.getByLabel('大类').selectOption({ label: '仪器仪表制造业' })
-  await form.getByRole('button', { name: '下一步' }).click()
 }
 
 /** The names in the console's menu; on a phone it is a drawer. */
@@ -88,12 +47,12 @@ test.each(devices('desktop'))(
 
     await page.goto(`${site.origin}/register?name=company`)
     await hydrated(page)
-    await fillAccount(page, `1390000900${number}`, `founder_${number}`)
+    await fillAccount(page, site, {
+      phone: `1390000900${number}`,
+      loginName: `founder_${number}`,
+    })
     await fillCompany(page, company, body + creditCodeCheck(body))
-    const confirm = page.getByRole('form', { name: '确认' })
-    await confirm.getByRole('checkbox').check()
-    await confirm.getByRole('button', { name: /注册/ }).click()
-    await page.getByRole('heading', { name: '注册成功' }).waitFor()
+    await confirmCompany(page, company)
 
     // Every entry of the menu leads to the page that says why, until the company is certified.
     await page.goto(`${site.origin}/admin/home`)
@@ -155,7 +114,10 @@ test.each(devices('desktop'))(
     await colleague.page.goto(link ?? '')
     await hydrated(colleague.page)
     await colleague.page.getByText(company).first().waitFor()
-    await fillAccount(colleague.page, `1390000910${number}`, `colleague_${number}`)
+    await fillAccount(colleague.page, site, {
+      phone: `1390000910${number}`,
+      loginName: `colleague_${number}`,
+    })
     const joining = colleague.page.getByRole('form', { name: '确认' })
     await joining.getByRole('checkbox').check()
     await joining.getByRole('button', { name: '注册并加入' }).click()

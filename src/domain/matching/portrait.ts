@@ -1,4 +1,5 @@
 import { FIELDS, type FieldCode } from './fields.ts'
+import { inferredFacts } from './inferred.ts'
 import type { Decimal } from './rule.ts'
 
 /** Where a value comes from. */
@@ -8,6 +9,7 @@ export const FACT_SOURCE = {
   certificate: '证书或登记',
   public: '公开信息',
   computed: '由记录计算',
+  inferred: '由已有数据推算',
 } as const
 
 export type FactSource = keyof typeof FACT_SOURCE
@@ -61,11 +63,13 @@ const keyOf = (field: FieldCode, year: number | null): string =>
 
 /**
  * Puts facts together; of two for the same field and year the one observed later counts, then the one
- * told later. Yearly facts from before the year of founding contradict it and are left out.
+ * told later. Yearly facts from before the year of founding contradict it and are left out. What
+ * follows from the rest is inferred anew where nothing else says it.
  */
 export const portraitOf = (facts: readonly Fact[]): Portrait => {
   const byKey = new Map<string, Fact>()
   for (const fact of facts) {
+    if (fact.source === 'inferred') continue
     const year = FIELDS[fact.field].yearly ? fact.year : null
     const key = keyOf(fact.field, year)
     const before = byKey.get(key)
@@ -74,6 +78,10 @@ export const portraitOf = (facts: readonly Fact[]): Portrait => {
   const founded = byKey.get('foundedOn')?.value
   const firstYear = typeof founded === 'string' ? Number(founded.slice(0, 4)) : 0
   for (const [key, { year }] of byKey) if (year !== null && year < firstYear) byKey.delete(key)
+  for (const fact of inferredFacts([...byKey.values()])) {
+    const key = keyOf(fact.field, fact.year)
+    if ((byKey.get(key)?.value ?? null) === null) byKey.set(key, fact)
+  }
   return {
     value: (field, year = null) => byKey.get(keyOf(field, year))?.value ?? null,
     facts: [...byKey.values()],

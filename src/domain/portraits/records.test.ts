@@ -5,6 +5,7 @@ import { type FactSources, joinFacts } from './records.ts'
 
 const NOTHING: FactSources = {
   record: {
+    name: '云川衡准仪器厂',
     regionCode: '330106',
     industryCode: 'C40',
     establishDate: '2018-06-01',
@@ -27,6 +28,30 @@ const told = (field: FieldCode, value: FactValue, observedAt: string, year?: num
   observedAt,
 })
 const of = (more: Partial<FactSources>) => portraitOf(joinFacts({ ...NOTHING, ...more }))
+
+describe('the form of a company', () => {
+  const forms = (name: string, regionCode = '330106', more: Fact[] = []) => {
+    const portrait = of({ record: { ...NOTHING.record, name, regionCode }, told: more })
+    return [portrait.value('independentLegalPerson'), portrait.value('residentEnterprise')]
+  }
+  test.each([
+    ['云川衡准仪器有限公司', ['yes', 'yes']],
+    ['云川衡准仪器有限责任公司', ['yes', 'yes']],
+    ['云川衡准仪器股份有限公司', ['yes', 'yes']],
+    ['云川衡准仪器有限公司杭州分公司', [null, null]],
+    ['云川衡准企业管理合伙企业（有限合伙）', [null, null]],
+    ['云川衡准仪器厂', [null, null]],
+  ])('is said by the name %s', (name, said) => expect(forms(name)).toEqual(said))
+
+  test('abroad only the legal person follows', () => {
+    expect(forms('衡准仪器有限公司', '810000')).toEqual(['yes', null])
+  })
+
+  test('what was told stands', () => {
+    const no = told('residentEnterprise', 'no', '2020-01-01')
+    expect(forms('云川衡准仪器有限公司', '330106', [no])).toEqual(['yes', 'no'])
+  })
+})
 
 describe('the company’s own record', () => {
   test('states place, trade, founding and status', () => {

@@ -4,6 +4,7 @@ import { RECORD_FIELDS } from './catalogue.ts'
 
 /** What the company's own record says; empty texts are not stated. */
 export interface CompanyRecord {
+  name: string
   regionCode: string
   industryCode: string
   establishDate: string
@@ -37,6 +38,31 @@ export interface RightsCount {
 export const PATENT_IN_FORCE: readonly string[] = ['maintained', 'late_annuity']
 /** Software copyright counts once it is registered and while it is the company's own. */
 export const COPYRIGHT_IN_FORCE: readonly string[] = ['registered', 'changed', 'pledged']
+
+/** The end of a name that only a company with limited liability may bear. */
+const LIMITED = /(有限责任公司|有限公司|股份公司)$/
+/** 台湾、香港、澳门, where other law is in force. */
+const ABROAD: ReadonlySet<string> = new Set(['71', '81', '82'])
+
+/**
+ * What the name and the place of a company say of its form: a company with limited liability is a
+ * legal person (公司法第三条、第七条), and a resident enterprise where it was founded under the law of
+ * the mainland (企业所得税法第二条). A branch is neither; other names say nothing.
+ */
+const formFacts = ({ name, regionCode, observedAt }: CompanyRecord): Fact[] => {
+  if (!LIMITED.test(name) || regionCode === '' || observedAt === '') return []
+  const fact = (field: Fact['field']): Fact => ({
+    field,
+    year: null,
+    value: 'yes',
+    source: 'computed',
+    observedAt,
+  })
+  return [
+    fact('independentLegalPerson'),
+    ...(ABROAD.has(regionCode.slice(0, 2)) ? [] : [fact('residentEnterprise')]),
+  ]
+}
 
 /** The facts of the company's own record. */
 export const recordFacts = (record: CompanyRecord): Fact[] => {
@@ -136,6 +162,9 @@ export const joinFacts = ({ record, titles, counted, registered, told }: FactSou
   const own = recordFacts(record)
   const fixed = new Set(own.flatMap(({ field }) => (RECORD_FIELDS.has(field) ? [field] : [])))
   const free = told.filter(({ field }) => !fixed.has(field))
+  const form = formFacts(record).filter(
+    ({ field }) => !free.some((one) => one.field === field && one.value !== null),
+  )
   // The last one told is the one that counts, as it does for every other field.
   const titlesTold = free
     .filter(({ field }) => field === 'titles')
@@ -145,6 +174,7 @@ export const joinFacts = ({ record, titles, counted, registered, told }: FactSou
     )
   return [
     ...own,
+    ...form,
     ...(registered === null ? [] : rightsFacts(registered, 'public')),
     ...(counted === null ? [] : rightsFacts(counted, 'computed')),
     ...free,

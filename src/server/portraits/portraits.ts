@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inferredFacts } from '#domain/matching/inferred.ts'
 import { type Fact, type Portrait, portraitOf } from '#domain/matching/portrait.ts'
 import { joinFacts } from '#domain/portraits/records.ts'
 import { portraitText } from '#domain/portraits/value.ts'
@@ -20,7 +21,7 @@ export const lookOf = (stored: Stored | null): Look => {
   const facts = stored === null ? [] : joinFacts(stored)
   const portrait = portraitOf(facts)
   const hash = createHash('sha256').update(portraitText(portrait.facts)).digest('hex')
-  return { portrait, facts, hash }
+  return { portrait, facts: [...facts, ...inferredFacts(portrait.facts)], hash }
 }
 
 /** The portraits of companies, for matching and everybody else who judges by them. */

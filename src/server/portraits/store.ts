@@ -59,7 +59,12 @@ const recordOf = async (tx: Tx, companyId: string, inTurn: boolean) => {
     .selectFrom('company')
     .where('id', '=', companyId)
     .where('del_flag', '=', false)
-    .select(['region_code as regionCode', 'industry_code as industryCode', 'status'])
+    .select([
+      'company_name as name',
+      'region_code as regionCode',
+      'industry_code as industryCode',
+      'status',
+    ])
     .select([
       dayOf('establish_date').as('establishDate'),
       sql<string>`coalesce(size, '')`.as('size'),
