@@ -9,11 +9,15 @@ export const placeOf = (code: string, names: Names): string => {
   return path.length > 0 ? path.join(' ') : names.regionName(code)
 }
 
-/** The name of an industry, or of the section it lies in; empty when neither is known. */
+/** The name of a division, else of the section it lies in; empty when neither is known. */
 export const industryName = (code: string, names: Names): string => {
-  const known = (it: string): string => {
-    const name = names.name('INDUSTRY', it)
+  const known = (dictionary: string, it: string): string => {
+    const name = names.name(dictionary, it)
     return name === it ? '' : name
   }
-  return known(code) || known(code.slice(0, 1))
+  return (
+    known('INDUSTRY_DIVISION', code.slice(0, 3)) ||
+    known('INDUSTRY', code) ||
+    known('INDUSTRY', code.slice(0, 1))
+  )
 }
