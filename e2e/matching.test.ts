@@ -52,16 +52,35 @@ const answer = async (page: Page): Promise<string> => {
   return question
 }
 
+/** The policy that the journey follows, by its short title and its number. */
+const PROGRAMME = '高企认定办法'
+const POLICY = 'gaoqi-rending-guanli-banfa'
+
+/** Tells a value of last year in the portrait. */
+const tell = async (page: Page, field: string, value: string): Promise<void> => {
+  await page.getByRole('button', { name: `编辑 ${field}`, exact: true }).click()
+  const form = page.getByRole('form', { name: `编辑${field}` })
+  await form.getByRole('textbox').first().fill(value)
+  await form.getByRole('button', { name: '保存' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** A browser of its own. */
+const enter = async (device: 'desktop' | 'phone') => {
+  const viewport = device === 'phone' ? PHONE : DESKTOP
+  const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+  context.setDefaultTimeout(15_000)
+  return { ...(await watch(context)), context }
+}
+
 test.each(devices('desktop'))(
   'from the self-assessment to a declaration: portrait, results, order, quote (%s)',
   async (device) => {
     const phone = device === 'phone'
-    const viewport = phone ? PHONE : DESKTOP
     const number = phone ? '2' : '1'
     const company = `云川衡准${phone ? '仪表' : '仪器'}有限公司`
-    const context = await browser.newContext({ viewport, locale: 'zh-CN' })
-    context.setDefaultTimeout(15_000)
-    const { page, faults, sealed } = await watch(context)
+    const mobile = `1390000920${number}`
+    const { page, context, faults, sealed } = await enter(device)
 
     await page.goto(site.origin)
     await hydrated(page)
@@ -83,7 +102,7 @@ test.each(devices('desktop'))(
     await page.waitForURL(/\/register\?name=company/)
 
     await hydrated(page)
-    await fillAccount(page, site, { phone: `1390000920${number}`, loginName: `measurer_${number}` })
+    await fillAccount(page, site, { phone: mobile, loginName: `measurer_${number}` })
     const body = `91999999MA0920${number}01`.padEnd(17, '0')
     await fillCompany(page, company, body + creditCodeCheck(body))
     await confirmCompany(page, company)
@@ -97,15 +116,73 @@ test.each(devices('desktop'))(
 
     await page.goto(`${site.origin}/admin/enterprise?tab=portrait`)
     await page.getByRole('heading', { level: 2, name: /先补这/ }).waitFor()
-    console.log(await page.locator('main').innerText())
-    await page.goto(`${site.origin}/admin/precise`)
-    await page.getByRole('heading', { level: 1, name: '精准匹配' }).waitFor()
-    await page.getByText(/共 \d+ 项/).waitFor()
-    console.log((await page.locator('main').innerText()).slice(0, 3000))
+    const staff = page.getByRole('row').filter({ hasText: /^职工总数/ })
+    await staff.getByText('企业填写').waitFor()
+    await tell(page, '职工总数', '20')
+    await tell(page, '科技人员（研发人员）', '1')
+
+    await page.goto(`${site.origin}/admin/precise?q=${encodeURIComponent(PROGRAMME)}`)
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: PROGRAMME, exact: true }) })
+    await row.getByText('暂不满足', { exact: true }).waitFor()
+    await row.getByText(/还差 1 人/).waitFor()
+    await row.getByRole('link', { name: PROGRAMME, exact: true }).click()
+    const trial = page.getByRole('complementary', { name: '如果数据变了' })
+    await trial.getByRole('textbox', { name: /科技人员/ }).fill('5')
+    await trial.getByText('→').waitFor()
+    expect(await trial.getByText('暂不满足').count()).toBe(1)
+    const kept = await query(site, "select value from company_fact where field = 'rdStaff'")
+    expect(kept).toEqual([{ value: '1' }])
+
+    await page.goto(`${site.origin}/admin/enterprise?tab=portrait`)
+    await tell(page, '科技人员（研发人员）', '5')
+    await page.goto(`${site.origin}/admin/precise?q=${encodeURIComponent(PROGRAMME)}`)
+    await row.getByText('原为暂不满足').waitFor()
+    await page.getByText(/与上次相比 \d+ 项变化/).waitFor()
+
+    await row.getByRole('link', { name: PROGRAMME, exact: true }).click()
+    await page.getByRole('link', { name: '确认申报意向' }).first().click()
+    const order = page.getByRole('form', { name: '确认下单' })
+    await order.getByLabel(/^联系人/).fill('乔望川')
+    await order.getByLabel(/^手机号码/).fill(mobile)
+    await order.getByRole('checkbox', { name: '材料编制' }).check()
+    await order.getByRole('checkbox', { name: /官方申报不收费/ }).check()
+    await order.getByRole('button', { name: '确认下单' }).click()
+    await page.getByText('待受理').first().waitFor()
+
+    const advisor = await enter(device)
+    await signIn(advisor.page, site.origin, '/admin/orders', 'advisor')
+    await advisor.page.getByRole('button', { name: new RegExp(`^办理\\s*${company}`) }).click()
+    const served = advisor.page.getByRole('dialog')
+    await served.getByRole('button', { name: '受理', exact: true }).click()
+    const quote = served.getByRole('form', { name: '方案与报价' })
+    await quote.getByLabel(/^报价金额/).fill('28000')
+    await quote.getByLabel(/^方案说明/).fill('梳理研发项目与人员，编制认定材料。')
+    await quote.getByRole('button', { name: '发送报价' }).click()
+    await served.getByText('待企业确认').first().waitFor()
+    expect(advisor.faults).toEqual([])
+    await advisor.context.close()
+
+    await page.goto(`${site.origin}/admin/orders`)
+    await page.getByRole('link', { name: /^查看/ }).click()
+    await page
+      .getByText(/28,000/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: '确认报价' }).click()
+    await page.getByText('服务中', { exact: true }).first().waitFor()
+    const declared = await query(
+      site,
+      `select o.status, d.policy_id from policy_order o
+       join declaration d on d.order_no = o.order_no
+       join company c on c.id = o.company_id where c.company_name = $1`,
+      [company],
+    )
+    expect(declared).toEqual([{ status: 60, policy_id: POLICY }])
     expect(faults).toEqual([])
     expect(sealed() > 0).toBe(ENCRYPTED)
     await context.close()
   },
   120_000,
 )
-void signIn
