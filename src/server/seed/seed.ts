@@ -22,8 +22,9 @@ const SEED_LOCK = 0x63_65_71_03
 /**
  * Fills an empty database in one transaction: regions, dictionaries and sites always; policies,
  * hot words and demonstration accounts unless `demo` is `empty`, which gets its first
- * administrator alone. A database that was filled before keeps its content; only known passwords
- * do not outlive the loopback (see settleKnownPasswords).
+ * administrator alone. A database that was filled before keeps its content, and gets the rule tables
+ * of its policies when it is from before there were any; only known passwords do not outlive the
+ * loopback (see settleKnownPasswords).
  */
 export const seed = async (
   parts: Pick<SeedParts, 'pool' | 'log' | 'demo' | 'config' | 'clock'> & { contentDir?: string },
@@ -31,6 +32,7 @@ export const seed = async (
   const { pool, log, demo, config, clock } = parts
   const db = createDatabase(pool)
   if (await filled(db)) {
+    await bringRules(db, parts)
     const passwords = createPasswords({ running: 1, queued: 1 })
     const { superAdmin } = config
     const at = clock.now()
@@ -175,6 +177,32 @@ const insertRules = async (tx: Tx, rules: Content['rules'], at: Date): Promise<v
   mustHold(rules.tables)
   await saveTables(tx, rules.tables, rules.links, hand)
   await publishTables(tx, rules.tables, hand)
+}
+
+/** Rule tables for policies that were filled in before there were rule tables. */
+const bringRules = async (
+  db: Kysely<DB>,
+  { log, clock, contentDir }: Pick<SeedParts, 'log' | 'clock'> & { contentDir?: string },
+): Promise<void> => {
+  if (!(await lacksRules(db))) return
+  const { rules } = await readContent(contentDir)
+  const brought = await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (!(await lacksRules(tx))) return 0
+    const known = new Set(
+      (await tx.selectFrom('policy').select('id').execute()).map(({ id }) => id),
+    )
+    const tables = rules.tables.filter(({ policyIds }) => policyIds.every((id) => known.has(id)))
+    await insertRules(tx, { tables, links: rules.links }, clock.now())
+    return tables.length
+  })
+  log.info({ tables: brought }, 'rule tables were brought to policies that had none')
+}
+
+const lacksRules = async (db: Kysely<DB>): Promise<boolean> => {
+  const { rows } = await sql<{ lacks: boolean }>`
+    select exists (select from policy) and not exists (select from rule_table) as lacks`.execute(db)
+  return rows[0]?.lacks === true
 }
 
 const insertAccounts = async (
