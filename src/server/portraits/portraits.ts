@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inferredFacts } from '#domain/matching/inferred.ts'
-import { type Fact, type Portrait, portraitOf } from '#domain/matching/portrait.ts'
+import { type Fact, inferredFacts, type Portrait, portraitOf } from '#domain/matching/portrait.ts'
 import { joinFacts } from '#domain/portraits/records.ts'
 import { portraitText } from '#domain/portraits/value.ts'
 import type { Database } from '#server/database/pool.ts'
