@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { boundsText } from '#domain/matching/bounds.ts'
 import { compile } from '#domain/matching/compiled/engine.ts'
+import { evaluate } from '#domain/matching/evaluate.ts'
+import type { RuleTable } from '#domain/matching/rule.ts'
 import { startCluster } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
@@ -82,21 +84,29 @@ async function measured(pool: pg.Pool, many: number, asked: number): Promise<voi
       for (const code of matched.ids(result)) fits.get(code)?.add(`c${at}`)
   })
   console.log(`the engine took ${seconds(engineBegun)} s for all ${asked} policies together`)
+  const fitsBy = (table: RuleTable, companyId: string): boolean => {
+    const portrait = portraits[Number(companyId.slice(1))]
+    if (portrait === undefined) return false
+    return ['hopeful', 'possible'].includes(evaluate(table, { portrait, on: ON }).result)
+  }
   const reverse = createReverseStore(createDatabase(pool))
   const times: number[] = []
   for (const table of tables) {
     const own: number[] = []
+    let open = 0
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now()
       const found = await reverse.fitting(table, ON)
       own.push(performance.now() - start)
       if (round > 0) continue
-      assert(found.every(({ sure }) => sure))
-      assert.deepEqual(new Set(found.map(({ companyId }) => companyId)), fits.get(table.code))
+      // What SQL cannot say is asked of the reference, as the product does.
+      const held = found.filter(({ companyId, sure }) => sure || fitsBy(table, companyId))
+      open = found.filter(({ sure }) => !sure).length
+      assert.deepEqual(new Set(held.map(({ companyId }) => companyId)), fits.get(table.code))
     }
     times.push(median(own.slice(1)))
     console.log(
-      `${table.code.padEnd(5)} ${String(fits.get(table.code)?.size).padStart(7)} fit: first ${own[0]?.toFixed(0)} ms, median ${median(own.slice(1)).toFixed(0)} ms, worst ${Math.max(...own).toFixed(0)} ms`,
+      `${table.code.padEnd(5)} ${String(fits.get(table.code)?.size).padStart(7)} fit: first ${own[0]?.toFixed(0)} ms, median ${median(own.slice(1)).toFixed(0)} ms, worst ${Math.max(...own).toFixed(0)} ms, left to the engine ${open}`,
     )
   }
   console.log(
