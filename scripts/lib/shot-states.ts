@@ -16,6 +16,7 @@ import {
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
+import { MATCH_STATES } from './shot-matching.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -165,6 +166,7 @@ export const STATES: readonly ShotState[] = [
     act: inTurn(answered(...SOUND), press('直接看结果'), print),
   },
   ...CHAT_STATES,
+  ...MATCH_STATES,
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },
   { name: 'state-menu', path: home, to: TABLET_MOST, act: press('打开菜单') },

@@ -87,6 +87,8 @@ const match = () =>
     states: record({ met: int(), unmet: int(), missing: int(), manual: int() }),
     /** The first thing in the way, in words; empty when nothing is. */
     reason: text(1_000),
+    /** The values the result waits for, each field once. */
+    missing: rows(record({ field: text(), name: text() })),
     windowState: choice(['', ...codesOf(WINDOW_STATE)]),
     deadline: text(),
     daysLeft: orNull(int()),
@@ -97,6 +99,8 @@ const match = () =>
     materials: int(),
     effort: choice(codesOf(EFFORT)),
     blend: record({ match: int(), timing: int(), effort: int(), total: int() }),
+    /** Enough was checked for 综合分 to say something: at least 15 % of what data can tell. */
+    scored: flag(),
     disliked: orNull(record({ reason: choice(codesOf(DISLIKE_REASON)), note: text() })),
   })
 
@@ -178,6 +182,16 @@ export const matching = {
       ...pageOf(match()),
       /** By result word, before the filter on it. */
       counts: rows(record({ result: choice(RESULTS), count: int() })),
+      /** By state of the window, before the filter on it; states without any are left out. */
+      windowCounts: rows(
+        record({ windowState: choice(['', ...codesOf(WINDOW_STATE)]), count: int() }),
+      ),
+      /** Of 暂不满足 those that lack least; only where nothing has the chosen words. */
+      nearest: rows(match()),
+      /** All programmes the company is matched with, whatever is chosen. */
+      programmes: int(),
+      /** People have told something of the company: what is known stands not in records alone. */
+      told: flag(),
       dislikedCount: int(),
       run: orNull(
         record({

@@ -4,8 +4,10 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { InOf } from '#contract/wire/words.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
 import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
+import { FIELDS } from '#domain/matching/fields.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
+import { isScant } from '#domain/matching/results.ts'
 import { conditionsOf } from '#domain/matching/rule.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
@@ -61,6 +63,10 @@ export const matchCard = (
     before: change && change.before !== change.after ? (change.before ?? '') : '',
     states,
     reason: reasonOf(programme, outcome, parts.subject),
+    missing: [...new Set(outcome.missing.map(({ field }) => field))].map((field) => ({
+      field,
+      name: FIELDS[field].name,
+    })),
     windowState: state,
     deadline,
     daysLeft,
@@ -71,6 +77,7 @@ export const matchCard = (
     materials,
     effort,
     blend: blend(outcome.result, daysLeft, effort),
+    scored: !isScant(outcome.checked, states.manual > 0),
     disliked: parts.dislikes.get(programme.code) ?? null,
   }
 }
@@ -130,6 +137,12 @@ export const COMPARE: Readonly<
 }
 
 const minus = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** The smallest gap first: fewer conditions not met, then fewer that are open. */
+export const compareGaps = (a: MatchCard, b: MatchCard): number =>
+  a.states.unmet - b.states.unmet ||
+  a.states.missing + a.states.manual - (b.states.missing + b.states.manual) ||
+  COMPARE.result(a, b)
 
 /** What changed, as it is shown; programmes without a public policy are left out. */
 export const shownChanges = (

@@ -4,10 +4,11 @@ import type { MatchOutcome } from '#domain/matching/evaluate.ts'
 import { FIELDS } from '#domain/matching/fields.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
+import type { FactSource } from '#domain/matching/portrait.ts'
 import type { matching } from '#contract/matching.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import type { Programme } from './book.ts'
-import { COMPARE, type MatchCard } from './cards.ts'
+import { COMPARE, compareGaps, type MatchCard } from './cards.ts'
 import type { KeptRun } from './runs/store.ts'
 
 type Listed = OutputOf<typeof matching.list>
@@ -27,25 +28,47 @@ export const shownRun = (run: KeptRun | null): Listed['run'] =>
 const isOneOf = (codes: readonly string[], value: string): boolean =>
   codes.length === 0 || codes.includes(value)
 
-/** The page that was asked for, with the counts by word of everything else that was chosen. */
-export const pageOfCards = (
+/** What the cards of a page come with. */
+type Page = Pick<
+  Listed,
+  | 'records'
+  | 'total'
+  | 'page'
+  | 'pageSize'
+  | 'counts'
+  | 'windowCounts'
+  | 'nearest'
+  | 'dislikedCount'
+>
+
+/** Programmes named where nothing has the chosen words. */
+const NEAREST = 3
+
+/** The cards that were asked for, whatever their word and their window. */
+const fitting = (
   cards: readonly MatchCard[],
-  asked: Asked,
-): Pick<Listed, 'records' | 'total' | 'page' | 'pageSize' | 'counts' | 'dislikedCount'> => {
-  const { results, windowStates, levels, supportModes, sort, page, pageSize } = asked
-  const keyword = asked.keyword.trim().toLowerCase()
-  const fits = cards.filter(
+  { levels, supportModes, keyword }: Asked,
+): MatchCard[] => {
+  const wanted = keyword.trim().toLowerCase()
+  return cards.filter(
     (card) =>
-      isOneOf(windowStates, card.windowState) &&
       isOneOf(levels, card.level) &&
       (supportModes.length === 0 || card.supportModes.some((it) => supportModes.includes(it))) &&
-      (keyword === '' ||
+      (wanted === '' ||
         [card.title, card.shortTitle, card.docNumber].some((it) =>
-          it.toLowerCase().includes(keyword),
+          it.toLowerCase().includes(wanted),
         )),
   )
+}
+
+/** The page that was asked for, with the counts by word and by window of everything else that was chosen. */
+export const pageOfCards = (cards: readonly MatchCard[], asked: Asked): Page => {
+  const { results, windowStates, sort, page, pageSize } = asked
+  const fits = fitting(cards, asked)
   const wanted = fits.filter(({ disliked }) => (disliked !== null) === asked.disliked)
-  const shown = wanted.filter(({ result }) => isOneOf(results, result)).toSorted(COMPARE[sort])
+  const isInTime = ({ windowState }: MatchCard) => isOneOf(windowStates, windowState)
+  const inTime = wanted.filter(isInTime)
+  const shown = inTime.filter(({ result }) => isOneOf(results, result)).toSorted(COMPARE[sort])
   return {
     records: shown.slice(page * pageSize, (page + 1) * pageSize),
     total: shown.length,
@@ -53,21 +76,40 @@ export const pageOfCards = (
     pageSize,
     counts: MATCH_RESULTS.map((result) => ({
       result,
-      count: wanted.filter((card) => card.result === result).length,
+      count: inTime.filter((card) => card.result === result).length,
     })),
-    dislikedCount: fits.filter(({ disliked }) => disliked !== null).length,
+    windowCounts: windowCountsOf(wanted.filter(({ result }) => isOneOf(results, result))),
+    nearest:
+      shown.length > 0 || asked.disliked
+        ? []
+        : inTime
+            .filter(({ result }) => result === 'unmet')
+            .toSorted(compareGaps)
+            .slice(0, NEAREST),
+    dislikedCount: fits.filter((card) => card.disliked !== null && isInTime(card)).length,
   }
+}
+
+const windowCountsOf = (cards: readonly MatchCard[]): Page['windowCounts'] => {
+  const counts = new Map<MatchCard['windowState'], number>()
+  for (const { windowState } of cards) counts.set(windowState, (counts.get(windowState) ?? 0) + 1)
+  return [...counts].map(([windowState, count]) => ({ windowState, count }))
 }
 
 /** Fields named as worth telling first. */
 const UNLOCKS = 3
+
+/** What people know; the rest stands in records, whoever keeps them. */
+const TOLD: readonly FactSource[] = ['user', 'import']
 
 /** How complete the portrait is for these programmes, and what to tell first. */
 export const portraitHints = (
   programmes: readonly Programme[],
   outcomes: readonly MatchOutcome[],
   subject: Subject,
-): Pick<Listed, 'completeness' | 'unlocks'> => ({
+): Pick<Listed, 'programmes' | 'told' | 'completeness' | 'unlocks'> => ({
+  programmes: programmes.length,
+  told: subject.portrait.facts.some(({ source, value }) => value !== null && TOLD.includes(source)),
   completeness: completenessOf(fieldUses(programmes.map(({ table }) => table)), subject),
   unlocks: unlocksOf(outcomes)
     .slice(0, UNLOCKS)

@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
-import { matching, MATCH_SORT } from '#contract/matching.ts'
-import { MATCH_RESULT } from '#domain/matching/results.ts'
-import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { Link } from 'react-router'
+import { matching } from '#contract/matching.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
-import { Pagination } from '#web/kit/Pagination.tsx'
+import { IconBuilding, IconPrinter, IconShieldCheck, IconTargetArrow } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { pageField, useAddress } from '#web/kit/useAddress.ts'
+import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
-import { askedOf, PAGE_SIZE, WINDOWS } from './list/asked.ts'
+import { useCertified } from './detail/useOrdering.ts'
+import { askedOf } from './list/asked.ts'
 import { Changes } from './list/Changes.tsx'
-import { DislikeForm } from './list/DislikeForm.tsx'
-import { MatchRow } from './list/MatchRow.tsx'
-import { NoPortrait, Overview } from './list/Overview.tsx'
+import { Filters } from './list/Filters.tsx'
+import { FirstFields } from './list/FirstFields.tsx'
+import { Matches } from './list/Matches.tsx'
+import { Overview, Words } from './list/Overview.tsx'
 import styles from './PrecisePage.module.css'
-import { type Listed, type Match, RESULT_MEANING } from './words.ts'
+import type { Listed } from './words.ts'
 
 const TITLE = '精准匹配'
 
@@ -36,11 +36,15 @@ export default function PrecisePage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const refresh = (): void => void client.invalidateQueries({ queryKey: [matching.list.path] })
+  const refresh = (): void => {
+    void client.invalidateQueries({ queryKey: [matching.list.path] })
+    void client.invalidateQueries({ queryKey: [matching.detail.path] })
+  }
+  const running = useRunning(refresh)
   const { data } = answer
   return (
     <>
-      <Head data={data} onRun={refresh} />
+      <Head data={data} running={running} />
       {answer.error !== null && data === undefined ? (
         <ErrorBlock
           text={answer.error.message}
@@ -51,13 +55,17 @@ export default function PrecisePage() {
         <Skeleton label={TITLE} />
       ) : (
         <>
+          <Uncertified />
           <Changes changes={data.changes} />
-          {data.completeness === 0 ? (
-            <NoPortrait unlocks={data.unlocks} />
-          ) : (
+          {data.told || data.unlocks.length === 0 ? (
             <Overview answer={data} />
+          ) : (
+            <>
+              <FirstFields unlocks={data.unlocks} onSaved={refresh} />
+              <Words counts={data.counts} />
+            </>
           )}
-          <Filters />
+          <Filters answer={data} />
           <Matches answer={data} waiting={answer.isPlaceholderData} onChanged={refresh} />
         </>
       )}
@@ -65,147 +73,97 @@ export default function PrecisePage() {
   )
 }
 
-const Head = (props: { data: Listed | undefined; onRun: () => void }) => {
-  const { data } = props
+interface Running {
+  may: boolean
+  isOn: boolean
+  start: () => void
+}
+
+/** 重新匹配, and what came of it. */
+const useRunning = (onRun: () => void): Running => {
   const { notices } = useApplication()
-  const mayRun = useSession()?.permissions.includes('precise:list:run') ?? false
   const running = useTell(matching.run)
+  return {
+    may: useSession()?.permissions.includes('precise:list:run') ?? false,
+    isOn: running.isPending,
+    start: () =>
+      running.mutate(
+        {},
+        {
+          onSuccess: ({ changed }) => {
+            notices.toast(
+              'success',
+              changed === 0 ? '已重新匹配，结论没有变化' : `已重新匹配，${changed} 项变化`,
+            )
+            onRun()
+          },
+        },
+      ),
+  }
+}
+
+const Head = (props: { data: Listed | undefined; running: Running }) => {
+  const { data, running } = props
+  const href = useHref()
   return (
-    <div className={styles.head}>
-      <div>
-        <h1>{TITLE}</h1>
-        <p className="muted num">
-          {data?.run ? `匹配于 ${data.run.ranAt} · ` : ''}
-          结果由规则和企业数据算出，不等于官方审核结论
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button onClick={() => window.print()}>打印</Button>
-        {mayRun && (
-          <Button
-            loading={running.isPending}
-            loadingText="正在核对"
-            onClick={() =>
-              running.mutate(
-                {},
-                {
-                  onSuccess: ({ changed }) => {
-                    notices.toast(
-                      'success',
-                      changed === 0 ? '已重新匹配，结论没有变化' : `已重新匹配，${changed} 项变化`,
-                    )
-                    props.onRun()
-                  },
-                },
-              )
-            }
-          >
-            重新匹配
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{TITLE}</h1>
+          <p className="muted num">
+            {data?.run ? `匹配于 ${data.run.ranAt} · ` : ''}
+            结果由规则和企业数据算出，不等于官方审核结论
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => window.print()}>
+            <IconPrinter size={18} />
+            打印
           </Button>
-        )}
+          <ButtonLink to={href('enterprise', { tab: 'portrait' })}>
+            <IconBuilding size={18} />
+            完善画像
+          </ButtonLink>
+          {running.may && (
+            <Button
+              variant="primary"
+              loading={running.isOn}
+              loadingText="正在核对"
+              onClick={running.start}
+            >
+              <IconTargetArrow size={18} />
+              重新匹配
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+      <output className={styles.running}>
+        {running.isOn && (
+          <>
+            {data === undefined
+              ? '正在核对'
+              : `正在核对 ${data.programmes} 条政策，下面是上一次的结果`}
+            <span className={`scale ${styles.progress}`} aria-hidden>
+              <i />
+            </span>
+          </>
+        )}
+      </output>
+    </>
   )
 }
 
-const Filters = () => (
-  <ListFilters label="筛选匹配结果">
-    <FilterText name="q" label="政策名称或文号" />
-    <FilterSelect
-      name="win"
-      label="申报时间"
-      all="全部时间"
-      options={Object.entries(WINDOWS).map(([code, { name }]) => [code, name] as const)}
-    />
-    <FilterSelect name="level" label="层级" all="全部层级" options={Object.entries(POLICY_LEVEL)} />
-    <FilterSelect
-      name="mode"
-      label="支持方式"
-      all="全部支持方式"
-      options={Object.entries(SUPPORT_MODE)}
-    />
-    <FilterSelect
-      name="sort"
-      label="排序"
-      all="按结论排序"
-      options={Object.entries(MATCH_SORT)
-        .filter(([code]) => code !== 'result')
-        .map(([code, name]) => [code, `按${name}排序`] as const)}
-    />
-  </ListFilters>
-)
-
-const Matches = (props: { answer: Listed; waiting: boolean; onChanged: () => void }) => {
-  const { answer, onChanged } = props
-  const { read, page, to, go } = useAddress()
-  const { notices } = useApplication()
-  const mayDislike = useSession()?.permissions.includes('precise:list:dislike') ?? false
-  const [open, setOpen] = useState<Match | null>(null)
-  const undoing = useTell(matching.undislike)
-  const undo = (policyId: string): void =>
-    undoing.mutate(
-      { policyId },
-      {
-        onSuccess: () => {
-          notices.toast('success', '已恢复')
-          onChanged()
-        },
-      },
-    )
-  const isOff = read('off') === '1'
-  const isGrouped = !Object.keys(MATCH_SORT).includes(read('sort')) || read('sort') === 'result'
-  return (
-    <section aria-label="匹配结果" aria-busy={props.waiting}>
-      <div className={styles.line}>
-        <output className="num">{`共 ${answer.total} 项${isOff ? '不感兴趣的' : ''}`}</output>
-        {(answer.dislikedCount > 0 || isOff) && (
-          <Button size="sm" variant="quiet" onClick={() => go({ off: isOff ? '' : '1', page: '' })}>
-            {isOff ? '返回匹配结果' : `查看不感兴趣的 ${answer.dislikedCount} 项`}
-          </Button>
-        )}
-      </div>
-      {answer.records.length === 0 ? (
-        <EmptyState text={isOff ? '没有标记为不感兴趣的政策' : '没有符合筛选条件的政策'}>
-          <Button
-            onClick={() => go({ q: '', win: '', level: '', mode: '', r: '', off: '', page: '' })}
-          >
-            清空筛选
-          </Button>
-        </EmptyState>
-      ) : (
-        <ol className={styles.list}>
-          {answer.records.map((match, at) => (
-            <Fragment key={match.code}>
-              {isGrouped && match.result !== answer.records[at - 1]?.result && (
-                <li className={styles.word}>
-                  <h2>{MATCH_RESULT[match.result]}</h2>
-                  <span className="muted">{RESULT_MEANING[match.result]}</span>
-                </li>
-              )}
-              <MatchRow
-                match={match}
-                mayDislike={mayDislike}
-                onDislike={() => setOpen(match)}
-                onUndo={() => undo(match.policyId)}
-              />
-            </Fragment>
-          ))}
-        </ol>
-      )}
-      <Pagination
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={answer.total}
-        hrefOf={(one) => to({ page: pageField(one) })}
-      />
-      {open !== null && (
-        <DislikeForm
-          match={{ policyId: open.policyId, title: open.shortTitle || open.title }}
-          onClose={() => setOpen(null)}
-          onDone={onChanged}
-          onUndo={() => undo(open.policyId)}
-        />
-      )}
-    </section>
+/** What is closed to a company that is not certified, and where that is mended. */
+const Uncertified = () => {
+  const certified = useCertified()
+  const href = useHref()
+  return certified ? null : (
+    <p className={styles.notice}>
+      <IconShieldCheck size={18} />
+      <span>匹配结果可以照常查看，完成企业认证后才能确认申报意向</span>
+      <Link className="link" to={href('enterprise', { tab: 'certification' })}>
+        去认证
+      </Link>
+    </p>
   )
 }

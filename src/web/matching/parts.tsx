@@ -1,13 +1,45 @@
 import { whole } from '#domain/matching/exact.ts'
 import { moneyText } from '#domain/matching/wording.ts'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
+import styles from './parts.module.css'
+import type { Match } from './words.ts'
 
 const TONE: Record<PolicyLevel, string> = { '1': 'n', '2': 'p', '3': 'c', '4': 'd', '5': 'd' }
+
+/** From this width on the chosen match stands beside the list. */
+export const WIDE = '(min-width: 1280px)'
 
 /** The level of a programme's leading policy. */
 export const Level = (props: { level: PolicyLevel }) => (
   <span className={`lv ${TONE[props.level]}`}>{POLICY_LEVEL[props.level]}</span>
 )
+
+/** 综合分 with its mini scale in the colour of the result; a dash where too little was checked. */
+export const Score = (props: {
+  match: Pick<Match, 'result' | 'scored' | 'blend'>
+  size?: 'lg'
+}) => {
+  const { result, scored, blend } = props.match
+  return (
+    <span className={styles.score} data-result={result} data-size={props.size}>
+      {scored ? (
+        <>
+          <span className="sr">综合分</span>
+          <b className="num">{blend.total}</b>
+        </>
+      ) : (
+        <b aria-hidden>—</b>
+      )}
+      {props.size === 'lg' || (!scored && result !== 'scant') ? (
+        <small aria-hidden={scored || undefined}>{scored ? '综合分' : '信息不足'}</small>
+      ) : (
+        <span className="scale" aria-hidden>
+          <i style={{ width: `${scored ? blend.total : 0}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** A figure this short fits a column; a longer text is a sentence. */
 const SHORT = 14

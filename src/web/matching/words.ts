@@ -1,6 +1,6 @@
 import type { matching } from '#contract/matching.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { ConditionState, MatchResult } from '#domain/matching/results.ts'
+import { type ConditionState, MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 
 export type Listed = AnswerOf<typeof matching.list>
@@ -10,13 +10,13 @@ export type Detail = AnswerOf<typeof matching.detail>
 export type Requirement = Detail['requirements'][number]
 export type Input = Detail['inputs'][number]
 
-/** How a result word is coloured; the word always stands beside. */
+/** How a result word is coloured; the word always stands beside. Red is kept for deadlines. */
 export const RESULT_TONE: Record<MatchResult, Tone> = {
   hopeful: 'good',
   possible: 'busy',
   incomplete: 'warn',
   scant: 'none',
-  unmet: 'bad',
+  unmet: 'none',
   inapplicable: 'none',
 }
 
@@ -60,3 +60,29 @@ export const statesText = ({ states }: Pick<Match, 'states'>): string =>
   ]
     .flatMap(([count, word]) => (count === 0 ? [] : [`${count} 项${word}`]))
     .join(' · ')
+
+/** “研发费用”“职工总数”等 9 项数据; the first two by name. */
+export const missingText = (missing: readonly { name: string }[]): string => {
+  const named = missing.slice(0, 2).map(({ name }) => `“${name}”`)
+  return `${named.join('')}${missing.length > named.length ? `等 ${missing.length} 项数据` : ''}`
+}
+
+/** The strongest reason for the word: how much holds, what is missing, or the gap. */
+export const leadText = (match: Match): string => {
+  const { result, missing, reason, states } = match
+  if (result === 'unmet' && reason !== '') return reason
+  if ((result === 'incomplete' || result === 'scant') && missing.length > 0)
+    return `${states.met > 0 ? `${states.met} 项满足 · ` : ''}缺${missingText(missing)}`
+  return statesText(match) || RESULT_MEANING[result]
+}
+
+/** 1 项升为“较有希望”，2 项新增: what a run has changed, by what came of it. */
+export const changesText = (items: readonly Change[]): string => {
+  const parts = new Map<string, number>()
+  for (const { before, after, better } of items) {
+    const way = better ? '升为' : '转为'
+    const part = after === '' ? '移出' : before === '' ? '新增' : `${way}“${MATCH_RESULT[after]}”`
+    parts.set(part, (parts.get(part) ?? 0) + 1)
+  }
+  return [...parts].map(([part, count]) => `${count} 项${part}`).join('，')
+}

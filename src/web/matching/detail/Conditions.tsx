@@ -1,6 +1,13 @@
 import { CONDITION_STATE, type ConditionState } from '#domain/matching/results.ts'
 import { CONDITION_CHECK, CONDITION_KIND } from '#domain/policies/codes.ts'
-import { Tag } from '#web/kit/Tag.tsx'
+import {
+  type Icon,
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconInfoCircle,
+  IconUserCheck,
+} from '#web/kit/icons.ts'
 import { type Requirement, STATE_TONE } from '../words.ts'
 import styles from './Conditions.module.css'
 
@@ -23,7 +30,6 @@ export const Conditions = (props: {
           data-depth={Math.min(one.depth, 2)}
           data-state={one.state}
         >
-          <State state={one.state} before={earlier.get(one.id) ?? one.state} />
           <div className={styles.said}>
             <p>
               <b>{one.text}</b>
@@ -34,32 +40,59 @@ export const Conditions = (props: {
             <Facts requirement={one} />
             <Steps requirement={one} />
           </div>
+          <State state={one.state} before={earlier.get(one.id) ?? one.state} />
         </li>
       ))}
     </ol>
   )
 }
 
-const State = (props: { state: ConditionState; before: ConditionState }) => (
-  <span className={styles.state}>
-    <Tag tone={STATE_TONE[props.state]}>{CONDITION_STATE[props.state]}</Tag>
-    {props.before !== props.state && <small>{`原为${CONDITION_STATE[props.before]}`}</small>}
-  </span>
-)
+const ICON: Record<ConditionState, Icon> = {
+  met: IconCircleCheck,
+  unmet: IconAlertCircle,
+  missing: IconCircleDashed,
+  manual: IconUserCheck,
+  skipped: IconInfoCircle,
+}
 
+const State = (props: { state: ConditionState; before: ConditionState }) => {
+  const Drawing = ICON[props.state]
+  return (
+    <span className={styles.state} data-tone={STATE_TONE[props.state]}>
+      <span>
+        <Drawing size={18} />
+        {CONDITION_STATE[props.state]}
+      </span>
+      {props.before !== props.state && <small>{`原为${CONDITION_STATE[props.before]}`}</small>}
+    </span>
+  )
+}
+
+/** What is asked and what the company has; below, where both come from. */
 const Facts = ({ requirement: one }: { requirement: Requirement }) => {
-  const rows: [string, string][] = [
+  const stated: [string, string][] = [
     ['要求', one.threshold],
     ['企业数据', one.values.map(({ name, text }) => `${name} ${text}`).join('；')],
-    ['来源', [...new Set(one.values.map((it) => `${it.source}，${it.observedAt}`))].join('；')],
+  ]
+  const from: [string, string][] = [
     [
       '依据',
       [one.clause, one.check === '' ? '' : CONDITION_CHECK[one.check]].filter(Boolean).join(' · '),
     ],
+    ['来源', [...new Set(one.values.map((it) => `${it.source}，${it.observedAt}`))].join('；')],
   ]
-  const shown = rows.filter(([, text]) => text !== '')
+  return (
+    <>
+      <Pairs pairs={stated} className={styles.stated} />
+      <Pairs pairs={from} className={styles.from} />
+    </>
+  )
+}
+
+const Pairs = (props: { pairs: readonly [string, string][]; className: string | undefined }) => {
+  const shown = props.pairs.filter(([, text]) => text !== '')
   return shown.length === 0 ? null : (
-    <dl className={styles.facts}>
+    <dl className={props.className}>
       {shown.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

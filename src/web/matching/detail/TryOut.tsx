@@ -4,40 +4,37 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { ChangeList } from '../list/Changes.tsx'
-import { type Change, type Input, RESULT_TONE } from '../words.ts'
+import { type Input, RESULT_TONE } from '../words.ts'
 import styles from './TryOut.module.css'
-
-/** By field and year: what is tried out; a field that is not there stays as it is. */
-export type Tried = Readonly<Record<string, string>>
-
-const keyOf = ({ field, year }: Pick<Input, 'field' | 'year'>): string =>
-  year === null ? field : `${field}@${year}`
-
-/** What the call is asked: everything that differs from what is known. */
-export const triedValues = (inputs: readonly Input[], tried: Tried): string[] =>
-  inputs.flatMap((input) => {
-    const key = keyOf(input)
-    const value = tried[key]?.trim()
-    return value === undefined || value === input.value ? [] : [`${key}=${value}`]
-  })
+import { keyOf, type Trial } from './useTrial.ts'
 
 /** 假设: other values, and what would come of them at once; nothing is stored. */
 export const TryOut = (props: {
   inputs: readonly Input[]
-  tried: Tried
   before: MatchResult
-  then: { result: MatchResult; earliest: string; others: readonly Change[] } | null
-  waiting: boolean
-  failure: string | null
-  onChange: (tried: Tried) => void
-}) => {
-  const { inputs, tried, before, then, onChange } = props
-  if (inputs.length === 0) return null
-  return (
+  trial: Trial
+  /** Beside the conditions, or folded under them. */
+  place: 'page' | 'pane'
+}) =>
+  props.place === 'page' ? (
     <aside className={`card ${styles.try}`} aria-labelledby="match-try">
       <h2 id="match-try">如果数据变了</h2>
-      <p className="muted">改一改，左边的结论随之变化。这里的改动不会保存。</p>
-      <output className={styles.result} aria-busy={props.waiting}>
+      <Trying {...props} />
+    </aside>
+  ) : (
+    <details className={styles.fold}>
+      <summary>如果数据变了，结论会怎样</summary>
+      <Trying {...props} />
+    </details>
+  )
+
+const Trying = (props: { inputs: readonly Input[]; before: MatchResult; trial: Trial }) => {
+  const { inputs, before } = props
+  const { tried, then, waiting, failure, change } = props.trial
+  return (
+    <div className={styles.trying}>
+      <p className="t2">改一改，逐条核对的结论随之变化。这里的改动不会保存。</p>
+      <output className={styles.result} aria-busy={waiting}>
         <Tag tone={RESULT_TONE[before]}>{MATCH_RESULT[before]}</Tag>
         {then !== null && (
           <>
@@ -47,20 +44,18 @@ export const TryOut = (props: {
             )}
           </>
         )}
+        {Object.keys(tried).length > 0 && (
+          <Button size="sm" onClick={() => change({})}>
+            恢复原值
+          </Button>
+        )}
       </output>
-      <Failure text={props.failure} />
+      <Failure text={failure} />
       {then !== null && then.others.length > 0 && (
         <div>
           <p>{`同时影响 ${then.others.length} 项`}</p>
           <ChangeList items={then.others} />
         </div>
-      )}
-      {Object.keys(tried).length > 0 && (
-        <p>
-          <Button size="sm" onClick={() => onChange({})}>
-            恢复原值
-          </Button>
-        </p>
       )}
       <div className={styles.inputs}>
         {inputs.map((input) => {
@@ -70,12 +65,12 @@ export const TryOut = (props: {
               key={key}
               input={input}
               value={tried[key] ?? input.value}
-              onChange={(value) => onChange({ ...tried, [key]: value })}
+              onChange={(value) => change({ ...tried, [key]: value })}
             />
           )
         })}
       </div>
-    </aside>
+    </div>
   )
 }
 

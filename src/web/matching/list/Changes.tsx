@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { IconChevronDown } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Change, Listed } from '../words.ts'
+import { type Change, changesText, type Listed } from '../words.ts'
 import styles from './Changes.module.css'
 
 const wordOf = (result: MatchResult | ''): string =>
@@ -14,7 +15,15 @@ export const Changes = (props: { changes: Listed['changes'] }) => {
   return (
     <details className={styles.strip}>
       <summary>
-        <span className="num">{`与上次相比 ${items.length} 项变化`}</span>
+        <span className="num">
+          {'与上次相比有 '}
+          <b>{items.length}</b>
+          {` 项变化：${changesText(items)}`}
+        </span>
+        <span className={styles.open}>
+          查看变化
+          <IconChevronDown size={16} />
+        </span>
         <span className="muted num">{at}</span>
       </summary>
       <ChangeList items={items} />

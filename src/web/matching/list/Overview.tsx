@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { MATCH_RESULT, MATCH_RESULTS } from '#domain/matching/results.ts'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { IconPlus } from '#web/kit/icons.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { type Listed, RESULT_MEANING } from '../words.ts'
@@ -35,11 +35,12 @@ export const Unlocks = (props: { unlocks: Listed['unlocks'] }) => {
   if (props.unlocks.length === 0) return <p className="muted">现有政策要用的数据都已填写</p>
   return (
     <>
-      <p>{`先补这 ${props.unlocks.length} 项，能多判断的政策最多`}</p>
+      <p className="t2">{`先补这 ${props.unlocks.length} 项，能多判断的政策最多`}</p>
       <ul className={styles.chips}>
         {props.unlocks.map(({ field, name, years, policies }) => (
           <li key={field}>
             <Link to={href('enterprise', { tab: 'portrait', field })}>
+              <IconPlus size={16} />
               {years.length === 1 ? `${years[0]} 年${name}` : name}
               <span className="num">{`${policies} 条`}</span>
             </Link>
@@ -50,7 +51,8 @@ export const Unlocks = (props: { unlocks: Listed['unlocks'] }) => {
   )
 }
 
-const Words = (props: { counts: Listed['counts'] }) => {
+/** The words with how many have them, each a filter. */
+export const Words = (props: { counts: Listed['counts'] }) => {
   const { read, go } = useAddress()
   const chosen = chosenResults(read)
   const countOf = (result: string): number =>
@@ -69,7 +71,7 @@ const Words = (props: { counts: Listed['counts'] }) => {
             type="button"
             aria-pressed={isOn}
             data-result={result}
-            onClick={() => go({ r: next.join(','), page: '' }, true)}
+            onClick={() => go({ r: next.join(','), page: '', id: '' }, true)}
           >
             <span className={styles.word}>{MATCH_RESULT[result]}</span>
             <b className="num">{countOf(result)}</b>
@@ -77,25 +79,6 @@ const Words = (props: { counts: Listed['counts'] }) => {
           </button>
         )
       })}
-    </section>
-  )
-}
-
-/** No portrait yet: what to tell first, and what comes of it. */
-export const NoPortrait = (props: { unlocks: Listed['unlocks'] }) => {
-  const href = useHref()
-  return (
-    <section className={`card ${styles.start}`} aria-labelledby="match-start">
-      <h2 id="match-start">先告诉我们企业的基本情况</h2>
-      <p>
-        还没有可以核对的数据，所以下面的政策都只能“信息不足”或“需补充数据”。没填的不会被当作不满足。
-      </p>
-      <Unlocks unlocks={props.unlocks} />
-      <p>
-        <ButtonLink to={href('enterprise', { tab: 'portrait' })} variant="primary">
-          去填企业画像
-        </ButtonLink>
-      </p>
     </section>
   )
 }

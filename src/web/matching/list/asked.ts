@@ -3,6 +3,7 @@ import { MATCH_SORT } from '#contract/matching.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import type { Listed } from '../words.ts'
 
 export const PAGE_SIZE = 50
 
@@ -13,6 +14,8 @@ export const WINDOWS = {
   longterm: { name: '长期受理', states: ['longterm'] },
   upcoming: { name: '未开始', states: ['upcoming'] },
 } as const
+
+export type Window = keyof typeof WINDOWS
 
 type Asked = InputOf<typeof matching.list>
 
@@ -27,21 +30,34 @@ export const chosenResults = (read: (name: string) => string): MatchResult[] =>
     .split(',')
     .flatMap((code) => known(MATCH_RESULT, code) ?? [])
 
+/** The window that is chosen in the address; empty for all. */
+export const chosenWindow = (read: (name: string) => string): Window | '' =>
+  known(WINDOWS, read('win')) ?? ''
+
+/** How the address orders the list. */
+export const chosenSort = (read: (name: string) => string): keyof typeof MATCH_SORT =>
+  known(MATCH_SORT, read('sort')) ?? 'result'
+
+/** How many there are of a window; of all without one. */
+export const countIn = (counts: Listed['windowCounts'], window: Window | ''): number =>
+  counts.reduce((sum, { windowState, count }) => {
+    const isIn =
+      window === '' || (WINDOWS[window].states as readonly string[]).includes(windowState)
+    return isIn ? sum + count : sum
+  }, 0)
+
 /** What the address asks; whatever it does not understand is left out. */
 export const askedOf = (read: (name: string) => string, page: number): Asked => {
-  const [win, level, mode] = [
-    known(WINDOWS, read('win')),
-    known(POLICY_LEVEL, read('level')),
-    known(SUPPORT_MODE, read('mode')),
-  ]
+  const win = chosenWindow(read)
+  const [level, mode] = [known(POLICY_LEVEL, read('level')), known(SUPPORT_MODE, read('mode'))]
   return {
     results: chosenResults(read),
-    windowStates: win === null ? [] : [...WINDOWS[win].states],
+    windowStates: win === '' ? [] : [...WINDOWS[win].states],
     levels: level === null ? [] : [level],
     supportModes: mode === null ? [] : [mode],
     keyword: read('q').slice(0, 50),
     disliked: read('off') === '1',
-    sort: known(MATCH_SORT, read('sort')) ?? 'result',
+    sort: chosenSort(read),
     page: page - 1,
     pageSize: PAGE_SIZE,
   }

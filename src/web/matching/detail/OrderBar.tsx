@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { experts } from '#contract/experts.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { IconMessageCircle } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Portrait } from '#web/kit/Portrait.tsx'
+import { messagesWith } from '#web/shell/pages.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { askInline } from '#web/wire/query.ts'
+import type { Match } from '../words.ts'
+import styles from './OrderBar.module.css'
+import { useOrdering } from './useOrdering.ts'
+
+const CONFIRM = '确认申报意向'
+
+/** What to do about a match: ask somebody, read the policy, ask for help with it. */
+export const OrderBar = (props: { match: Match; runId: string }) => {
+  const { match, runId } = props
+  const href = useHref()
+  const { barred, certified, open } = useOrdering(match)
+  const said = useId()
+  return (
+    <footer className={styles.bar}>
+      <p id={said} className={styles.said}>
+        {open !== null ? (
+          <>
+            {`已有委托 ${open.orderNo}：`}
+            <b>{open.statusName}</b>
+          </>
+        ) : (
+          barred
+        )}
+        {open === null && !certified && (
+          <Link className="link" to={href('enterprise', { tab: 'certification' })}>
+            去认证
+          </Link>
+        )}
+      </p>
+      <Expert />
+      <div className={styles.ways}>
+        <ButtonLink to={href('policyDetail', { id: match.policyId })}>查看政策</ButtonLink>
+        {open !== null ? (
+          <ButtonLink to={href('preciseOrder', { orderNo: open.orderNo })} variant="primary">
+            查看委托
+          </ButtonLink>
+        ) : barred === null ? (
+          <ButtonLink
+            to={href('preciseOrder', { policyId: match.policyId, run: runId })}
+            variant="primary"
+          >
+            {CONFIRM}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" aria-disabled aria-describedby={said}>
+            {CONFIRM}
+          </Button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** The tab of the consultation form whose people answer questions about policies. */
+const SERVICES = '1'
+
+/** Somebody who answers; nothing where nobody does. */
+const Expert = () => {
+  const asked = useQuery(askInline(experts.consultants, {}))
+  const all = asked.data?.records ?? []
+  const expert = all.find(({ serviceTab }) => serviceTab === SERVICES) ?? all[0]
+  if (expert === undefined) return null
+  const { userId, userName, userSex, headImg, role } = expert
+  return (
+    <div className={styles.expert}>
+      <Portrait id={userId} name={userName} sex={userSex} photo={headImg} size="sm" />
+      <div className={styles.who}>
+        <b>{userName}</b>
+        <span className="muted">{role}</span>
+      </div>
+      <ButtonLink to={messagesWith(userId, userName)}>
+        <IconMessageCircle size={18} />
+        咨询<span className="sr">{userName}</span>
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { matching } from '#contract/matching.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
+import { IconEyeOff } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { useSettled } from '#web/kit/useSettled.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { askOne } from '#web/wire/query.ts'
+import type { Dislikes } from '../list/useDislikes.tsx'
+import type { Match } from '../words.ts'
+import { MatchDetail } from './MatchDetail.tsx'
+import styles from './Pane.module.css'
+
+/** The chosen match beside the list; what the list knows of it is shown at once. */
+export const Pane = (props: {
+  ref: RefObject<HTMLElement | null>
+  match: Match
+  runId: string
+  dislikes: Dislikes
+}) => {
+  const { match, dislikes, ref } = props
+  const href = useHref()
+  // Whoever runs down the list asks for where they stop.
+  const policyId = useSettled(match.policyId)
+  const answer = useQuery({ ...askOne(matching.detail, { policyId }), staleTime: 0 })
+  const detail = answer.data?.match.policyId === match.policyId ? answer.data : null
+  const title = match.shortTitle || match.title
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = 0
+  }, [ref, match.policyId])
+  return (
+    <section
+      ref={ref}
+      className={`card ${styles.pane}`}
+      aria-label={`匹配详情：${title}`}
+      tabIndex={-1}
+    >
+      <MatchDetail
+        key={match.policyId}
+        match={detail?.match ?? match}
+        detail={detail}
+        runId={props.runId}
+        place="pane"
+        actions={
+          <>
+            <ButtonLink
+              to={href('preciseDetail', { id: match.policyId })}
+              variant="quiet"
+              size="sm"
+            >
+              单独打开<span className="sr">{title}</span>
+            </ButtonLink>
+            <FavouriteButton objType="policy" id={match.policyId} title={title} />
+            {dislikes.may && match.disliked === null && (
+              <Button size="sm" variant="quiet" onClick={() => dislikes.ask(match)}>
+                <IconEyeOff size={18} />
+                不感兴趣
+              </Button>
+            )}
+          </>
+        }
+        {...(answer.isError &&
+          detail === null && {
+            failure: (
+              <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
+            ),
+          })}
+      />
+    </section>
+  )
+}

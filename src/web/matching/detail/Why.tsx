@@ -1,0 +1,32 @@
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '#web/kit/icons.ts'
+import type { Detail } from '../words.ts'
+import styles from './Why.module.css'
+import { reasonsOf, WHY_TITLE } from './why.ts'
+
+const ICON = { good: IconCheck, gap: IconAlertCircle, caution: IconAlertTriangle } as const
+const SAID = { good: '满足：', gap: '差距：', caution: '注意：' } as const
+
+/** 为什么推荐: at most four lines, the last may be a caution. */
+export const Why = ({ detail }: { detail: Detail }) => {
+  const reasons = reasonsOf(detail)
+  if (reasons.length === 0) return null
+  return (
+    <section className={styles.why} aria-labelledby="match-why">
+      <h3 id="match-why">{WHY_TITLE[detail.match.result]}</h3>
+      <ul>
+        {reasons.map(({ kind, text }) => {
+          const Drawing = ICON[kind]
+          return (
+            <li key={text} data-kind={kind}>
+              <Drawing size={18} />
+              <span className="num clamp2">
+                <span className="sr">{SAID[kind]}</span>
+                {text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import type { Listed } from '../words.ts'
+import { chosenSort, chosenWindow, countIn, type Window, WINDOWS } from './asked.ts'
+import styles from './Filters.module.css'
+
+/** The windows that are always offered; the others only where there are any, or once chosen. */
+const ALWAYS: readonly string[] = ['open', 'closing']
+
+/** 全部, 申报中, 30 天内截止 with their counts, and the other filters. */
+export const Filters = ({ answer }: { answer: Listed }) => {
+  const { read, go } = useAddress()
+  const chosen = chosenWindow(read)
+  const windows = (Object.keys(WINDOWS) as Window[])
+    .map((value) => ({ value, count: countIn(answer.windowCounts, value) }))
+    .filter(({ value, count }) => ALWAYS.includes(value) || count > 0 || value === chosen)
+    .map(({ value, count }) => ({ value, name: `${WINDOWS[value].name} ${count}` }))
+  return (
+    <div className={styles.bar}>
+      <Segmented<Window | ''>
+        label="申报时间"
+        options={[{ value: '', name: `全部 ${countIn(answer.windowCounts, '')}` }, ...windows]}
+        value={chosen}
+        onChange={(win) => go({ win, page: '' })}
+      />
+      <ListFilters label="筛选匹配结果">
+        <FilterSelect
+          name="level"
+          label="层级"
+          all="全部层级"
+          options={Object.entries(POLICY_LEVEL)}
+        />
+        <FilterSelect
+          name="mode"
+          label="支持方式"
+          all="全部支持方式"
+          options={Object.entries(SUPPORT_MODE)}
+        />
+        <FilterText name="q" label="政策名称或文号" />
+      </ListFilters>
+    </div>
+  )
+}
+
+const SORTS = [
+  ['result', '综合排序'],
+  ['daysLeft', '截止最近'],
+  ['amount', '额度最高'],
+] as const
+
+/** 综合 (the word, then the days left, then the amount), 截止 or 额度. */
+export const Sort = () => {
+  const { read, go } = useAddress()
+  return (
+    <label className={styles.sort}>
+      <span className="sr">排序</span>
+      <select
+        className="input"
+        value={chosenSort(read)}
+        onChange={({ currentTarget: { value } }) =>
+          go({ sort: value === 'result' ? '' : value, page: '' })
+        }
+      >
+        {SORTS.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
