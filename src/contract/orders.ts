@@ -150,11 +150,19 @@ export const orders = {
     ...reading,
     path: `${BASE}/queryMyPolicyOrderList`,
     input: record({
-      state: orElse(choice(['', 'open', 'ended']), '' as const),
+      state: orElse(choice(['', 'waiting', 'open', 'ended']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
     output: record(pageOf(record(row()))),
+  }),
+  /** How many of its orders wait for the company itself. */
+  waiting: endpoint({
+    ...reading,
+    background: true,
+    path: `${BASE}/queryWaitingPolicyOrderCount`,
+    input: record({ companyId: callersCompany() }),
+    output: record({ count: int() }),
   }),
   detail: endpoint({
     ...reading,

@@ -13,6 +13,7 @@ import {
   quoteProblem,
   reasonProblem,
   situationProblem,
+  WAITING_STATUS,
 } from './machine.ts'
 
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
@@ -57,6 +58,7 @@ test('each party sees its own events only', () => {
   expect(eventsFor('40', 'company')).toEqual(['confirm', 'askAgain', 'cancel'])
   expect(eventsFor('40', 'advisor')).toEqual([])
   expect(eventsFor('60', 'advisor')).toEqual(['finish'])
+  expect(WAITING_STATUS).toEqual(['10', '40', '70'])
 })
 
 test('open states are those that somebody can still move to an end with a service', () => {

@@ -50,6 +50,11 @@ export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus 
 export const eventsFor = (status: OrderStatus, by: OrderActor): OrderEvent[] =>
   (Object.keys(MOVES[status]) as OrderEvent[]).filter((event) => ORDER_EVENT[event].by === by)
 
+/** The states in which an order waits for the company itself. */
+export const WAITING_STATUS: readonly OrderStatus[] = (Object.keys(MOVES) as OrderStatus[]).filter(
+  (status) => eventsFor(status, 'company').length > 0,
+)
+
 /** 需要的服务. */
 export const ORDER_NEED = {
   materials: '材料编制',
@@ -101,6 +106,12 @@ export interface OrderSituation {
   deadline: string
 }
 
+/** Why an order cannot be made or placed, in words. */
+export const ORDER_BARRED = {
+  uncertified: '完成企业认证后才能下单',
+  closed: '该政策已截止，不能下单',
+} as const
+
 /** Why an order cannot be made for a policy; null when it can. */
 export const situationProblem = ({
   certified,
@@ -108,8 +119,8 @@ export const situationProblem = ({
   deadline,
   today,
 }: OrderSituation): string | null => {
-  if (!certified) return '完成企业认证后才能下单'
-  return !policyOpen || (deadline !== '' && deadline < today) ? '该政策已截止，不能下单' : null
+  if (!certified) return ORDER_BARRED.uncertified
+  return !policyOpen || (deadline !== '' && deadline < today) ? ORDER_BARRED.closed : null
 }
 
 /** What is wrong with the form of an order, by its first field; null when it may be placed. */

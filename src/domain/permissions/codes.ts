@@ -49,7 +49,7 @@ export const COMPANY_TREE: readonly Permission[] = [
   entry('precise', '精准匹配', '/admin/precise', [
     page('precise:list', '匹配结果', '/admin/precise', { run: '重新匹配', dislike: '不感兴趣' }),
     page('precise:detail', '匹配详情', '', { order: '委托申报' }),
-    page('precise:order', '确认下单', '', { confirm: '确认', cancel: '取消' }),
+    page('precise:order', '申报委托', '/admin/orders', { confirm: '确认', cancel: '取消' }),
   ]),
   entry('enterprise', '我的企业', '/admin/enterprise', [
     page('enterprise:info', '企业资料', '/admin/enterprise', { edit: '编辑', certify: '认证' }),

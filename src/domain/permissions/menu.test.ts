@@ -68,6 +68,7 @@ test.each([
   [['declare', 'declare:list'], [true, true, false], '/admin/declareManage'],
   [['declare', 'declare:list', 'declare:list:submit'], [true, true, true], '/admin/declareManage'],
   [['precise', 'precise:detail', 'precise:detail:order'], [true, true, true], '/admin/precise'],
+  [['precise', 'precise:order'], [true, true, false], '/admin/orders'],
   [['precise', 'x', 'precise:detail:order'], [true, false, false], '/admin/precise'],
   [['certification'], [false, false, false], ''],
   [[''], [false, false, false], ''],

@@ -324,19 +324,35 @@ describe('who sees and does what', () => {
     expect((await other.call(orders.mine, {})).total).toBe(0)
   })
 
+  test('counts what waits for the company, step by step', async () => {
+    const count = async (who = boss): Promise<number> => (await who.call(orders.waiting, {})).count
+    const order = await open()
+    expect(await count()).toBe(1)
+    expect(await count(other)).toBe(0)
+    const taken = await advisor.call(orders.accept, seen(await submit(order)))
+    expect(await count()).toBe(0)
+    await quote(taken)
+    await open(TIMELESS)
+    expect(await count()).toBe(2)
+    const waiting = await boss.call(orders.mine, { state: 'waiting' })
+    expect(waiting.records.map(({ status }) => status).toSorted()).toEqual(['10', '40'])
+  })
+
   test('a viewer orders nothing', async () => {
     expect(await refused(open(POLICY, viewer))).toMatchObject({ code: 403 })
+    expect(await refused(viewer.call(orders.waiting, {}))).toMatchObject({ code: 403 })
   })
 
   test('lists say what is open and what has ended', async () => {
     const cancelled = await open(TIMELESS)
     await boss.call(orders.cancel, { ...seen(cancelled), reason: '不需要' })
     const order = await accepted()
-    const numbers = async (state: '' | 'open' | 'ended') =>
+    const numbers = async (state: '' | 'waiting' | 'open' | 'ended') =>
       (await boss.call(orders.mine, { state })).records.map(({ orderNo }) => orderNo)
     expect(await numbers('open')).toEqual([order.orderNo])
     expect(await numbers('ended')).toEqual([cancelled.orderNo])
     expect((await numbers('')).length).toBe(2)
+    expect(await numbers('waiting')).toEqual([])
     const queue = async (tab: 'waiting' | 'mine' | 'open' | 'ended', keyword = '', who = advisor) =>
       (await who.call(orders.queue, { tab, keyword })).records.map(({ orderNo }) => orderNo)
     expect(await queue('waiting')).toEqual([])

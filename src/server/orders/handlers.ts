@@ -10,6 +10,7 @@ import {
   quoteProblem,
   reasonProblem,
   situationProblem,
+  WAITING_STATUS,
 } from '#domain/orders/machine.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
@@ -23,6 +24,7 @@ import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
 import { type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
 import {
   addOrder,
+  countOfOrders,
   inCompanysTurn,
   openOrderOf,
   type Order,
@@ -48,6 +50,13 @@ const NO_ORDER = '没有找到这个委托'
 const ENDED = (Object.keys(ORDER_STATUS) as OrderStatus[]).filter(
   (status) => !OPEN_STATUS.includes(status),
 )
+/** The states that a company's list can be narrowed to. */
+const LISTED = {
+  '': Object.keys(ORDER_STATUS) as OrderStatus[],
+  waiting: WAITING_STATUS,
+  open: OPEN_STATUS,
+  ended: ENDED,
+} as const
 /** What advisors have to do with. */
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 
@@ -243,16 +252,10 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
 
     async mine({ state, page, pageSize }, caller) {
       const { companyId } = memberOf(caller)
-      const statuses =
-        state === 'open'
-          ? OPEN_STATUS
-          : state === 'ended'
-            ? ENDED
-            : (Object.keys(ORDER_STATUS) as OrderStatus[])
       const filter = {
         companyId,
         placed: false,
-        statuses,
+        statuses: LISTED[state],
         advisorUserId: '',
         keyword: '',
         page,
@@ -260,6 +263,14 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
       }
       const found = await inTenant(db, companyId, async (tx) => pageOfOrders(tx, filter))
       return { records: found.rows.map(rowOf), total: found.total, page, pageSize }
+    },
+
+    async waiting(_input, caller) {
+      const { companyId } = memberOf(caller)
+      const count = await inTenant(db, companyId, async (tx) =>
+        countOfOrders(tx, companyId, WAITING_STATUS),
+      )
+      return { count }
     },
 
     async detail({ orderNo }, caller) {

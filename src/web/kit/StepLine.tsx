@@ -8,7 +8,11 @@ export const StepLine = (props: {
   /** Index of the step at hand; the number of steps when all are done. */
   now: number
 }) => (
-  <ol className={styles.line} aria-label={props.label}>
+  <ol
+    className={styles.line}
+    aria-label={props.label}
+    data-many={props.steps.length > 4 || undefined}
+  >
     {props.steps.map((name, index) => (
       <li
         key={name}

@@ -14,7 +14,9 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Checkbox, Field, FieldError } from '#web/kit/Field.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
+import { load, save } from '#web/session/storage.ts'
 import { useTell } from '#web/wire/query.ts'
+import { keptOf, type Kept } from './kept.ts'
 import styles from './orders.module.css'
 import type { Order } from './questions.ts'
 import { NO_GUARANTEE } from './words.ts'
@@ -45,33 +47,39 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
   const { order, onPlaced } = props
   const placing = useTell(orders.submit, 'inline')
   const today = formatBeijingDate(now())
+  const empty: Typed = {
+    contactName: order.contactName,
+    contactPhone: order.contactPhone,
+    expectSubmitDate: '',
+    needs: [],
+    remark: '',
+    agreeNoGuarantee: false,
+  }
   const form = useFields<Typed>({
     prefix: 'order',
-    empty: {
-      contactName: order.contactName,
-      contactPhone: order.contactPhone,
-      expectSubmitDate: '',
-      needs: [],
-      remark: '',
-      agreeNoGuarantee: false,
-    },
+    empty,
     order: ORDER,
+    restore: () => keptOf(load('orderDraft'), order.orderNo),
+    // What is agreed to is ticked anew.
+    onChange: ({ agreeNoGuarantee: _agreed, ...rest }) =>
+      save('orderDraft', { orderNo: order.orderNo, ...rest } satisfies Kept),
     problem: (field, values) =>
       formProblem({ ...FINE, [field]: values[field] }, { today, deadline: order.deadline })?.text ??
       null,
   })
   const { values } = form
-  const typed =
-    values.needs.length > 0 ||
-    values.remark !== '' ||
-    values.expectSubmitDate !== '' ||
-    values.agreeNoGuarantee
+  const typed = JSON.stringify(values) !== JSON.stringify(empty)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (placing.isPending || !form.passes()) return
     placing.mutate(
       { orderNo: order.orderNo, version: order.version, ...values },
-      { onSuccess: onPlaced },
+      {
+        onSuccess: (placed) => {
+          save('orderDraft', null)
+          onPlaced(placed)
+        },
+      },
     )
   }
   const turn = (need: OrderNeed, on: boolean): void =>
@@ -82,7 +90,7 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
     <form noValidate onSubmit={submit} className={styles.form} aria-label="确认下单">
       <LeaveGuard
         dirty={typed && !placing.isSuccess}
-        text="委托还没有提交，离开后填写的内容会丢失。"
+        text="委托还没有提交。在这个标签页里再打开它，填写的内容还在。"
       />
       {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
       <Failure text={placing.error?.message ?? null} />

@@ -1,30 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { ORDER_BARRED } from '#domain/orders/machine.ts'
+import { now } from '#web/kit/clock.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { ButtonLink, MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { useAllowed } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
+import { pageAt } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
 import { CompanyActions } from './CompanyActions.tsx'
+import { OrderAside } from './OrderAside.tsx'
 import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './orders.module.css'
-import { askOrder, type Order } from './questions.ts'
+import { askOrder, askWaiting, type Order } from './questions.ts'
 import { STATUS_TEXT } from './words.ts'
 
 const TITLE = '申报委托'
-const NEXT = [
-  '顾问在 2 个工作日内受理',
-  '给出方案与报价',
-  '您确认后开始服务',
-  '建立申报，按步骤办理',
-]
+const NOT_FOUND = 404
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -32,6 +33,8 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function OrderPage() {
   useTitle(TITLE)
   const { read } = useAddress()
+  /** The order that stood in the way of a new one. */
+  const [instead, setInstead] = useState('')
   const orderNo = read('orderNo')
   const policyId = read('policyId')
   const href = useHref()
@@ -44,13 +47,18 @@ export default function OrderPage() {
         </ButtonLink>
       </div>
       {orderNo !== '' ? (
-        <Known orderNo={orderNo} />
+        <Known key={orderNo} orderNo={orderNo} instead={instead === orderNo} />
       ) : policyId !== '' ? (
-        <Opening key={policyId} policyId={policyId} matchRunId={read('run')} />
+        <Opening
+          key={policyId}
+          policyId={policyId}
+          matchRunId={read('run')}
+          onOpened={(order) => setInstead(order.status === '10' ? '' : order.orderNo)}
+        />
       ) : (
         <EmptyState text="请从匹配结果里选择要申报的政策">
-          <ButtonLink to={href('policyList')} variant="primary">
-            看政策
+          <ButtonLink to={href('precise')} variant="primary">
+            看匹配结果
           </ButtonLink>
         </EmptyState>
       )}
@@ -59,54 +67,98 @@ export default function OrderPage() {
 }
 
 /** Makes the draft once, then goes on under its number. */
-const Opening = (props: { policyId: string; matchRunId: string }) => {
+const Opening = (props: {
+  policyId: string
+  matchRunId: string
+  onOpened: (order: Order) => void
+}) => {
   const { policyId, matchRunId } = props
   const call = useCall()
   const client = useQueryClient()
   const { go } = useAddress()
-  const href = useHref()
   const opening = useMutation<Order, Refusal>({
     mutationFn: async () => call(orders.open, { policyId, matchRunId }),
     meta: { onRefusal: 'inline' },
     onSuccess: (order) => {
       client.setQueryData(askOrder(order.orderNo).queryKey, order)
+      void client.invalidateQueries({ queryKey: askWaiting().queryKey })
+      props.onOpened(order)
       go({ orderNo: order.orderNo, policyId: '', run: '' }, true)
     },
   })
   const start = useEffectEvent(() => opening.mutate())
   useEffect(() => start(), [])
   if (opening.error === null) return <Skeleton label={TITLE} rows={5} />
-  // Why not is said in words; only where the way out lies differs.
-  if (opening.error.message.includes('认证'))
+  return <Barred policyId={policyId} refusal={opening.error} onRetry={() => opening.mutate()} />
+}
+
+/** Why no order was made, and the way out. */
+const Barred = (props: { policyId: string; refusal: Refusal; onRetry: () => void }) => {
+  const { policyId, refusal } = props
+  const href = useHref()
+  const text = refusal.message
+  if (text === ORDER_BARRED.uncertified)
     return (
-      <EmptyState text={opening.error.message}>
+      <EmptyState text={text}>
         <ButtonLink to={href('enterprise', { tab: 'certification' })} variant="primary">
           去认证
         </ButtonLink>
       </EmptyState>
     )
+  if (text === ORDER_BARRED.closed) return <Closed policyId={policyId} text={text} />
+  if (refusal.code === NOT_FOUND)
+    return (
+      <EmptyState text={text}>
+        <ButtonLink to={href('precise')}>看匹配结果</ButtonLink>
+      </EmptyState>
+    )
+  return <ErrorBlock text={text} error={refusal} onRetry={props.onRetry} />
+}
+
+/** The batch is over: other policies, and when this one comes again. */
+const Closed = ({ policyId, text }: { policyId: string; text: string }) => {
+  const href = useHref()
   return (
-    <ErrorBlock
-      text={opening.error.message}
-      error={opening.error}
-      onRetry={() => opening.mutate()}
-    />
+    <EmptyState text={text}>
+      <p className={styles.ways}>
+        <ButtonLink to={href('precise')} variant="primary">
+          看其他匹配结果
+        </ButtonLink>
+        <ButtonLink to={href('policyDetail', { id: policyId })}>看这项政策的申报时间</ButtonLink>
+      </p>
+    </EmptyState>
   )
 }
 
-const Known = ({ orderNo }: { orderNo: string }) => {
+const Known = ({ orderNo, instead }: { orderNo: string; instead: boolean }) => {
   const asked = useQuery(askOrder(orderNo))
   const client = useQueryClient()
+  const href = useHref()
+  const [moved, setMoved] = useState(false)
   if (asked.isPending) return <Skeleton label={TITLE} rows={5} />
-  if (asked.isError) return <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+  if (asked.isError)
+    return asked.error.code === NOT_FOUND ? (
+      <EmptyState text={asked.error.message}>
+        <ButtonLink to={href('orders')}>全部委托</ButtonLink>
+      </EmptyState>
+    ) : (
+      <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+    )
   const order = asked.data
-  const moved = (next: Order): void => {
+  const onMoved = (next: Order): void => {
+    setMoved(true)
     client.setQueryData(askOrder(orderNo).queryKey, next)
+    void client.invalidateQueries({ queryKey: askWaiting().queryKey })
   }
-  return order.status === '10' ? (
-    <Drafted order={order} onMoved={moved} />
-  ) : (
-    <Placed order={order} onMoved={moved} />
+  return (
+    <div className={styles.columns}>
+      {order.status === '10' ? (
+        <Drafted order={order} onMoved={onMoved} />
+      ) : (
+        <Placed order={order} onMoved={onMoved} instead={instead} moved={moved} />
+      )}
+      <OrderAside order={order} />
+    </div>
   )
 }
 
@@ -115,44 +167,62 @@ interface OrderProps {
   onMoved: (order: Order) => void
 }
 
-/** The form, with what is known of the policy and what happens next beside it. */
-const Drafted = ({ order, onMoved }: OrderProps) => (
-  <div className={styles.columns}>
-    <div className={styles.card}>
-      <h2>{order.policyTitle}</h2>
-      <OrderForm key={order.version} order={order} onPlaced={onMoved} />
-      <CompanyActions order={order} onMoved={onMoved} />
-    </div>
-    <aside className={styles.aside} aria-label="委托说明">
-      <dl className={styles.facts}>
-        <div>
-          <dt>批次</dt>
-          <dd>{order.batch === '' ? '不分批次' : order.batch}</dd>
-        </div>
-        <div>
-          <dt>申报截止</dt>
-          <dd className="num">{order.deadline === '' ? '没有公布截止日' : order.deadline}</dd>
-        </div>
-      </dl>
-      <h2>接下来</h2>
-      <ol className={styles.next}>
-        {NEXT.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="t2">{STATUS_TEXT['10']}</p>
-    </aside>
-  </div>
-)
-
-/** An order that is placed: where it stands, what is to be done, and what was done. */
-const Placed = ({ order, onMoved }: OrderProps) => {
+/** The policy as it was ordered, with the ways to it. */
+const PolicyHead = ({ order }: { order: Order }) => {
   const href = useHref()
+  const sees = useAllowed('precise', 'precise:detail').allow[1]
+  return (
+    <div className={styles.policy}>
+      <h2>{order.policyTitle}</h2>
+      <p>
+        <MoreLink to={href('policyDetail', { id: order.policyId })}>查看政策</MoreLink>
+        {sees && <MoreLink to={href('preciseDetail', { id: order.policyId })}>匹配详情</MoreLink>}
+      </p>
+    </div>
+  )
+}
+
+/** The form of a draft; a batch that is over cannot be ordered any more. */
+const Drafted = ({ order, onMoved }: OrderProps) => {
+  const over = order.deadline !== '' && order.deadline < formatBeijingDate(now())
   return (
     <div className={styles.card}>
-      <h2>{order.policyTitle}</h2>
+      <PolicyHead order={order} />
+      {over ? (
+        <Closed policyId={order.policyId} text={`该批次已于 ${order.deadline} 截止，不能再提交`} />
+      ) : (
+        <>
+          <p className="t2">{STATUS_TEXT['10']}</p>
+          <OrderForm key={order.version} order={order} onPlaced={onMoved} />
+        </>
+      )}
+      <CompanyActions order={order} onMoved={onMoved} />
+    </div>
+  )
+}
+
+/** An order that is placed: where it stands, what is to be done, and what was done. */
+const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
+  const { order, onMoved, moved } = props
+  const href = useHref()
+  const said = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // What was pressed is gone: one goes on from what it led to.
+    if (moved) said.current?.focus()
+  }, [moved, order.version])
+  return (
+    <div className={styles.card}>
+      <PolicyHead order={order} />
+      {props.instead && (
+        <p role="status" className={styles.instead}>
+          这个批次已有进行中的委托，不能重复下单，下面就是它。
+        </p>
+      )}
       <OrderState order={order} />
-      <output className={styles.now}>{STATUS_TEXT[order.status]}</output>
+      <output ref={said} tabIndex={-1} className={styles.now}>
+        {STATUS_TEXT[order.status]}
+      </output>
+      {order.declareNo !== '' && <ToDeclaration />}
       <Quotation order={order} />
       <CompanyActions order={order} onMoved={onMoved} />
       <OrderFacts order={order} />
@@ -164,5 +234,19 @@ const Placed = ({ order, onMoved }: OrderProps) => {
         </p>
       )}
     </div>
+  )
+}
+
+/** 去申报管理, for who may go there. */
+const ToDeclaration = () => {
+  const href = useHref()
+  const { allow, path } = useAllowed('declare')
+  const page = allow[0] ? pageAt(path)?.name : undefined
+  return page === undefined ? null : (
+    <p>
+      <ButtonLink to={href(page)} variant="primary">
+        去申报管理
+      </ButtonLink>
+    </p>
   )
 }

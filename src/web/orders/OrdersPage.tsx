@@ -12,7 +12,7 @@ import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { askMine, askQueue, type OrderRow, PAGE_SIZE } from './questions.ts'
+import { askMine, askQueue, askWaiting, type OrderRow, PAGE_SIZE } from './questions.ts'
 import { ServedOrder } from './ServedOrder.tsx'
 import { STATUS_TONE, yuan } from './words.ts'
 
@@ -24,17 +24,26 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function OrdersPage() {
   useTitle(TITLE)
   const session = useSession()
-  const serves = session?.permissions.includes('order:serve') === true
+  const href = useHref()
+  const queue = session?.companyId === '' && session.permissions.includes('order:serve')
   return (
     <>
-      <h1>{TITLE}</h1>
-      {serves && session?.companyId === '' ? <Queue /> : <Mine />}
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        {!queue && (
+          <ButtonLink to={href('precise')} size="sm">
+            从匹配结果下单
+          </ButtonLink>
+        )}
+      </div>
+      {queue ? <Queue /> : <Mine />}
     </>
   )
 }
 
 const STATES = [
   { value: '', name: '全部' },
+  { value: 'waiting', name: '待我处理' },
   { value: 'open', name: '进行中' },
   { value: 'ended', name: '已结束' },
 ] as const
@@ -70,12 +79,17 @@ const Mine = () => {
   const href = useHref()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? ''
   const answer = useQuery({ ...askMine(state, page - 1), placeholderData: keepPreviousData })
+  const waiting = useQuery({ ...askWaiting(), staleTime: 0 }).data?.count ?? 0
+  const states = STATES.map(({ value, name }) => ({
+    value,
+    name: value === 'waiting' && waiting > 0 ? `${name} ${waiting}` : name,
+  }))
   return (
     <>
       <div className={styles.filters}>
         <Segmented
           label="状态"
-          options={STATES}
+          options={states}
           value={state}
           onChange={(value) => go({ state: value, page: '' })}
         />
@@ -92,11 +106,15 @@ const Mine = () => {
         keyOf={({ orderNo }) => orderNo}
         pageSize={PAGE_SIZE}
         empty={
-          <EmptyState text="还没有委托，找到合适的政策后可以请顾问帮忙申报">
-            <ButtonLink to={href('policyList')} variant="primary">
-              看政策
-            </ButtonLink>
-          </EmptyState>
+          state === 'waiting' ? (
+            <EmptyState text="没有等您处理的委托" />
+          ) : (
+            <EmptyState text="还没有委托，找到合适的政策后可以请顾问帮忙申报">
+              <ButtonLink to={href('precise')} variant="primary">
+                看匹配结果
+              </ButtonLink>
+            </EmptyState>
+          )
         }
       />
     </>

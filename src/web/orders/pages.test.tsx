@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
@@ -10,7 +11,10 @@ import OrderPage from './OrderPage.tsx'
 import OrdersPage from './OrdersPage.tsx'
 import type { Order } from './questions.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const NO = 'DD20261122000001'
 const ORDER: Order = {
@@ -69,6 +73,14 @@ const QUOTED: Order = {
 
 const CODES = ['precise:detail:order', 'precise:order:confirm', 'precise:order:cancel']
 
+/** What the parts beside an order are told where a test is not about them. */
+const usual = (endpoint: Endpoint): unknown =>
+  endpoint === orders.waiting
+    ? { count: 0 }
+    : endpoint === matching.detail
+      ? { requirements: [] }
+      : undefined
+
 const open = (
   element: React.ReactNode,
   address: string,
@@ -81,7 +93,7 @@ const open = (
     address,
     (endpoint, input) => {
       asked.push({ endpoint, input })
-      const found = answer(endpoint, input)
+      const found = answer(endpoint, input) ?? usual(endpoint)
       if (found === undefined) throw new Error(`not asked for: ${endpoint.path}`)
       return found
     },
@@ -123,12 +135,114 @@ test('without certification there is the way to it', async () => {
   expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
 })
 
-test('a policy that is over says so', async () => {
+test('a policy that is over says so, and leads to others', async () => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) => {
     if (endpoint === orders.open) throw refuse('invalid', '该政策已截止，不能下单')
     return undefined
   })
   expect(await screen.findByText('该政策已截止，不能下单')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '看其他匹配结果' }).getAttribute('href')).toBe(
+    '/admin/precise',
+  )
+  expect(screen.getByRole('link', { name: '看这项政策的申报时间' }).getAttribute('href')).toBe(
+    '/policy/detail?id=p1',
+  )
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+test('a draft whose batch is over can only be given up', async () => {
+  openOrder({ ...ORDER, deadline: '2020-05-31' })
+  expect(await screen.findByText('该批次已于 2020-05-31 截止，不能再提交')).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.getByRole('button', { name: '取消委托' })).toBeTruthy()
+})
+
+test('an order that is under way is shown instead of a second one, and says so', async () => {
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) =>
+    endpoint === orders.open || endpoint === orders.detail ? PLACED : undefined,
+  )
+  expect(await screen.findByText(/已有进行中的委托，不能重复下单/)).toBeTruthy()
+  cleanup()
+  openOrder(PLACED)
+  await screen.findByText('等待顾问受理，通常在 2 个工作日内')
+  expect(screen.queryByText(/不能重复下单/)).toBeNull()
+})
+
+test('an order that is not there leads to those that are', async () => {
+  openOrder(ORDER, (endpoint) => {
+    if (endpoint === orders.detail) throw refuse('notFound', '没有找到这个委托')
+    return undefined
+  })
+  expect(await screen.findByText('没有找到这个委托')).toBeTruthy()
+  for (const link of screen.getAllByRole('link', { name: '全部委托' }))
+    expect(link.getAttribute('href')).toBe('/admin/orders')
+})
+
+const condition = (id: string, state: string) => ({
+  ...{ id, state, depth: 0, group: '', kind: 'required', text: `条件 ${id}` },
+  ...{ gap: `差 ${id}`, remedy: '' },
+})
+
+test('what is left to fix stands beside the form, six at most, with the way to all', async () => {
+  const requirements = [
+    condition('a', 'manual'),
+    condition('b', 'met'),
+    ...['c', 'd', 'e', 'f', 'g', 'h'].map((id) => condition(id, 'missing')),
+    condition('i', 'unmet'),
+  ]
+  const session = { permissions: [...CODES, 'precise:detail'] }
+  openOrder(
+    ORDER,
+    (endpoint) => (endpoint === matching.detail ? { requirements } : undefined),
+    session,
+  )
+  const section = await screen.findByRole('region', { name: '还要补齐的条件' })
+  const more = await within(section).findByRole('link', { name: '全部条件，还有 2 项' })
+  expect(more.getAttribute('href')).toBe('/admin/precise/detail?id=p1')
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((it) => it.textContent),
+  ).toEqual([
+    '不满足条件 i差 i',
+    ...['c', 'd', 'e', 'f', 'g'].map((id) => `待补充条件 ${id}差 ${id}`),
+  ])
+})
+
+test('where no condition can be checked or none may be seen, nothing is named', async () => {
+  const session = { permissions: [...CODES, 'precise:detail'] }
+  const { told } = openOrder(
+    ORDER,
+    (endpoint) => {
+      if (endpoint === matching.detail) throw refuse('notFound')
+      return undefined
+    },
+    session,
+  )
+  await waitFor(() => expect(told(matching.detail)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '还要补齐的条件' })).toBeNull())
+  cleanup()
+  expect(openOrder(ORDER).told(matching.detail)).toEqual([])
+})
+
+test('what was typed is there again after a reload, but for the agreement', async () => {
+  openOrder(ORDER)
+  fireEvent.click(await screen.findByRole('checkbox', { name: '培训' }))
+  fireEvent.change(screen.getByLabelText(/备注/), { target: { value: '先打电话' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: /我已知悉/ }))
+  cleanup()
+  openOrder(ORDER, (endpoint) => (endpoint === orders.submit ? PLACED : undefined))
+  const box = (await screen.findByRole('checkbox', { name: '培训' })) as HTMLInputElement
+  await waitFor(() => expect(box.checked).toBe(true))
+  expect((screen.getByLabelText(/备注/) as HTMLTextAreaElement).value).toBe('先打电话')
+  const agreed = screen.getByRole('checkbox', { name: /我已知悉/ }) as HTMLInputElement
+  expect(agreed.checked).toBe(false)
+  fireEvent.click(agreed)
+  fireEvent.click(screen.getByRole('button', { name: '确认下单' }))
+  await screen.findByText('等待顾问受理，通常在 2 个工作日内')
+  cleanup()
+  openOrder({ ...ORDER, orderNo: 'DD20261122000002' })
+  expect(((await screen.findByLabelText(/备注/)) as HTMLTextAreaElement).value).toBe('')
 })
 
 test('without a policy there is the way to one', () => {
@@ -174,6 +288,7 @@ test('a quotation is shown with its stages and confirmed', async () => {
   fireEvent.click(screen.getByRole('button', { name: '确认报价' }))
   expect(await screen.findByText('SB1')).toBeTruthy()
   expect(told(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
+  expect(document.activeElement?.textContent).toBe('服务进行中，申报进度在申报管理里查看')
   expect(notices.get().toasts[0]?.text).toBe('已确认，申报已建立')
 })
 
@@ -235,6 +350,20 @@ test('an ended order says why, and can be ordered anew', async () => {
   )
 })
 
+test.each([
+  ['20', ['顾问在 2 个工作日内受理', '顾问给出方案与报价']],
+  ['40', ['您确认后开始服务', '建立申报，按步骤办理']],
+] as const)('in state %s it says what happens next', async (status, steps) => {
+  openOrder({ ...PLACED, status })
+  const list = within(await screen.findByRole('region', { name: '接下来' }))
+  expect(
+    list
+      .getAllByRole('listitem')
+      .map((it) => it.textContent)
+      .slice(0, 2),
+  ).toEqual(steps)
+})
+
 const page = (records: Order[]) => ({ records, total: records.length, page: 0, pageSize: 20 })
 
 test('the company sees its own orders, filtered in the address', async () => {
@@ -247,6 +376,22 @@ test('the company sees its own orders, filtered in the address', async () => {
   expect(await screen.findByText(/还没有委托/)).toBeTruthy()
   expect(at()).toBe('?state=ended')
   expect(told(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
+})
+
+test('what waits for the company is counted, and can be listed alone', async () => {
+  const { told } = open(<OrdersPage />, '/admin/orders', (endpoint, input) =>
+    endpoint === orders.waiting
+      ? { count: 3 }
+      : endpoint === orders.mine
+        ? page(input.state === 'waiting' ? [] : [ORDER])
+        : undefined,
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: '待我处理 3' }))
+  expect(await screen.findByText('没有等您处理的委托')).toBeTruthy()
+  expect(told(orders.mine).at(-1)).toMatchObject({ state: 'waiting' })
+  expect(screen.getByRole('link', { name: '从匹配结果下单' }).getAttribute('href')).toBe(
+    '/admin/precise',
+  )
 })
 
 const serving = { companyId: '', permissions: ['order:serve'] }

@@ -176,6 +176,22 @@ export const pageOfOrders = async (
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** How many orders of a company are in one of these states. */
+export const countOfOrders = async (
+  tx: Tx,
+  companyId: string,
+  statuses: readonly OrderStatus[],
+): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('policy_order')
+    .where('company_id', '=', companyId)
+    .where('del_flag', '=', false)
+    .where('status', 'in', statuses.map(Number))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Makes a draft; answers its number. */
 export const addOrder = async (tx: Tx, order: NewOrder, today: string): Promise<string> => {
   const { rows } = await sql<{ no: string }>`

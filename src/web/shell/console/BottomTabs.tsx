@@ -17,9 +17,12 @@ const TABS: Readonly<Record<string, string>> = {
 /** The bottom of a phone: the entries used most, of those that are there, and 我的. */
 export const BottomTabs = (props: { menu: ConsoleMenu; here: PageName | undefined }) => {
   const href = useHref()
-  const tabs = props.menu.company.flatMap(({ code, page, to, icon, closed }) =>
-    TABS[code] === undefined ? [] : [{ name: TABS[code], page, to, icon, closed }],
-  )
+  const tabs = props.menu.company.flatMap((entry) => {
+    const { code, icon, closed } = entry
+    // A submenu's tab leads to the first of its pages.
+    const { page, to } = entry.below[0] ?? entry
+    return TABS[code] === undefined ? [] : [{ name: TABS[code], page, to, icon, closed }]
+  })
   const own = { name: '我的', page: 'account', to: href('account'), icon: IconUser, closed: false }
   return (
     <nav aria-label="快捷导航" className={styles.bar}>

@@ -5,6 +5,7 @@ import { useRemembered } from '../context.ts'
 import type { PageName } from '../pages.ts'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import styles from './MenuEntries.module.css'
+import { OrdersMark } from './OrdersMark.tsx'
 import { UnreadMark } from './UnreadMark.tsx'
 
 /** Why an entry is grey. */
@@ -72,7 +73,12 @@ export const EntryLink = (props: EntryProps & { children?: React.ReactNode }) =>
       {...(entry.closed ? { 'aria-disabled': true, title: CLOSED_HINT } : {})}
       onClick={props.onGo}
     >
-      {props.children ?? entry.name}
+      {props.children ?? (
+        <>
+          <span className={styles.name}>{entry.name}</span>
+          {entry.page === 'orders' && !entry.closed && <OrdersMark />}
+        </>
+      )}
     </Link>
   )
 }

@@ -54,6 +54,16 @@ const ICONS: Readonly<Record<string, Icon>> = {
   outbox: IconDeviceMobileMessage,
 }
 
+/** The entry that a page belongs to that none leads to itself. */
+const BELONGS: Partial<Record<PageName, PageName>> = {
+  preciseDetail: 'precise',
+  preciseOrder: 'orders',
+}
+
+/** The page whose entry is the current one. */
+export const entryPageOf = (page: PageName | undefined): PageName | undefined =>
+  (page && BELONGS[page]) ?? page
+
 /** adminMenuIndex of an entry; the message centre is 7 (specification §4). */
 const MENU_INDEX: Readonly<Record<string, string>> = {
   home: '1',
@@ -80,8 +90,13 @@ const PLATFORM = new Set(PLATFORM_TREE.map(({ code }) => code))
 
 const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => {
   const page = entry.isShow === 1 ? (pageAt(entry.webUrl)?.name ?? null) : null
-  const holds = SUBMENUS.has(entry.permissionCode)
-  const below = holds ? entry.child.flatMap((it) => entryOf(it, href) ?? []) : []
+  const children = SUBMENUS.has(entry.permissionCode)
+    ? entry.child.flatMap((it) => entryOf(it, href) ?? [])
+    : []
+  // Whoever holds nothing below but the entry's own page needs no list of pages.
+  const alone = children.length === 1 && children[0]?.page === page
+  const holds = SUBMENUS.has(entry.permissionCode) && !alone
+  const below = holds ? children : []
   if (holds ? below.length === 0 : page === null) return null
   // Its own address is its first page's; whoever lacks that one still opens the others.
   const leads = holds ? null : page
@@ -107,10 +122,11 @@ export const consoleMenu = (
     (it) => entryOf(it, href) ?? [],
   )
   const company = entries.filter(({ code }) => !PLATFORM.has(code))
-  const known = new Set(company.map(({ page }) => page))
+  const known = new Set(company.flatMap(({ page, below }) => [page, ...below.map((it) => it.page)]))
   return {
     company,
-    // 专家接待 is the message centre of those who answer: one entry leads there.
+    // 专家接待 is the message centre of those who answer, 申报委托 the list of both sides: one entry
+    // leads to a page.
     platform: entries.filter(
       ({ code, page }) => PLATFORM.has(code) && (page === null || !known.has(page)),
     ),

@@ -1,5 +1,6 @@
 /** For tests of the console: who is signed in, and what the calls of its frame answer. */
 import { company } from '#contract/company.ts'
+import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
@@ -50,6 +51,7 @@ export const frameAnswer = (who: Granted, endpoint: Endpoint): unknown => {
     [company.tabs, { companyName, companyTags, headImg: '', ...state }],
     [subscriptions.traceInfo, { myFavoriteCount: 12, mySubscribeCount: 4, myFootprintCount: 36 }],
     [reminders.count, { chatNum: 3 }],
+    [orders.waiting, { count: 0 }],
   ])
   return answers.get(endpoint)
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import type { Granted } from '#web/session/session.ts'
@@ -58,6 +59,8 @@ const names = (nav: HTMLElement): string[] =>
 const COMPANY = [
   '首页',
   '精准匹配',
+  '匹配结果',
+  '申报委托',
   '我的企业',
   '消息中心3 条未读',
   '后台管理',
@@ -71,16 +74,7 @@ describe('the left menu', () => {
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [
-        ...COMPANY,
-        '咨询线索',
-        '企业认证审核',
-        '申报委托',
-        '敏感词',
-        '检索词',
-        '规则库',
-        '短信发件箱',
-      ],
+      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '规则库', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
     ['a colleague', ['ENT_VIEWER'], ['首页', '精准匹配', '我的企业', '消息中心3 条未读']],
@@ -117,6 +111,34 @@ describe('the left menu', () => {
     expect(current.getAttribute('aria-current')).toBe('page')
     expect(session.get()?.adminMenuIndex).toBe('8')
     expect(screen.getByRole('banner').textContent).toContain('后台管理用户管理')
+  })
+
+  test('counts the orders that wait for the company, and only for who may see them', async () => {
+    const count = (who: Granted) =>
+      open(who, '/admin/home', (endpoint) =>
+        endpoint === orders.waiting ? { count: 2 } : frameAnswer(who, endpoint),
+      )
+    count(personWith(['ENT_DECLARER']))
+    await within(await menuOf()).findByText('项待您处理', { exact: false })
+    const link = screen.getByRole('link', { name: /^申报委托/ })
+    expect(link.textContent).toBe('申报委托2 项待您处理')
+    expect(link.getAttribute('href')).toBe('/admin/orders')
+    cleanup()
+    count(personWith(['PLAT_ADVISOR']))
+    await within(await menuOf()).findByRole('link', { name: '申报委托' })
+    cleanup()
+    count(personWith(['ENT_DECLARER'], { permissionState: '1' }))
+    const closed = await within(await menuOf()).findByRole('link', { name: '申报委托' })
+    expect(closed.getAttribute('href')).toBe('/tips')
+  })
+
+  test.each([
+    ['/admin/precise/order?orderNo=DD20261122000001', '申报委托'],
+    ['/pcAdminPreciseDetail?id=p1', '匹配结果'],
+  ])('a page below another has its entry marked: %s', async (address, name) => {
+    open(personWith(['ENT_ADMIN']), address)
+    const current = within(await menuOf()).getByRole('link', { name })
+    expect(current.getAttribute('aria-current')).toBe('page')
   })
 
   test('remembers a submenu that was shut', async () => {

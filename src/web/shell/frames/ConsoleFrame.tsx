@@ -8,7 +8,13 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { BottomTabs } from '../console/BottomTabs.tsx'
 import { CompanyCard } from '../console/CompanyCard.tsx'
-import { type ConsoleMenu, consoleMenu, entryAt, menuIndexOf } from '../console/entries.ts'
+import {
+  type ConsoleMenu,
+  consoleMenu,
+  entryAt,
+  entryPageOf,
+  menuIndexOf,
+} from '../console/entries.ts'
 import { Header } from '../console/Header.tsx'
 import { LiveMessages } from '../console/LiveMessages.tsx'
 import { MenuEntries } from '../console/MenuEntries.tsx'
@@ -49,7 +55,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
 const SignedIn = ({ session, children }: { session: SessionState; children: ReactNode }) => {
   const { menu: asked, headImg } = useCompanyMenu()
   const href = useHref()
-  const here = pageAt(useLocation().pathname)?.name
+  const here = entryPageOf(pageAt(useLocation().pathname)?.name)
   const phone = useMedia(PHONE)
   const narrow = useMedia(NARROW)
   const [drawer, setDrawer] = useState(false)
