@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { measureId } from '#domain/matching/measure-id.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
+import { optionsOf as optionsNamed } from '#domain/portraits/catalogue.ts'
 import { bandsOf } from './bands.ts'
 import { isWithin } from './contained.ts'
 import { dayBandsOf } from './days.ts'
@@ -121,6 +122,13 @@ describe('what is asked', () => {
       expect(text, id).not.toMatch(/[a-z.~]{3}/)
       expect(options.length, id).toBeGreaterThan(1)
       expect(new Set(options.map((one) => one.text)).size, id).toBe(options.length)
+    }
+  })
+
+  test('the codes of a company by the names its portrait has', () => {
+    for (const field of ['titles', 'entSize', 'taxCollection'] as const) {
+      const options = assessor.questions.find(({ id }) => id === field)?.options ?? []
+      expect(options.map(({ text }) => text)).toEqual(optionsNamed(field).map(({ name }) => name))
     }
   })
 

@@ -1,8 +1,7 @@
-import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { EDUCATION, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { FIELDS, type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { Measure, RuleTable } from '#domain/matching/rule.ts'
-import { ENT_SIZE, HIGHTECH_FIELD } from '#domain/policies/codes.ts'
+import { optionName } from '#domain/portraits/catalogue.ts'
 import { type Asked, askedBy } from './asked.ts'
 import { bandsOf } from './bands.ts'
 import { dayBandsOf } from './days.ts'
@@ -105,9 +104,8 @@ const industryOptions = (
   })
 }
 
-const NAMES: Partial<Record<FieldCode, Readonly<Record<string, string>>>> = {
-  entSize: ENT_SIZE,
-  hightechField: HIGHTECH_FIELD,
+/** Names of a person's codes; those of a company are the portrait's. */
+const PERSON_NAME: Partial<Record<FieldCode, Readonly<Record<string, string>>>> = {
   education: EDUCATION,
   jobGrade: JOB_GRADE,
 }
@@ -115,7 +113,7 @@ const NAMES: Partial<Record<FieldCode, Readonly<Record<string, string>>>> = {
 const codeText = (field: FieldCode, code: string): string =>
   FIELDS[field].kind === 'yesNo'
     ? yesNoText(code)
-    : (CHOICE_TEXT[field]?.[code] ?? NAMES[field]?.[code] ?? code)
+    : (CHOICE_TEXT[field]?.[code] ?? PERSON_NAME[field]?.[code] ?? optionName(field, code))
 
 const tickedEntries = (asked: Asked): CatalogueEntry[] =>
   (Object.keys(TICKED) as TickedSet[]).flatMap((name) => {
@@ -152,7 +150,7 @@ const numberEntries = (asked: Asked): CatalogueEntry[] => {
       const options = IP_CHOICES.map((choice) => plain(choice.id, choice.text))
       entries.set('ip', entry('ip', IP_FIELDS, options, ''))
     } else if ('count' in measure && measure.count === 'titles') {
-      const options = FIELDS.titles.options.map((code) => plain(code, titleText(code)))
+      const options = FIELDS.titles.options.map((code) => plain(code, optionName('titles', code)))
       entries.set('titles', entry('titles', ['titles'], options, '', { multiple: true }))
     } else if (!('since' in measure)) {
       const signed = 'growth' in measure || fields.some((field) => SIGNED_FIELDS.has(field))
@@ -171,13 +169,3 @@ const measureFields = (measure: Measure): FieldCode[] => {
   if ('ratio' in measure) return measure.ratio.flatMap(measureFields)
   return [...measure.add, ...(measure.less ?? [])].flatMap(measureFields)
 }
-
-const TITLE_TEXT: Readonly<Record<string, string>> = {
-  ...COMPANY_TITLE,
-  'tech-innovative-sme': '科技和创新型中小企业',
-  'tech-innovation-demo': '国家技术创新示范企业',
-  'ip-advantage': '国家知识产权优势企业',
-  'ip-demonstration': '国家知识产权示范企业',
-}
-
-const titleText = (code: string): string => TITLE_TEXT[code] ?? code

@@ -44,6 +44,7 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
   ipClassTwoUnused: { text: '没有用于过高企认定的Ⅱ类知识产权有几件' },
   ipClassOneOwn: { text: '自主研发、与主导产品相关的Ⅰ类知识产权有几件' },
   ipClassOneHighValue: { text: '与主导产品相关的Ⅰ类高价值知识产权有几件' },
+  softwareCopyrights: { text: '已登记的软件著作权有几件' },
   ipObtained: { text: '知识产权主要怎样取得' },
   ipInUse: { text: 'Ⅰ类知识产权已经应用并产生收益吗' },
   'conversions.lastThreeYears': {
@@ -165,29 +166,21 @@ const COUNTED: Partial<Record<FieldCode, string>> = {
 
 const YES_NO = { yes: '是', no: '否' }
 
-/** Names of the codes of a choice. */
+/** Names of the codes of a choice that a question puts in other words than the portrait. */
 export const CHOICE_TEXT: Partial<Record<FieldCode, Readonly<Record<string, string>>>> = {
   hightechField: { none: '都不属于' },
-  taxCollection: { audit: '查账征收', assessed: '核定征收' },
-  ipObtained: { self: '自主研发', acquired: '受让、受赠或并购' },
   studyMode: { fullTime: '全日制', later: '后取学历' },
   jobGrade: { none: '还没有职称' },
   jobResults: { proved: '有，并有证明材料', some: '有，证明还不全', none: '没有' },
-  vatPayer: { general: '一般纳税人', small: '小规模纳税人' },
 }
 
-/** What a yes/no field says when it is ticked. */
+/** What a yes/no field says when it is ticked, where its name alone would not do. */
 export const STATEMENT: Partial<Record<FieldCode, string>> = {
   residentEnterprise: '在境内注册的居民企业',
   independentLegalPerson: '具有独立法人资格',
-  soundAccounts: '会计核算健全',
   rdLedger: '研发费用单独归集，设有辅助账',
   rdProjects: '有为获得新知识、改进技术和产品而开展的研发项目',
   majorAccident: '发生过重大安全或重大质量事故',
-  environmentOffence: '有严重环境违法行为',
-  misconduct: '有科研严重失信行为',
-  abnormalList: '在经营异常名录',
-  seriousIllegalList: '在严重违法失信名单',
   dataFraud: '三年内因数据造假被取消过资质',
   prohibitedProduct: '产品（服务）属于国家禁止、限制或淘汰类',
 }

@@ -41,7 +41,7 @@ const OPTION_NAME: Partial<Record<FieldCode, Names>> = {
   titles: {
     ...COMPANY_TITLE,
     'tech-innovative-sme': '科技和创新型中小企业',
-    'tech-innovation-demo': '技术创新示范企业',
+    'tech-innovation-demo': '国家技术创新示范企业',
     'ip-advantage': '国家知识产权优势企业',
     'ip-demonstration': '国家知识产权示范企业',
   },

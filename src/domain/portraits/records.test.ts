@@ -96,22 +96,33 @@ describe('the company’s own record', () => {
 describe('rights', () => {
   const counts = { invention: 2, utility: 3, design: 1, software: 4, observedAt: '2026-05-01' }
 
-  test('are counted in the two classes, trademarks never', () => {
-    const portrait = of({ counted: counts })
-    expect(portrait.value('ipClassOne')).toBe('2')
-    expect(portrait.value('ipClassTwo')).toBe('8')
-  })
+  const atLeast = (from: string) => ({ from, to: null })
 
-  test('count as at least so many while a kind has not been counted', () => {
-    const portrait = of({ counted: { ...counts, software: null } })
-    expect(portrait.value('ipClassTwo')).toEqual({ from: '4', to: null })
-    expect(of({ counted: { ...counts, invention: null } }).value('ipClassOne')).toBeNull()
-  })
-
-  test('none counted says nothing, counted and none is zero', () => {
-    const none = { invention: null, utility: null, design: null, software: null }
-    expect(of({ counted: { ...none, observedAt: '2026-05-01' } }).value('ipClassTwo')).toBeNull()
-    expect(of({ counted: { ...counts, invention: 0 } }).value('ipClassOne')).toBe('0')
+  // domain-facts.md §3: Ⅰ类 invention; Ⅱ类 utility, design, software copyright. Null: nobody counted.
+  test.each([
+    // invention, utility, design, software → Ⅰ类, Ⅱ类, software copyright
+    [2, 3, 1, 4, '2', '8', '4'],
+    [0, 0, 0, 0, '0', '0', '0'],
+    [1, 0, 0, 0, '1', '0', '0'],
+    [0, 5, 0, 0, '0', '5', '0'],
+    [0, 0, 6, 0, '0', '6', '0'],
+    [0, 0, 0, 7, '0', '7', '7'],
+    [null, null, null, 7, null, atLeast('7'), '7'],
+    [null, null, null, 0, null, null, '0'],
+    [2, 3, 1, null, '2', atLeast('4'), null],
+    [2, 0, 0, null, '2', null, null],
+    [null, 3, 1, 4, null, '8', '4'],
+    [null, null, null, null, null, null, null],
+  ] as const)('invention %j, utility %j, design %j, software %j', (...row) => {
+    const [invention, utility, design, software, one, two, copyrights] = row
+    const observedAt = '2026-05-01'
+    const portrait = of({ counted: { invention, utility, design, software, observedAt } })
+    expect(portrait.value('ipClassOne')).toEqual(one)
+    expect(portrait.value('ipClassTwo')).toEqual(two)
+    expect(portrait.value('softwareCopyrights')).toEqual(copyrights)
+    // What only the company can say is never made up from records.
+    for (const field of ['ipClassOneCore', 'ipClassTwoCore', 'ipClassTwoUnused'] as const)
+      expect(portrait.value(field)).toBeNull()
   })
 
   test('counted from the records go before the register of the same day, and later words before both', () => {

@@ -89,7 +89,8 @@ export const recordFacts = (record: CompanyRecord): Fact[] => {
 
 /**
  * Ⅰ类 and Ⅱ类 by 国科发火〔2016〕195号: invention patents; utility models, designs and software
- * copyright. Trademarks never count. What nobody has counted is not told, and is not zero.
+ * copyright, which some rules ask for alone. Trademarks never count. What nobody has counted is not
+ * told, and is not zero.
  */
 export const rightsFacts = (counts: RightsCount, source: 'computed' | 'public'): Fact[] => {
   const fact = (field: Fact['field'], parts: readonly (number | null)[]): Fact[] => {
@@ -103,6 +104,7 @@ export const rightsFacts = (counts: RightsCount, source: 'computed' | 'public'):
   return [
     ...fact('ipClassOne', [counts.invention]),
     ...fact('ipClassTwo', [counts.utility, counts.design, counts.software]),
+    ...fact('softwareCopyrights', [counts.software]),
   ]
 }
 

@@ -118,8 +118,34 @@ describe('reading', () => {
        values ('cp-1', $1, 'software', '2020SR0000001', '软件', '甲', 'registered')`,
       [MINE],
     )
-    expect(row(await read(), 'ipClassTwo')?.shown).toBe('2 件')
+    const withSoftware = await read()
+    expect(row(withSoftware, 'ipClassTwo')?.shown).toBe('2 件')
+    expect(row(withSoftware, 'softwareCopyrights')).toMatchObject({
+      shown: '1 件',
+      source: 'computed',
+    })
     expect(row(await read(other), 'ipClassOne')).toBeUndefined()
+  })
+
+  test.each([
+    ['software', 'registered', '1 件'],
+    ['software', 'changed', '1 件'],
+    ['software', 'pledged', '1 件'],
+    ['software', 'transferred', '0 件'],
+    ['software', 'revoked', '0 件'],
+    ['software', 'reviewing', '0 件'],
+    // 作品著作权 belongs to neither class.
+    ['art', 'registered', undefined],
+  ])('a copyright of kind %s, %s, counts %s', async (kind, status, shown) => {
+    await server.pool.query(
+      `insert into copyright (id, company_id, kind, reg_no, name, owner, status)
+       values ('cp-2', $1, $2, '2020SR0000002', '某作品', '甲', $3)`,
+      [MINE, kind, status],
+    )
+    const portrait = await read()
+    expect(row(portrait, 'softwareCopyrights')?.shown).toBe(shown)
+    // Software alone says only how many at least, and none of nothing.
+    expect(row(portrait, 'ipClassTwo')?.shown).toBe(shown === '1 件' ? '1 件以上' : undefined)
   })
 
   test('a value told later counts, and the other source is shown beside it', async () => {
