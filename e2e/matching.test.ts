@@ -128,18 +128,26 @@ test.each(devices('desktop'))(
     await row.getByText('暂不满足', { exact: true }).waitFor()
     await row.getByText(/还差 1 人/).waitFor()
     await row.getByRole('link', { name: PROGRAMME, exact: true }).click()
+    // A wide window shows the conditions beside the list.
+    if (!phone) await page.getByRole('link', { name: /^单独打开/ }).click()
+    await page.waitForURL(/\/admin\/precise\/detail/)
     const trial = page.getByRole('complementary', { name: '如果数据变了' })
     await trial.getByRole('textbox', { name: /科技人员/ }).fill('5')
     await trial.getByText('→').waitFor()
     expect(await trial.getByText('暂不满足').count()).toBe(1)
-    const kept = await query(site, "select value from company_fact where field = 'rdStaff'")
+    const kept = await query(
+      site,
+      `select f.value from company_fact f join company c on c.id = f.company_id
+       where f.field = 'rdStaff' and c.company_name = $1`,
+      [company],
+    )
     expect(kept).toEqual([{ value: '1' }])
 
     await page.goto(`${site.origin}/admin/enterprise?tab=portrait`)
     await tell(page, '科技人员（研发人员）', '5')
     await page.goto(`${site.origin}/admin/precise?q=${encodeURIComponent(PROGRAMME)}`)
     await row.getByText('原为暂不满足').waitFor()
-    await page.getByText(/与上次相比 \d+ 项变化/).waitFor()
+    await page.getByText(/与上次相比有/).waitFor()
 
     await row.getByRole('link', { name: PROGRAMME, exact: true }).click()
     await page.getByRole('link', { name: '确认申报意向' }).first().click()
