@@ -122,6 +122,8 @@ const requirement = () =>
     threshold: text(2_000),
     /** What the company told, value by value. */
     values: rows(record({ name: text(), text: text(2_000), source: text(), observedAt: text() })),
+    /** What they come to where the rule reckons with them: a share, a sum, a growth, a time. */
+    measured: text(200),
     gap: text(2_000),
     remedy: text(2_000),
     /** The first day it can hold at the earliest; empty when that cannot be told. */

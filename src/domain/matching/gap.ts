@@ -10,7 +10,7 @@ import {
   whole,
 } from './exact.ts'
 import { judge, tiersWithin } from './judge.ts'
-import { readMeasure, type Subject } from './measure.ts'
+import { readMeasure, type Subject, yearsOf } from './measure.ts'
 import type { Comparison, Decimal, Measure, Test, Tiers } from './rule.ts'
 import { readScore } from './score.ts'
 import { missingText, quantityText } from './wording.ts'
@@ -40,6 +40,27 @@ export const gapText = (test: Test, subject: Subject): string => {
     default:
       return truth === 'no' ? numberGap(test, subject) : ''
   }
+}
+
+/**
+ * What a company's values come to where a rule reckons with them: a share, a sum, a growth, a time.
+ * Empty where the value stands as it was told, or nothing is known; rounded so that it never seems to
+ * reach a limit that it misses.
+ */
+export const measuredText = (test: Test, subject: Subject): string => {
+  if (!('of' in test) || !('threshold' in test)) return ''
+  const { op, of } = test
+  if ('field' in of && (of.period === undefined || yearsOf(of.period, subject.on).length === 1))
+    return ''
+  const { range, known } = readMeasure(of, subject)
+  if (known === 0) return ''
+  const upwards = op === '<=' || op === '<'
+  const say = (end: Fraction): string => quantityText(of, end, upwards)
+  if (isPoint(range)) return range.from === null ? '' : say(range.from)
+  const [from, to] = [range.from?.upper === 0n ? null : range.from, range.to]
+  if (from !== null && to !== null) return `${say(from)} 至 ${say(to)}`
+  if (from !== null) return `不低于 ${say(from)}`
+  return to === null ? '' : `不高于 ${say(to)}`
 }
 
 const joined = (tests: readonly Test[], subject: Subject, by: string): string =>

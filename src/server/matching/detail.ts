@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { adviceFor, fieldsIn } from '#domain/matching/advice.ts'
 import { evaluate, type RequirementOutcome } from '#domain/matching/evaluate.ts'
 import { type Field, type FieldCode, FIELDS } from '#domain/matching/fields.ts'
+import { measuredText } from '#domain/matching/gap.ts'
 import { type Subject, yearsOf } from '#domain/matching/measure.ts'
 import { type Fact, FACT_SOURCE } from '#domain/matching/portrait.ts'
 import { isGroup, type Period, type Requirement, type RuleTable } from '#domain/matching/rule.ts'
@@ -92,6 +93,7 @@ export const shownRequirements = (
         check: one.check,
         threshold: one.test === null ? '' : thresholdText(one.test),
         values: valuesFor(one.test, subject, names),
+        measured: one.test === null ? '' : measuredText(one.test, subject),
         gap: told?.gap ?? '',
         remedy: told === undefined ? '' : one.remedy,
         earliest: told?.earliest ?? '',
@@ -114,6 +116,7 @@ const NOTHING = {
   check: '' as const,
   threshold: '',
   values: [],
+  measured: '',
   gap: '',
   remedy: '',
   earliest: '',

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { reminders } from '#contract/reminders.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refused } from '#server/testing/effects.ts'
+import { eventually, refused } from '#server/testing/effects.ts'
 import { createCompany, tellFacts, type ToldFact } from '#server/testing/facts.ts'
 
 const POLICY = 'gaoqi-rending-guanli-banfa'
@@ -50,14 +49,6 @@ const runsOf = async (companyId: string): Promise<number> =>
     (await server.pool.query('select count(*) from match_run where company_id = $1', [companyId]))
       .rows[0].count,
   )
-
-const eventually = async (told: () => Promise<boolean>): Promise<boolean> => {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await told()) return true
-    await wait(20)
-  }
-  return false
-}
 
 describe('without a portrait', () => {
   test('nothing is promised, and what to tell first is named', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
 import { refusal } from './refusal.ts'
 
@@ -49,4 +50,13 @@ export const outcomes = (
     codes: [...new Set(lost.map(({ code }) => code))],
     texts: [...new Set(lost.map(({ message }) => message))],
   }
+}
+
+/** Waits until something has come about on its own; false when it has not in 15 seconds. */
+export const eventually = async (told: () => Promise<boolean>): Promise<boolean> => {
+  for (let tries = 0; tries < 750; tries++) {
+    if (await told()) return true
+    await wait(20)
+  }
+  return false
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { ruleTables } from '#contract/rule-tables.ts'
@@ -6,7 +5,7 @@ import type { Condition, RuleTable } from '#domain/matching/rule.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { entriesOf, refused } from '#server/testing/effects.ts'
+import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { createCompany, tellFacts } from '#server/testing/facts.ts'
 
 const HNTE = { code: 'hnte', version: '2016-32' }
@@ -28,14 +27,6 @@ const tableOf = async (key: typeof HNTE) => {
   const { table, ...rest } = await admin.call(ruleTables.one, key)
   return { table: JSON.parse(table) as RuleTable, ...rest }
 }
-const eventually = async (told: () => Promise<boolean>): Promise<boolean> => {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await told()) return true
-    await wait(20)
-  }
-  return false
-}
-
 test('every table of the content is there, published', async () => {
   const { records, total } = await admin.call(ruleTables.list, {})
   expect(total).toBe(44)

@@ -72,6 +72,7 @@ const State = (props: { state: ConditionState; before: ConditionState }) => {
 const Facts = ({ requirement: one }: { requirement: Requirement }) => {
   const stated: [string, string][] = [
     ['要求', one.threshold],
+    ['算得', one.measured],
     ['企业数据', one.values.map(({ name, text }) => `${name} ${text}`).join('；')],
   ]
   const from: [string, string][] = [
