@@ -51,13 +51,13 @@ const FACTS: readonly [field: string, year: number, value: string][] = [
   once('dataFraud', 'no'),
 ]
 
-/** Asks as the page's person. */
-const call = async (page: Page, path: string, input: Record<string, unknown>): Promise<void> => {
+/** Asks as the page's person; the answer's text. */
+const call = async (page: Page, path: string, input: Record<string, unknown>): Promise<string> => {
   const body = encodeForm(input)
-  await page.evaluate(
+  return page.evaluate(
     async ({ to, form }) => {
       const who = JSON.parse(sessionStorage.getItem('cq:session') ?? '{}') as Record<string, string>
-      await fetch(to, {
+      const answer = await fetch(to, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
@@ -68,6 +68,7 @@ const call = async (page: Page, path: string, input: Record<string, unknown>): P
         },
         body: `${form}&companyId=${who.companyId}`,
       })
+      return answer.text()
     },
     { to: path, form: body },
   )
@@ -125,7 +126,11 @@ const tryOut: Act = async (page) => {
 }
 
 const dislike: Act = async (page: Page, context: BrowserContext) => {
-  await call(page, matching.dislike.path, { policyId: 'lvse-gongchang', reason: 'business' })
+  const told = await call(page, matching.dislike.path, {
+    policyId: 'zhuanli-feijian-78',
+    reason: 'business',
+  })
+  if (!told.includes('"disliked":true')) throw new Error(told)
   await goTo(`${PRECISE}?off=1`)(page, context)
 }
 
@@ -136,7 +141,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   running: inTurn(filled, goTo(PRECISE), runNever),
   changes: inTurn(filled, goTo(PRECISE), async (page) => page.getByText('查看变化').click()),
   disliked: inTurn(filled, dislike),
-  nearest: inTurn(filled, goTo(`${PRECISE}?r=scant`)),
+  nearest: inTurn(filled, goTo(`${PRECISE}?r=hopeful&mode=title`)),
   uncertified: inTurn(
     filled,
     changed(session.companyMenu.path, { permissionState: '1' }),

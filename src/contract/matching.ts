@@ -224,6 +224,8 @@ export const matching = {
   detail: endpoint({
     ...detailed,
     path: `${BASE}/queryMatchDetail`,
+    // Whoever runs down the list sees what the list knows until it is there.
+    background: true,
     input: record({ policyId: id(), companyId: callersCompany() }),
     output: record({
       match: match(),
@@ -283,6 +285,8 @@ export const matching = {
     ...own,
     permission: permission('precise:list:run'),
     path: `${BASE}/addMatchRun`,
+    // The former result stays readable, with a line that says what is under way.
+    background: true,
     input: record({ companyId: callersCompany() }),
     output: record({ runId: text(), changed: int() }),
   }),

@@ -116,6 +116,43 @@ describe('the list', () => {
   })
 })
 
+describe('what the page needs beside the rows', () => {
+  test('windows are counted without the filter on them, under every other one', async () => {
+    const sum = (counts: readonly { count: number }[]) =>
+      counts.reduce((all, { count }) => all + count, 0)
+    const all = await member.call(matching.list, {})
+    expect(sum(all.windowCounts)).toBe(all.total)
+    const longterm = all.windowCounts.find(({ windowState }) => windowState === 'longterm')
+    const some = await member.call(matching.list, { windowStates: ['longterm'] })
+    expect(some.total).toBe(longterm?.count)
+    expect(some.windowCounts).toEqual(all.windowCounts)
+    expect(sum(some.counts)).toBe(some.total)
+    const word = all.records[0]!.result
+    const worded = await member.call(matching.list, { results: [word] })
+    expect(sum(worded.windowCounts)).toBe(worded.total)
+  })
+
+  test('a row names what it waits for, and has no score where too little was checked', async () => {
+    const { records, programmes, told } = await member.call(matching.list, {})
+    expect(programmes).toBe(records.length)
+    // Nobody has told anything: place and day of founding stand in the record.
+    expect(told).toBe(false)
+    const scoredIn = (...words: string[]) =>
+      new Set(records.flatMap(({ result, scored }) => (words.includes(result) ? [scored] : [])))
+    expect(scoredIn('scant')).toEqual(new Set([false]))
+    expect(scoredIn('hopeful', 'possible', 'incomplete')).toEqual(new Set([true]))
+    const named = records.map(({ missing }) => missing.map(({ field }) => field))
+    expect(named.map((fields) => [...new Set(fields)])).toEqual(named)
+    expect(records.filter((it) => it.result === 'incomplete' && it.missing.length === 0)).toEqual(
+      [],
+    )
+    expect(records.find(({ code }) => code === 'hnte')?.missing).toContainEqual({
+      field: 'rdStaff',
+      name: '科技人员（研发人员）',
+    })
+  })
+})
+
 describe('a portrait that changes', () => {
   test('is matched again when the page is opened, and the change is told once', async () => {
     expect(await resultOf(member)).not.toBe('unmet')
@@ -163,6 +200,25 @@ describe('a portrait that changes', () => {
     )
     expect(rows.map(({ company_id }) => company_id)).not.toContain('theirs')
   })
+})
+
+test('where nothing has the chosen words, what lacks least stands there', async () => {
+  await tellFacts(server.pool, 'mine', GOOD)
+  const { records, told } = await member.call(matching.list, { results: ['unmet'] })
+  expect(told).toBe(true)
+  expect(records.length).toBeGreaterThan(0)
+  const nothing = await member.call(matching.list, { results: ['inapplicable'] })
+  expect(nothing.total).toBe(0)
+  expect(nothing.nearest.length).toBe(Math.min(3, records.length))
+  const least = Math.min(...records.map(({ states }) => states.unmet))
+  expect(nothing.nearest[0]?.states.unmet).toBe(least)
+  const lacks = nothing.nearest.map(({ states }) => states.unmet)
+  expect(lacks).toEqual(lacks.toSorted((a, b) => a - b))
+  expect(nothing.nearest.every(({ result }) => result === 'unmet')).toBe(true)
+  // A word that nothing has is no hint at what was put aside or never looked for.
+  expect((await member.call(matching.list, { results: ['unmet'] })).nearest).toEqual([])
+  expect((await member.call(matching.list, { keyword: '㐀㐁㐂' })).nearest).toEqual([])
+  expect((await member.call(matching.list, { disliked: true })).nearest).toEqual([])
 })
 
 describe('the detail', () => {

@@ -1,103 +1,30 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { portraits } from '#contract/portraits.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
 import PrecisePage from './PrecisePage.tsx'
-import PreciseDetailPage from './PreciseDetailPage.tsx'
-import type { Detail, Listed, Match, Requirement } from './words.ts'
+import { DETAIL, LISTED, MATCH, open } from './samples.tsx'
+import type { Match } from './words.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-const MATCH: Match = {
-  code: 'hnte',
-  policyId: 'p1',
-  title: '高新技术企业认定管理办法',
-  shortTitle: '高新技术企业认定',
-  level: '1',
-  regionName: '全国',
-  orgs: ['科技部'],
-  docNumber: '国科发火〔2016〕32号',
-  also: [{ policyId: 'p2', title: '工作指引' }],
-  result: 'incomplete',
-  before: 'scant',
-  states: { met: 3, unmet: 0, missing: 2, manual: 1 },
-  reason: '科技人员占比：请填写 2025 年科技人员',
-  windowState: 'closing',
-  deadline: '2026-12-01 23:59',
-  daysLeft: 9,
-  urgent: true,
-  amountMax: null,
-  amountText: '企业所得税税率 15%',
-  supportModes: ['title'],
-  materials: 8,
-  effort: 'middle',
-  blend: { match: 25, timing: 15, effort: 15, total: 55 },
-  disliked: null,
-}
-const LISTED: Listed = {
-  records: [MATCH],
-  total: 1,
-  page: 0,
-  pageSize: 50,
-  counts: [
-    { result: 'hopeful', count: 0 },
-    { result: 'incomplete', count: 1 },
-  ],
-  dislikedCount: 2,
-  run: { runId: 'r', ranAt: '2026-11-22 09:00', day: '2026-11-22', cause: 'portrait' },
-  changes: {
-    at: '2026-11-22 09:00',
-    items: [
-      {
-        policyId: 'p1',
-        title: '高新技术企业认定',
-        before: 'scant',
-        after: 'incomplete',
-        better: true,
-        newVersion: false,
-        conditions: 2,
-      },
-    ],
-  },
-  completeness: 42,
-  unlocks: [{ field: 'rdStaff', name: '科技人员', years: [2025], policies: 7, alone: 2 }],
-}
-
-type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
-const open = (page: ReactNode, address: string, answers: Answers, codes: string[] = []) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const opened = renderAt(
-    page,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = answers.find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
-    },
-    { session: { permissions: codes } as never },
-  )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
 const ALL = ['precise:list:run', 'precise:list:dislike']
 
 test('results stand under their word, with why, the days left and the effort', async () => {
   open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]])
   const row = (await screen.findByRole('heading', { name: '高新技术企业认定' })).closest('li')!
-  expect(row.textContent).toContain('科技人员占比：请填写 2025 年科技人员')
+  expect(row.textContent).toContain('3 项满足 · 缺“科技人员”“职工总数”等 3 项数据')
+  expect(row.textContent).toContain('综合分55')
   expect(row.textContent).toContain('剩 9 天')
   expect(row.textContent).toContain('工作量中')
   expect(row.textContent).toContain('原为信息不足')
-  expect(row.textContent).toContain('3 项满足 · 2 项待补充 · 1 项待核验')
   expect(screen.getByRole('heading', { level: 2, name: '需补充数据' })).toBeTruthy()
-  expect(screen.getByText('与上次相比 1 项变化')).toBeTruthy()
+  expect(screen.getByText(/项变化：1 项升为“需补充数据”/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /2025 年科技人员/ }).getAttribute('href')).toContain(
     'tab=portrait',
   )
@@ -149,12 +76,6 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
   await waitFor(() => expect(of(matching.list).length).toBeGreaterThan(2))
 })
 
-test('without a portrait it says what to tell first', async () => {
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => ({ ...LISTED, completeness: 0 })]])
-  expect(await screen.findByRole('heading', { name: '先告诉我们企业的基本情况' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: '去填企业画像' })).toBeTruthy()
-})
-
 test('nothing found and a failure say what to do', async () => {
   let fails = true
   const { at } = open(<PrecisePage />, '/admin/precise?q=无', [
@@ -187,106 +108,296 @@ test('matching again tells how many changed', async () => {
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已重新匹配，3 项变化'))
 })
 
-const CONDITION: Requirement = {
-  id: 'H4',
-  depth: 0,
-  group: '',
-  clause: '第十一条（四）',
-  text: '科技人员占职工总数不低于 10%',
-  kind: 'required',
-  check: 'auto',
-  state: 'unmet',
-  threshold: '≥ 10%',
-  values: [{ name: '2025 年科技人员', text: '9 人', source: '企业填写', observedAt: '2026-11-20' }],
-  gap: '现为 9%，按现有总量还差 1 人',
-  remedy: '增加科技人员',
-  earliest: '2027-01-01',
-  evidence: '',
-  confidence: 'A',
-  missing: [],
+const row = (policyId: string, title: string, more: Partial<Match> = {}): Match => ({
+  ...MATCH,
+  code: policyId,
+  policyId,
+  title,
+  shortTitle: title,
+  ...more,
+})
+
+test('the score gives way to 信息不足 where too little was checked', async () => {
+  const records = [
+    row('p1', '甲政策', { result: 'scant', scored: false }),
+    row('p2', '乙政策', { result: 'unmet', scored: false, reason: '设立满三年：还差 2 年' }),
+  ]
+  open(<PrecisePage />, '/admin/precise', [[matching.list, () => ({ ...LISTED, records })]])
+  const rows = (await screen.findAllByRole('heading', { level: 3 })).map((it) => it.closest('li')!)
+  expect(rows.map((it) => it.textContent.match(/信息不足/g)?.length)).toEqual([2, 2])
+  expect(rows.map((it) => it.textContent.includes('—'))).toEqual([true, true])
+  expect(rows.map((it) => it.textContent.includes('综合分'))).toEqual([false, false])
+  expect(rows[1]?.textContent).toContain('设立满三年：还差 2 年')
+})
+
+test('the windows stand beside one another with their counts, and the order in one place', async () => {
+  const { at } = open(<PrecisePage />, '/admin/precise?id=p1&page=2', [
+    [matching.list, () => LISTED],
+  ])
+  const windows = within(await screen.findByRole('group', { name: '申报时间' }))
+  const names = windows.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
+  expect(names).toEqual(['全部 10', '申报中 6', '30 天内截止 2', '长期受理 3'])
+  fireEvent.click(windows.getByRole('radio', { name: '30 天内截止 2' }))
+  await waitFor(() => expect(at()).toBe('?win=closing'))
+  const order = screen.getByRole('combobox', { name: '排序' })
+  expect(
+    within(order)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['综合排序', '截止最近', '额度最高'])
+  fireEvent.change(order, { target: { value: 'daysLeft' } })
+  await waitFor(() => expect(at()).toBe('?win=closing&sort=daysLeft'))
+  fireEvent.change(order, { target: { value: 'result' } })
+  await waitFor(() => expect(at()).toBe('?win=closing'))
+})
+
+test('while it is matched again the former result stays, with a line of how many', async () => {
+  let finish: (() => void) | undefined
+  open(
+    <PrecisePage />,
+    '/admin/precise',
+    [
+      [matching.list, () => LISTED],
+      [
+        matching.run,
+        async () =>
+          new Promise((resolve) => {
+            finish = () => resolve({ runId: 'r2', changed: 0 })
+          }),
+      ],
+    ],
+    ALL,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '重新匹配' }))
+  expect(await screen.findByText(/^正在核对 35 条政策/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
+  await waitFor(() => expect(finish).toBeDefined())
+  finish?.()
+  await waitFor(() => expect(screen.queryByText(/^正在核对 35 条政策/)).toBeNull())
+})
+
+test('where nothing has the chosen words, what lacks least stands there', async () => {
+  const nearest = [row('p7', '小巨人', { result: 'unmet', reason: '研发投入：还差 12 万元' })]
+  open(<PrecisePage />, '/admin/precise?r=hopeful', [
+    [matching.list, () => ({ ...LISTED, records: [], total: 0, nearest })],
+  ])
+  expect(await screen.findByRole('heading', { name: '目前没有“较有希望”的政策' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3 }).closest('li')?.textContent).toContain(
+    '还差 12 万元',
+  )
+})
+
+test('a company that is not certified reads everything and is told what is closed', async () => {
+  open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]], [], '1')
+  expect(await screen.findByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
+  expect(screen.getByText(/完成企业认证后才能确认申报意向/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe(
+    '/admin/enterprise?tab=certification',
+  )
+})
+
+const value = { form: 'one', text: '', from: '', to: '', items: [] }
+const FIELD = {
+  field: 'rdStaff',
+  name: '科技人员',
+  group: 'people',
+  kind: 'number',
+  unit: '人',
+  yearly: true,
+  options: [],
+  ofRecord: false,
+  uses: 7,
+  values: [],
 }
-const DETAIL: Detail = {
-  match: { ...MATCH, result: 'unmet' },
-  table: {
-    name: '高新技术企业认定',
-    version: '2016-32',
-    effectiveFrom: '2016-01-01',
-    effectiveTo: '',
-    sourceTitle: '认定管理办法',
-    sourceNumber: '国科发火〔2016〕32号',
-    sourceIssuer: '科技部',
-    checkedOn: '2026-11-21',
-    confidence: 'A',
-    note: '',
-  },
-  requirements: [CONDITION],
-  earliest: '2027-01-01',
-  inputs: [
+const PORTRAIT = {
+  groups: [],
+  years: [2025, 2024, 2023],
+  completeness: 0,
+  unlocks: [],
+  hash: 'h',
+  now: '2026-11-22 12:00:00',
+  fields: [
+    FIELD,
     {
-      field: 'rdStaff',
-      year: 2025,
-      name: '2025 年科技人员',
-      kind: 'number',
-      unit: '人',
-      options: [],
-      value: '9',
-      shown: '9 人',
+      ...FIELD,
+      field: 'residentEnterprise',
+      name: '境内注册的居民企业',
+      kind: 'yesNo',
+      unit: '',
+      yearly: false,
     },
   ],
-  run: null,
 }
+const UNLOCKS = [
+  ...LISTED.unlocks,
+  { field: 'residentEnterprise', name: '境内注册的居民企业', years: [], policies: 5, alone: 1 },
+]
+const TELLING = ['enterprise:portrait', 'enterprise:portrait:edit']
 
-test('a condition stands with clause, source, value, gap and what to do', async () => {
-  open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [[matching.detail, () => DETAIL]])
-  const row = (await screen.findByText('科技人员占职工总数不低于 10%')).closest('li')!
-  for (const text of [
-    '不满足',
-    '≥ 10%',
-    '9 人',
-    '企业填写，2026-11-20',
-    '第十一条（四）',
-    '还差 1 人',
-    '增加科技人员',
-    '最早 2027-01-01 可满足',
-  ])
-    expect(row.textContent).toContain(text)
-  expect(screen.getByText(/规则版本 2016-32/)).toBeTruthy()
-  expect(screen.getByText('下一步')).toBeTruthy()
-})
-
-test('another value shows its effect at once, and goes back', async () => {
-  const { of } = open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [
-    [matching.detail, () => DETAIL],
+test('without a portrait the first values are told on the page, and the result follows', async () => {
+  let told = false
+  const { of } = open(
+    <PrecisePage />,
+    '/admin/precise',
     [
-      matching.whatIf,
-      () => ({
-        result: 'possible',
-        requirements: [{ ...CONDITION, state: 'met', gap: '', remedy: '', earliest: '' }],
-        earliest: '',
-        others: LISTED.changes.items,
-      }),
+      [matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })],
+      [portraits.read, () => PORTRAIT],
+      [
+        portraits.save,
+        () => {
+          told = true
+          return PORTRAIT
+        },
+      ],
     ],
+    TELLING,
+  )
+  expect(await screen.findByRole('heading', { name: /^先填 2 项/ })).toBeTruthy()
+  const form = await screen.findByRole('form', { name: '先填这几项' })
+  fireEvent.submit(form)
+  expect(within(form).getByRole('alert').textContent).toContain('请至少填写一项')
+  expect(of(portraits.save)).toEqual([])
+  const staff = within(form).getByRole('textbox', { name: '2025 年科技人员，单位人' })
+  fireEvent.change(staff, { target: { value: '很多' } })
+  fireEvent.submit(form)
+  expect(staff.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(staff)
+  fireEvent.change(staff, { target: { value: '12' } })
+  fireEvent.click(within(form).getByRole('radio', { name: '是' }))
+  fireEvent.submit(form)
+  await waitFor(() => expect(screen.queryByRole('form', { name: '先填这几项' })).toBeNull())
+  const facts = (of(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
+  expect(facts).toEqual([
+    { field: 'rdStaff', year: 2025, value: { ...value, text: '12' }, version: '0' },
+    { field: 'residentEnterprise', year: 0, value: { ...value, text: 'yes' }, version: '0' },
   ])
-  const field = await screen.findByRole('textbox', { name: /2025 年科技人员/ })
-  fireEvent.change(field, { target: { value: '12' } })
-  expect(await screen.findByText('原为不满足')).toBeTruthy()
-  expect(screen.getByText('同时影响 1 项')).toBeTruthy()
-  expect(of(matching.whatIf)).toEqual([{ policyId: 'p1', values: ['rdStaff@2025=12'] }])
-  fireEvent.click(screen.getByRole('button', { name: '恢复原值' }))
-  await waitFor(() => expect(screen.queryByText('原为不满足')).toBeNull())
+  expect(of(matching.list).length).toBeGreaterThan(1)
 })
 
-test('an id that is none, and a policy without rules, lead back', async () => {
-  open(<PreciseDetailPage />, '/admin/precise/detail?id=no such', [])
-  expect(await screen.findByText('这条政策没有可以核对的条件')).toBeTruthy()
+test('whoever may not tell values sees which are worth asking for', async () => {
+  open(<PrecisePage />, '/admin/precise', [
+    [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
+  ])
+  expect(await screen.findByText(/没有“编辑企业画像”权限/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /2025 年科技人员/ })).toBeTruthy()
+})
+
+/** A screen on which the pane stands beside the list. */
+const wide = (): void => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(min-width: 1280px)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+const THREE = [row('p1', '甲政策'), row('p2', '乙政策'), row('p3', '丙政策')]
+const openWide = (address: string, codes: string[] = []) => {
+  wide()
+  return open(
+    <PrecisePage />,
+    address,
+    [
+      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
+      [
+        matching.detail,
+        ({ policyId }) => ({ ...DETAIL, match: THREE.find((it) => it.policyId === policyId) }),
+      ],
+      [matching.dislike, () => ({ disliked: true })],
+    ],
+    codes,
+  )
+}
+const pane = (title: string) => screen.findByRole('region', { name: `匹配详情：${title}` })
+
+test('on a wide screen the chosen match stands beside the list, as the address says', async () => {
+  const { of, at } = openWide('/admin/precise?id=p2')
+  expect(await within(await pane('乙政策')).findByText(/^科技人员占职工总数/)).toBeTruthy()
+  expect(of(matching.detail)).toEqual([{ policyId: 'p2' }])
+  const link = screen.getByRole('link', { name: '乙政策' })
+  expect(link.getAttribute('aria-current')).toBe('true')
+  fireEvent.click(screen.getByRole('link', { name: '丙政策' }))
+  expect(await pane('丙政策')).toBeTruthy()
+  expect(at()).toBe('?id=p3')
+  expect(
+    within(await pane('丙政策'))
+      .getByRole('link', { name: '单独打开丙政策' })
+      .getAttribute('href'),
+  ).toBe('/admin/precise/detail?id=p3')
+})
+
+test('without a choice the first stands there, and an id that is not listed falls back on it', async () => {
+  openWide('/admin/precise')
+  expect(await pane('甲政策')).toBeTruthy()
   cleanup()
-  open(<PreciseDetailPage />, '/admin/precise/detail?id=p9', [
-    [
-      matching.detail,
-      () => {
-        throw refuse('notFound')
-      },
-    ],
+  openWide('/admin/precise?id=gone')
+  expect(await pane('甲政策')).toBeTruthy()
+})
+
+test('arrow keys move the choice, Enter goes to it, Esc comes back', async () => {
+  const { at } = openWide('/admin/precise')
+  const links = ['甲政策', '乙政策', '丙政策']
+  const link = (name: string) => screen.getByRole('link', { name })
+  await pane('甲政策')
+  link('甲政策').focus()
+  const press = (key: string): void => void fireEvent.keyDown(document.activeElement!, { key })
+  press('ArrowUp')
+  expect(document.activeElement).toBe(link(links[0]!))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(link('乙政策'))
+  await waitFor(() => expect(at()).toBe('?id=p2'))
+  press('End')
+  expect(document.activeElement).toBe(link('丙政策'))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(link('丙政策'))
+  press('Home')
+  press('ArrowDown')
+  const chosen = await pane('乙政策')
+  press('Enter')
+  expect(document.activeElement).toBe(chosen)
+  press('Escape')
+  expect(document.activeElement).toBe(link('乙政策'))
+})
+
+test('on a narrow screen a row leads to its page and arrow keys are left alone', async () => {
+  const { at, of } = open(<PrecisePage />, '/admin/precise', [
+    [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
   ])
-  expect(await screen.findByRole('link', { name: '返回精准匹配' })).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '甲政策' })
+  expect(link.getAttribute('href')).toBe('/admin/precise/detail?id=p1')
+  link.focus()
+  expect(fireEvent.keyDown(link, { key: 'ArrowDown' })).toBe(true)
+  expect(document.activeElement).toBe(link)
+  expect(at()).toBe('')
+  expect(of(matching.detail)).toEqual([])
+})
+
+test('what is not wanted goes from the pane, and a failure there is mended there', async () => {
+  let fails = true
+  wide()
+  const { of } = open(
+    <PrecisePage />,
+    '/admin/precise',
+    [
+      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
+      [
+        matching.detail,
+        () => {
+          if (fails) throw refuse('forbidden', '没有权限')
+          return { ...DETAIL, match: THREE[0] }
+        },
+      ],
+      [matching.dislike, () => ({ disliked: true })],
+    ],
+    ALL,
+  )
+  const beside = within(await pane('甲政策'))
+  fails = false
+  fireEvent.click(await beside.findByRole('button', { name: '重试' }))
+  expect(await beside.findByText(/^科技人员占职工总数/)).toBeTruthy()
+  fireEvent.click(beside.getByRole('button', { name: '不感兴趣' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() =>
+    expect(of(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'timing', note: '' }]),
+  )
 })

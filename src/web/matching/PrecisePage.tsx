@@ -116,7 +116,7 @@ const Head = (props: { data: Listed | undefined; running: Running }) => {
           </p>
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" className={styles.print ?? ''} onClick={() => window.print()}>
             <IconPrinter size={18} />
             打印
           </Button>

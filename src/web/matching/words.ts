@@ -77,7 +77,7 @@ export const leadText = (match: Match): string => {
 }
 
 /** 1 项升为“较有希望”，2 项新增: what a run has changed, by what came of it. */
-export const changesText = (items: readonly Change[]): string => {
+export const changesSummary = (items: readonly Change[]): string => {
   const parts = new Map<string, number>()
   for (const { before, after, better } of items) {
     const way = better ? '升为' : '转为'

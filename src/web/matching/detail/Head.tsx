@@ -6,6 +6,9 @@ import { amountOf, Level, Score } from '../parts.tsx'
 import { daysText, type Match, RESULT_MEANING, RESULT_TONE } from '../words.ts'
 import styles from './Head.module.css'
 
+/** `yyyy-MM-dd HH:mm`. */
+const TO_THE_MINUTE = 16
+
 /** Whose match it is: level, word, title, what there is to get and until when. */
 export const Head = (props: {
   match: Match
@@ -20,7 +23,7 @@ export const Head = (props: {
       <div className={styles.tags}>
         <Level level={match.level} />
         <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
-        <span className="muted">{RESULT_MEANING[match.result]}</span>
+        {props.heading === 'h1' && <span className="muted">{RESULT_MEANING[match.result]}</span>}
         <div className={styles.actions}>{props.actions}</div>
       </div>
       <Heading>{match.title}</Heading>
@@ -29,7 +32,9 @@ export const Head = (props: {
         <Fact name="支持额度" long={amountOf(match) === ''}>
           {amountOf(match) || match.amountText || '不涉及'}
         </Fact>
-        {match.deadline !== '' && <Fact name="网上截止">{match.deadline}</Fact>}
+        {match.deadline !== '' && (
+          <Fact name="网上截止">{match.deadline.slice(0, TO_THE_MINUTE)}</Fact>
+        )}
         <Fact name={match.daysLeft === null ? '申报时间' : '还剩'} urgent={match.urgent}>
           {match.daysLeft !== null && match.daysLeft > 0 ? `${match.daysLeft} 天` : days || '待定'}
         </Fact>

@@ -46,8 +46,8 @@ export const MatchDetail = (props: {
                 <Supply match={match} />
               </div>
               <Conditions
-                requirements={trial.then?.requirements ?? detail.requirements}
-                before={trial.then === null ? null : detail.requirements}
+                requirements={trial.outcome?.requirements ?? detail.requirements}
+                before={trial.outcome === null ? null : detail.requirements}
               />
               <Source table={detail.table} />
             </section>

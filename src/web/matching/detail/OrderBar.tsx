@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { experts } from '#contract/experts.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { buttonClass } from '#web/kit/Button.tsx'
 import { IconMessageCircle } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
@@ -53,9 +53,15 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
             {CONFIRM}
           </ButtonLink>
         ) : (
-          <Button variant="primary" aria-disabled aria-describedby={said}>
+          // It stays focusable, so that the reason is heard.
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            aria-disabled="true"
+            aria-describedby={said}
+          >
             {CONFIRM}
-          </Button>
+          </button>
         )}
       </div>
     </footer>

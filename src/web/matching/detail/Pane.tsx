@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
+import { Link } from 'react-router'
 import { matching } from '#contract/matching.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
-import { IconEyeOff } from '#web/kit/icons.ts'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { IconExternalLink, IconEyeOff } from '#web/kit/icons.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askOne } from '#web/wire/query.ts'
@@ -46,13 +46,6 @@ export const Pane = (props: {
         place="pane"
         actions={
           <>
-            <ButtonLink
-              to={href('preciseDetail', { id: match.policyId })}
-              variant="quiet"
-              size="sm"
-            >
-              单独打开<span className="sr">{title}</span>
-            </ButtonLink>
             <FavouriteButton objType="policy" id={match.policyId} title={title} />
             {dislikes.may && match.disliked === null && (
               <Button size="sm" variant="quiet" onClick={() => dislikes.ask(match)}>
@@ -60,6 +53,14 @@ export const Pane = (props: {
                 不感兴趣
               </Button>
             )}
+            <Link
+              to={href('preciseDetail', { id: match.policyId })}
+              className="iconbtn"
+              aria-label={`单独打开${title}`}
+              title="单独打开"
+            >
+              <IconExternalLink size={18} />
+            </Link>
           </>
         }
         {...(answer.isError &&

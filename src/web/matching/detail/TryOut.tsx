@@ -30,17 +30,17 @@ export const TryOut = (props: {
 
 const Trying = (props: { inputs: readonly Input[]; before: MatchResult; trial: Trial }) => {
   const { inputs, before } = props
-  const { tried, then, waiting, failure, change } = props.trial
+  const { tried, outcome, waiting, failure, change } = props.trial
   return (
     <div className={styles.trying}>
       <p className="t2">改一改，逐条核对的结论随之变化。这里的改动不会保存。</p>
       <output className={styles.result} aria-busy={waiting}>
         <Tag tone={RESULT_TONE[before]}>{MATCH_RESULT[before]}</Tag>
-        {then !== null && (
+        {outcome !== null && (
           <>
-            <span>{then.result === before ? '结论不变' : '→'}</span>
-            {then.result !== before && (
-              <Tag tone={RESULT_TONE[then.result]}>{MATCH_RESULT[then.result]}</Tag>
+            <span>{outcome.result === before ? '结论不变' : '→'}</span>
+            {outcome.result !== before && (
+              <Tag tone={RESULT_TONE[outcome.result]}>{MATCH_RESULT[outcome.result]}</Tag>
             )}
           </>
         )}
@@ -51,10 +51,10 @@ const Trying = (props: { inputs: readonly Input[]; before: MatchResult; trial: T
         )}
       </output>
       <Failure text={failure} />
-      {then !== null && then.others.length > 0 && (
+      {outcome !== null && outcome.others.length > 0 && (
         <div>
-          <p>{`同时影响 ${then.others.length} 项`}</p>
-          <ChangeList items={then.others} />
+          <p>{`同时影响 ${outcome.others.length} 项`}</p>
+          <ChangeList items={outcome.others} />
         </div>
       )}
       <div className={styles.inputs}>

@@ -29,7 +29,7 @@ export interface Trial {
   tried: Tried
   change: (tried: Tried) => void
   /** What would come of it; null while nothing is tried out. */
-  then: AnswerOf<typeof matching.whatIf> | null
+  outcome: AnswerOf<typeof matching.whatIf> | null
   waiting: boolean
   failure: string | null
 }
@@ -49,7 +49,7 @@ export const useTrial = (policyId: string, inputs: readonly Input[]): Trial => {
   return {
     tried,
     change,
-    then: asking && trial.data ? trial.data : null,
+    outcome: asking && trial.data ? trial.data : null,
     waiting: trial.isFetching,
     failure: asking ? (trial.error?.message ?? null) : null,
   }

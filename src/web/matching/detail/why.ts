@@ -38,20 +38,21 @@ const linesOf = (detail: Detail): Reason[] => {
     case 'inapplicable':
       return [gap('企业注册地不在适用地区内，或者规则今天不施行')]
     case 'unmet':
-      return requirements.filter(isInTheWay).map((one) => gap(gapLine(one)))
+      return [
+        ...requirements.filter(isInTheWay).map((one) => gap(gapLine(one))),
+        ...(match.states.missing === 0
+          ? []
+          : [gap(`另有 ${match.states.missing} 项条件缺数据，还没有核对`)]),
+      ]
     case 'incomplete':
     case 'scant':
       return [
         ...(match.missing.length === 0 ? [] : [gap(`缺${missingText(match.missing)}`)]),
         ...countLine(match, requirements),
-        ...requirements.flatMap(metLine),
+        ...metLines(requirements),
       ]
     default:
-      return [
-        ...countLine(match, requirements),
-        ...requirements.flatMap(metLine),
-        ...timeLine(match),
-      ]
+      return [...countLine(match, requirements), ...metLines(requirements), ...timeLine(match)]
   }
 }
 
@@ -76,14 +77,24 @@ const countLine = ({ states }: Match, requirements: readonly Requirement[]): Rea
 /** Values of one line: more do not say it in short. */
 const VALUES_MOST = 2
 
+/** A limit in short; tiers are too long, and at least nothing is none. */
+const isLimit = (threshold: string): boolean =>
+  threshold !== '' && !threshold.includes('；') && !threshold.startsWith('≥ 0 ')
+
+/** Figures that keep a limit speak louder than what is so or not. */
+const metLines = (requirements: readonly Requirement[]): Reason[] =>
+  requirements
+    .toSorted((a, b) => Number(isLimit(b.threshold)) - Number(isLimit(a.threshold)))
+    .flatMap(metLine)
+
 /** What the company has, beside what is asked. */
 const metLine = ({ state, kind, values, threshold }: Requirement): Reason[] =>
   state !== 'met' || kind === 'bonus' || values.length === 0 || values.length > VALUES_MOST
     ? []
     : [
         good(
-          values.map(({ name, text }) => `${name} ${text}`).join('，') +
-            (threshold === '' || threshold.includes('；') ? '' : `，要求 ${threshold}`),
+          values.map(({ name, text }) => `${name}：${text}`).join('，') +
+            (isLimit(threshold) ? `，要求 ${threshold}` : ''),
         ),
       ]
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { type Change, changesText, type Listed } from '../words.ts'
+import { type Change, changesSummary, type Listed } from '../words.ts'
 import styles from './Changes.module.css'
 
 const wordOf = (result: MatchResult | ''): string =>
@@ -18,7 +18,7 @@ export const Changes = (props: { changes: Listed['changes'] }) => {
         <span className="num">
           {'与上次相比有 '}
           <b>{items.length}</b>
-          {` 项变化：${changesText(items)}`}
+          {` 项变化：${changesSummary(items)}`}
         </span>
         <span className={styles.open}>
           查看变化

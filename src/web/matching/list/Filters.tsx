@@ -1,4 +1,5 @@
 import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -19,13 +20,16 @@ export const Filters = ({ answer }: { answer: Listed }) => {
     .map(({ value, count }) => ({ value, name: `${WINDOWS[value].name} ${count}` }))
   return (
     <div className={styles.bar}>
-      <Segmented<Window | ''>
-        label="申报时间"
-        options={[{ value: '', name: `全部 ${countIn(answer.windowCounts, '')}` }, ...windows]}
-        value={chosen}
-        onChange={(win) => go({ win, page: '' })}
-      />
-      <ListFilters label="筛选匹配结果">
+      <div className={styles.line}>
+        <Segmented<Window | ''>
+          label="申报时间"
+          options={[{ value: '', name: `全部 ${countIn(answer.windowCounts, '')}` }, ...windows]}
+          value={chosen}
+          onChange={(win) => go({ win, page: '', id: '' })}
+        />
+        <Sort />
+      </div>
+      <ListFilters label="筛选匹配结果" aside={<Count answer={answer} />}>
         <FilterSelect
           name="level"
           label="层级"
@@ -44,6 +48,26 @@ export const Filters = ({ answer }: { answer: Listed }) => {
   )
 }
 
+/** How many there are, and the way to those that were put aside. */
+const Count = ({ answer }: { answer: Listed }) => {
+  const { read, go } = useAddress()
+  const isOff = read('off') === '1'
+  return (
+    <div className={styles.count}>
+      {(answer.dislikedCount > 0 || isOff) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => go({ off: isOff ? '' : '1', page: '', id: '' })}
+        >
+          {isOff ? '返回匹配结果' : `查看不感兴趣的 ${answer.dislikedCount} 项`}
+        </Button>
+      )}
+      <output className="num">{`共 ${answer.total} 项${isOff ? '不感兴趣的' : ''}`}</output>
+    </div>
+  )
+}
+
 const SORTS = [
   ['result', '综合排序'],
   ['daysLeft', '截止最近'],
@@ -51,7 +75,7 @@ const SORTS = [
 ] as const
 
 /** 综合 (the word, then the days left, then the amount), 截止 or 额度. */
-export const Sort = () => {
+const Sort = () => {
   const { read, go } = useAddress()
   return (
     <label className={styles.sort}>
@@ -60,7 +84,7 @@ export const Sort = () => {
         className="input"
         value={chosenSort(read)}
         onChange={({ currentTarget: { value } }) =>
-          go({ sort: value === 'result' ? '' : value, page: '' })
+          go({ sort: value === 'result' ? '' : value, page: '', id: '' })
         }
       >
         {SORTS.map(([code, name]) => (

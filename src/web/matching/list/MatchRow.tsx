@@ -36,25 +36,27 @@ export const MatchRow = (props: {
           <Level level={match.level} />
           <span>{match.orgs[0]}</span>
           {match.also.length > 0 && <span>{`共 ${match.also.length + 1} 份文件`}</span>}
+          <span>{`准备工作量${EFFORT[match.effort]}`}</span>
         </p>
-        <p className={styles.why}>
-          <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
-          {match.before !== '' && <span>{`原为${MATCH_RESULT[match.before]}`}</span>}
-          <span className="num clamp2">{leadText(match)}</span>
-        </p>
-        {match.disliked !== null && (
-          <p className={styles.from}>
-            {`不感兴趣：${DISLIKE_REASON[match.disliked.reason]}`}
-            {match.disliked.note !== '' && `，${match.disliked.note}`}
-          </p>
-        )}
       </div>
       <div className={styles.facts}>
         {amountOf(match) !== '' && <b className="num">{amountOf(match)}</b>}
         <span className="num" data-urgent={match.urgent || undefined}>
           {daysText(match) || '时间待定'}
         </span>
-        <span>{`准备工作量${EFFORT[match.effort]}`}</span>
+      </div>
+      <div className={styles.why}>
+        <p>
+          <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
+          {match.before !== '' && <span>{`原为${MATCH_RESULT[match.before]}`}</span>}
+          <span className="num clamp2">{leadText(match)}</span>
+        </p>
+        {match.disliked !== null && (
+          <p>
+            {`不感兴趣：${DISLIKE_REASON[match.disliked.reason]}`}
+            {match.disliked.note !== '' && `，${match.disliked.note}`}
+          </p>
+        )}
       </div>
       {action !== null && <div className={styles.action}>{action}</div>}
     </li>

@@ -11,7 +11,6 @@ import { Pane } from '../detail/Pane.tsx'
 import { WIDE } from '../parts.tsx'
 import { type Listed, type Match, RESULT_MEANING } from '../words.ts'
 import { chosenResults, chosenSort, PAGE_SIZE } from './asked.ts'
-import { Sort } from './Filters.tsx'
 import styles from './Matches.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { type Dislikes, useDislikes } from './useDislikes.tsx'
@@ -31,7 +30,6 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
   )
   return (
     <section aria-label="匹配结果" aria-busy={props.waiting}>
-      <Line answer={answer} />
       {answer.records.length === 0 && <Nothing nearest={answer.nearest.length} />}
       <div className={styles.sides} data-pane={chosen !== undefined || undefined}>
         <Rows
@@ -55,27 +53,6 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
       </div>
       {dislikes.form}
     </section>
-  )
-}
-
-/** How many there are, what was put aside, and the order. */
-const Line = ({ answer }: { answer: Listed }) => {
-  const { read, go } = useAddress()
-  const isOff = read('off') === '1'
-  return (
-    <div className={styles.line}>
-      <output className="num">{`共 ${answer.total} 项${isOff ? '不感兴趣的' : ''}`}</output>
-      {(answer.dislikedCount > 0 || isOff) && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => go({ off: isOff ? '' : '1', page: '', id: '' })}
-        >
-          {isOff ? '返回匹配结果' : `查看不感兴趣的 ${answer.dislikedCount} 项`}
-        </Button>
-      )}
-      <Sort />
-    </div>
   )
 }
 

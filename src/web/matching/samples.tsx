@@ -1,0 +1,160 @@
+/** For tests of the matching pages: a company's match, the list and a detail of it. */
+import type { ReactNode } from 'react'
+import { experts } from '#contract/experts.ts'
+import { orders } from '#contract/orders.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import type { Detail, Listed, Match, Requirement } from './words.ts'
+
+export const MATCH: Match = {
+  code: 'hnte',
+  policyId: 'p1',
+  title: '高新技术企业认定管理办法',
+  shortTitle: '高新技术企业认定',
+  level: '1',
+  regionName: '全国',
+  orgs: ['科技部'],
+  docNumber: '国科发火〔2016〕32号',
+  also: [{ policyId: 'p2', title: '工作指引' }],
+  result: 'incomplete',
+  before: 'scant',
+  states: { met: 3, unmet: 0, missing: 2, manual: 1 },
+  reason: '科技人员占比：请填写 2025 年科技人员',
+  missing: [
+    { field: 'rdStaff', name: '科技人员' },
+    { field: 'staff', name: '职工总数' },
+    { field: 'revenue', name: '销售收入' },
+  ],
+  windowState: 'closing',
+  deadline: '2026-12-01 23:59',
+  daysLeft: 9,
+  urgent: true,
+  amountMax: null,
+  amountText: '企业所得税税率 15%',
+  supportModes: ['title'],
+  materials: 8,
+  effort: 'middle',
+  blend: { match: 25, timing: 15, effort: 15, total: 55 },
+  scored: true,
+  disliked: null,
+}
+export const LISTED: Listed = {
+  records: [MATCH],
+  total: 1,
+  page: 0,
+  pageSize: 50,
+  counts: [
+    { result: 'hopeful', count: 0 },
+    { result: 'incomplete', count: 1 },
+  ],
+  windowCounts: [
+    { windowState: 'open', count: 4 },
+    { windowState: 'closing', count: 2 },
+    { windowState: 'longterm', count: 3 },
+    { windowState: '', count: 1 },
+  ],
+  nearest: [],
+  programmes: 35,
+  told: true,
+  dislikedCount: 2,
+  run: { runId: 'r', ranAt: '2026-11-22 09:00', day: '2026-11-22', cause: 'portrait' },
+  changes: {
+    at: '2026-11-22 09:00',
+    items: [
+      {
+        policyId: 'p1',
+        title: '高新技术企业认定',
+        before: 'scant',
+        after: 'incomplete',
+        better: true,
+        newVersion: false,
+        conditions: 2,
+      },
+    ],
+  },
+  completeness: 42,
+  unlocks: [{ field: 'rdStaff', name: '科技人员', years: [2025], policies: 7, alone: 2 }],
+}
+
+export const CONDITION: Requirement = {
+  id: 'H4',
+  depth: 0,
+  group: '',
+  clause: '第十一条（四）',
+  text: '科技人员占职工总数不低于 10%',
+  kind: 'required',
+  check: 'auto',
+  state: 'unmet',
+  threshold: '≥ 10%',
+  values: [{ name: '2025 年科技人员', text: '9 人', source: '企业填写', observedAt: '2026-11-20' }],
+  gap: '现为 9%，按现有总量还差 1 人',
+  remedy: '增加科技人员',
+  earliest: '2027-01-01',
+  evidence: '',
+  confidence: 'A',
+  missing: [],
+}
+export const DETAIL: Detail = {
+  match: { ...MATCH, result: 'unmet' },
+  table: {
+    name: '高新技术企业认定',
+    version: '2016-32',
+    effectiveFrom: '2016-01-01',
+    effectiveTo: '',
+    sourceTitle: '认定管理办法',
+    sourceNumber: '国科发火〔2016〕32号',
+    sourceIssuer: '科技部',
+    checkedOn: '2026-11-21',
+    confidence: 'A',
+    note: '',
+  },
+  requirements: [CONDITION],
+  earliest: '2027-01-01',
+  inputs: [
+    {
+      field: 'rdStaff',
+      year: 2025,
+      name: '2025 年科技人员',
+      kind: 'number',
+      unit: '人',
+      options: [],
+      value: '9',
+      shown: '9 人',
+    },
+  ],
+  run: null,
+}
+
+/** What calls give, or throw; the others are not asked for. */
+export type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
+
+/** What every page of a match asks beside its own. */
+const USUAL: Answers = [
+  [experts.consultants, () => ({ records: [] })],
+  [orders.mine, () => ({ records: [], total: 0, page: 0, pageSize: 50 })],
+]
+
+/** A page for somebody of a certified company who holds some codes. */
+export const open = (
+  page: ReactNode,
+  address: string,
+  answers: Answers,
+  codes: readonly string[] = [],
+  permissionState = '2',
+) => {
+  const asked: { endpoint: Endpoint; input: object }[] = []
+  const opened = renderAt(
+    page,
+    address,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const answer = [...answers, ...USUAL].find(([one]) => one === endpoint)
+      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
+      return answer[1](input)
+    },
+    { session: { permissions: codes, permissionState } as never },
+  )
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
