@@ -17,6 +17,8 @@ import {
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
 import { MATCH_STATES } from './shot-matching.ts'
+import { ORDER_STATES } from './shot-orders.ts'
+import { PORTRAIT_STATES } from './shot-portrait.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -167,6 +169,8 @@ export const STATES: readonly ShotState[] = [
   },
   ...CHAT_STATES,
   ...MATCH_STATES,
+  ...ORDER_STATES,
+  ...PORTRAIT_STATES,
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },
   { name: 'state-menu', path: home, to: TABLET_MOST, act: press('打开菜单') },

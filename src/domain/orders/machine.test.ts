@@ -13,6 +13,7 @@ import {
   quoteProblem,
   reasonProblem,
   situationProblem,
+  stagesSum,
   WAITING_STATUS,
 } from './machine.ts'
 
@@ -127,7 +128,24 @@ test.each<[object, string | null]>([
   [{ stages: [stage('signed', '5000'), stage('signed', '5000')] }, '每个费用阶段只能填写一次'],
   [{ stages: [stage('signed', '')] }, '请填写每个阶段的金额，单位元，最多两位小数'],
 ])('a quotation with %j', (more, problem) => {
-  expect(quoteProblem({ amount: '10000', note: '方案', stages: [], ...more })).toBe(problem)
+  const found = quoteProblem({ amount: '10000', note: '方案', stages: [], ...more })
+  expect(found?.text ?? null).toBe(problem)
+})
+
+test('a quotation is blamed on its first part that is wrong', () => {
+  const wrong = { amount: '', note: '', stages: [stage('signed', '1')] }
+  expect(quoteProblem(wrong)?.field).toBe('amount')
+  expect(quoteProblem({ ...wrong, amount: '2' })?.field).toBe('note')
+  expect(quoteProblem({ ...wrong, amount: '2', note: '方案' })?.field).toBe('stages')
+})
+
+test.each([
+  [[], '0.00'],
+  [[stage('signed', '0.1'), stage('paid', '0.2')], '0.30'],
+  [[stage('signed', '3000'), stage('approved', '5000.5')], '8000.50'],
+  [[stage('signed', '3000'), stage('approved', '')], null],
+])('the stages %j come to %j', (stages, sum) => {
+  expect(stagesSum(stages)).toBe(sum)
 })
 
 test.each([

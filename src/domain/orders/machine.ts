@@ -149,23 +149,43 @@ const centsOf = (amount: string): bigint => {
   return BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0'))
 }
 
-/** What is wrong with a quotation; null when it may be sent. Stages, where there are any, make up the amount. */
-export const quoteProblem = (quote: {
+/** What an advisor offers for an order. */
+export interface Quote {
   amount: string
   note: string
   stages: readonly FeeStage[]
-}): string | null => {
-  if (!AMOUNT.test(quote.amount)) return '请填写报价金额，单位元，最多两位小数'
-  if (Array.from(quote.note).length > 1000) return '方案说明最多 1,000 字'
-  if (quote.note.trim() === '') return '请填写方案说明'
-  if (new Set(quote.stages.map(({ stage }) => stage)).size < quote.stages.length)
+}
+
+/**
+ * What is wrong with a quotation, by its first part; null when it may be sent. Stages, where there
+ * are any, make up the amount.
+ */
+export const quoteProblem = ({
+  amount,
+  note,
+  stages,
+}: Quote): { field: keyof Quote; text: string } | null => {
+  if (!AMOUNT.test(amount)) return { field: 'amount', text: '请填写报价金额，单位元，最多两位小数' }
+  if (Array.from(note).length > 1000) return { field: 'note', text: '方案说明最多 1,000 字' }
+  if (note.trim() === '') return { field: 'note', text: '请填写方案说明' }
+  const text = stagesProblem(amount, stages)
+  return text === null ? null : { field: 'stages', text }
+}
+
+const stagesProblem = (amount: string, stages: readonly FeeStage[]): string | null => {
+  if (stages.length === 0) return null
+  if (new Set(stages.map(({ stage }) => stage)).size < stages.length)
     return '每个费用阶段只能填写一次'
-  if (quote.stages.some(({ amount }) => !AMOUNT.test(amount)))
-    return '请填写每个阶段的金额，单位元，最多两位小数'
-  const sum = quote.stages.reduce((all, { amount }) => all + centsOf(amount), 0n)
-  return quote.stages.length > 0 && sum !== centsOf(quote.amount)
-    ? '各阶段金额之和应等于报价金额'
-    : null
+  const sum = stagesSum(stages)
+  if (sum === null) return '请填写每个阶段的金额，单位元，最多两位小数'
+  return centsOf(sum) === centsOf(amount) ? null : '各阶段金额之和应等于报价金额'
+}
+
+/** The amounts of all stages together, yuan; null while one of them is not an amount. */
+export const stagesSum = (stages: readonly FeeStage[]): string | null => {
+  if (stages.some(({ amount }) => !AMOUNT.test(amount))) return null
+  const cents = stages.reduce((all, { amount }) => all + centsOf(amount), 0n)
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
 /** What is wrong with a reason; null when it may be given. */

@@ -333,7 +333,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
         own(order, principal)
         const { amount, note, stages } = input
         const problem = quoteProblem({ amount, note, stages })
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw refuse('invalid', problem.text)
         return {
           note: `报价 ${amount} 元`,
           changes: {

@@ -19,19 +19,23 @@ export const OrderState = ({ order }: { order: Order }) => (
   </div>
 )
 
-/** What was ordered, and for whom. */
-export const OrderFacts = ({ order }: { order: Order }) => {
+/** What was ordered, and for whom; `own` leaves out what the company's page says beside it. */
+export const OrderFacts = ({ order, own = false }: { order: Order; own?: boolean }) => {
   const facts: [string, string][] = [
-    ['企业', order.companyName],
-    ['政策', order.policyTitle],
-    ['批次', order.batch],
-    ['申报截止', order.deadline],
+    ...(own
+      ? []
+      : ([
+          ['企业', order.companyName],
+          ['政策', order.policyTitle],
+          ['批次', order.batch],
+          ['申报截止', order.deadline],
+        ] satisfies [string, string][])),
     ['联系人', order.contactName],
     ['手机号码', order.contactPhone],
     ['期望提交日期', order.expectSubmitDate],
     ['需要的服务', order.needs.map((need) => ORDER_NEED[need]).join('、')],
     ['备注', order.remark],
-    ['顾问', order.advisorName],
+    ['顾问', own ? '' : order.advisorName],
     ['申报编号', order.declareNo],
   ]
   return (

@@ -132,18 +132,21 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
       </Field>
       <fieldset className={styles.needs}>
         <legend>
-          需要的服务<span className="sr">（必填）</span>
+          需要的服务 <em aria-hidden>*</em>
+          <span className="sr">（必填）</span>
         </legend>
-        {Object.entries(ORDER_NEED).map(([need, name], at) => (
-          <Checkbox
-            key={need}
-            {...(at === 0 ? { id: form.idOf('needs') } : {})}
-            checked={values.needs.includes(need as OrderNeed)}
-            onChange={(on) => turn(need as OrderNeed, on)}
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <div className={styles.boxes}>
+          {Object.entries(ORDER_NEED).map(([need, name], at) => (
+            <Checkbox
+              key={need}
+              {...(at === 0 ? { id: form.idOf('needs') } : {})}
+              checked={values.needs.includes(need as OrderNeed)}
+              onChange={(on) => turn(need as OrderNeed, on)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
         {typeof form.problems.needs === 'string' && (
           <FieldError id={`${form.idOf('needs')}-error`} text={form.problems.needs} />
         )}

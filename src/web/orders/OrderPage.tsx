@@ -196,7 +196,9 @@ const Drafted = ({ order, onMoved }: OrderProps) => {
           <OrderForm key={order.version} order={order} onPlaced={onMoved} />
         </>
       )}
-      <CompanyActions order={order} onMoved={onMoved} />
+      <div className={styles.giveUp}>
+        <CompanyActions order={order} onMoved={onMoved} />
+      </div>
     </div>
   )
 }
@@ -225,7 +227,7 @@ const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
       {order.declareNo !== '' && <ToDeclaration />}
       <Quotation order={order} />
       <CompanyActions order={order} onMoved={onMoved} />
-      <OrderFacts order={order} />
+      <OrderFacts own order={order} />
       <Rating order={order} />
       <Moves order={order} />
       {['91', '92', '90'].includes(order.status) && (

@@ -69,7 +69,7 @@ const columnsOf = (
     cell: (row) => <Tag tone={STATUS_TONE[row.status]}>{row.statusName}</Tag>,
   },
   { name: '更新', kind: 'code', cell: (row) => row.statusSince.slice(0, 10) },
-  { name: '顾问', cell: (row) => row.advisorName },
+  { name: '顾问', kind: 'code', cell: (row) => row.advisorName },
   { name: '报价', kind: 'code', cell: (row) => yuan(row.quoteAmount) },
   { name: '操作', kind: 'actions', cell: action },
 ]

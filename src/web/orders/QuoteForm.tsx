@@ -1,19 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import {
   FEE_STAGE,
   type FeeStage,
   type FeeStageCode,
   quoteProblem,
+  stagesSum,
 } from '#domain/orders/machine.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { Field, FieldError } from '#web/kit/Field.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
 import styles from './orders.module.css'
 import type { Order } from './questions.ts'
+import { yuan } from './words.ts'
 
 const CODES = Object.keys(FEE_STAGE) as FeeStageCode[]
 
@@ -31,6 +33,11 @@ export const QuoteForm = (props: {
   const [stages, setStages] = useState<readonly FeeStage[]>(order.feeStages)
   const [tried, setTried] = useState(false)
   const problem = quoteProblem({ amount, note, stages })
+  const wrong = (field: string): string | null =>
+    tried && problem?.field === field ? problem.text : null
+  const form = useRef<HTMLFormElement>(null)
+  const stagesId = useId()
+  const sum = stages.length === 0 ? null : stagesSum(stages)
   const touched = (): void => props.onDirty(true)
   const changeStage = (at: number, more: Partial<FeeStage>): void => {
     touched()
@@ -40,6 +47,8 @@ export const QuoteForm = (props: {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
+    if (problem !== null)
+      form.current?.querySelector<HTMLElement>(`[data-part='${problem.field}']`)?.focus()
     if (problem !== null || quoting.isPending) return
     quoting.mutate(
       {
@@ -58,12 +67,13 @@ export const QuoteForm = (props: {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-label="方案与报价">
-      <Field label="报价金额（元）" required>
+    <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-label="方案与报价">
+      <Field label="报价金额（元）" required error={wrong('amount')}>
         {(control) => (
           <input
             {...control}
             className="input"
+            data-part="amount"
             inputMode="decimal"
             value={amount}
             onChange={(event) => {
@@ -73,11 +83,17 @@ export const QuoteForm = (props: {
           />
         )}
       </Field>
-      <Field label="方案说明" required aside={`${Array.from(note).length}/1000`}>
+      <Field
+        label="方案说明"
+        required
+        aside={`${Array.from(note).length}/1000`}
+        error={wrong('note')}
+      >
         {(control) => (
           <textarea
             {...control}
             className="input"
+            data-part="note"
             rows={5}
             value={note}
             onChange={(event) => {
@@ -105,7 +121,10 @@ export const QuoteForm = (props: {
             </select>
             <input
               className="input"
+              {...(at === 0 ? { 'data-part': 'stages' } : {})}
               aria-label={`第 ${at + 1} 阶段金额（元）`}
+              aria-invalid={wrong('stages') === null ? undefined : true}
+              aria-describedby={wrong('stages') === null ? undefined : stagesId}
               inputMode="decimal"
               placeholder="金额（元）"
               value={stage.amount}
@@ -144,8 +163,10 @@ export const QuoteForm = (props: {
             加一个阶段
           </Button>
         )}
+        {sum !== null && <p className="t2 num">{`阶段合计 ${yuan(sum)}`}</p>}
+        {wrong('stages') !== null && <FieldError id={stagesId} text={wrong('stages') ?? ''} />}
       </fieldset>
-      <Failure text={(tried ? problem : null) ?? quoting.error?.message ?? null} />
+      <Failure text={quoting.error?.message ?? null} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={quoting.isPending}>
           发送报价

@@ -37,7 +37,7 @@ export const ToFix = ({ policyId }: { policyId: string }) => {
                 <li key={one.id}>
                   <Tag tone={TONE[one.state] ?? 'none'}>{CONDITION_STATE[one.state]}</Tag>
                   <p>{one.text}</p>
-                  {(one.gap || one.remedy) !== '' && <small>{one.gap || one.remedy}</small>}
+                  {stepOf(one) !== '' && <small>{stepOf(one)}</small>}
                 </li>
               ))}
             </ul>
@@ -50,3 +50,7 @@ export const ToFix = ({ policyId }: { policyId: string }) => {
     </section>
   )
 }
+
+/** What is missing in figures, else what to do; what people check by hand says nothing more. */
+const stepOf = (one: { state: string; gap: string; remedy: string }): string =>
+  one.gap || (one.state === 'manual' ? '' : one.remedy)

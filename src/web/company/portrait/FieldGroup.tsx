@@ -20,16 +20,17 @@ export interface Editing {
 
 /** The fields of one group: those told year by year in one table, the others in another. */
 export const FieldGroup = (props: {
+  id: string
   name: string
   fields: readonly PortraitField[]
   years: readonly number[]
   editing: Editing
 }) => {
-  const { name, fields } = props
+  const { id, name, fields } = props
   const yearly = fields.filter((field) => field.yearly)
   const single = fields.filter((field) => !field.yearly)
   return (
-    <section className={styles.group} aria-label={name}>
+    <section id={id} tabIndex={-1} className={styles.group} aria-label={name}>
       <h2>{name}</h2>
       {yearly.length > 0 && (
         <FieldTable

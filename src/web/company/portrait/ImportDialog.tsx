@@ -5,7 +5,6 @@ import { isRefusal } from '#contract/wire/refusals.ts'
 import { acceptOf } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { IconDownload } from '#web/kit/icons.ts'
@@ -16,13 +15,6 @@ import type { Portrait } from '../questions.ts'
 import styles from './portrait.module.css'
 
 type Checked = AnswerOf<typeof portraits.dryRun>
-
-const rowsOf = <R,>(records: readonly R[]) => ({
-  isPending: false,
-  error: null,
-  refetch: () => undefined,
-  data: { records },
-})
 
 /** 从表格导入: the template, a sheet, what it would change, and taking all of it over. */
 export const ImportDialog = (props: {
@@ -114,21 +106,38 @@ export const ImportDialog = (props: {
   )
 }
 
-const ERROR_COLUMNS: readonly Column<Checked['errors'][number]>[] = [
-  { name: '行', kind: 'code', cell: (row) => String(row.row) },
-  { name: '字段', cell: (row) => row.field },
-  { name: '问题', cell: (row) => row.message },
-]
-
-const CHANGE_COLUMNS: readonly Column<Checked['changes'][number]>[] = [
-  { name: '行', kind: 'code', cell: (row) => String(row.row) },
-  { name: '字段', cell: (row) => row.name },
-  {
-    name: '现在',
-    cell: (row) => (row.before === '' ? <span className={styles.empty}>未填写</span> : row.before),
-  },
-  { name: '导入后', cell: (row) => row.after },
-]
+/** What was found row by row: few and short columns, which fit a phone as they are. */
+const Found = (props: {
+  caption: string
+  head: readonly string[]
+  rows: readonly { row: number; cells: readonly React.ReactNode[] }[]
+}) => (
+  <table className={styles.found}>
+    <caption className="sr">{props.caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">行</th>
+        {props.head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {props.rows.map(({ row, cells }) => (
+        <tr key={row}>
+          <th scope="row" className="num">
+            {row}
+          </th>
+          {props.head.map((name, at) => (
+            <td key={name}>{cells[at]}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** What the dry run found: rows to be put right, or what would change. */
 const Result = ({ checked }: { checked: Checked }) => {
@@ -139,12 +148,10 @@ const Result = ({ checked }: { checked: Checked }) => {
       <>
         <output>{`${errorCount} 行需要修改后重新上传${same}。`}</output>
         {errorCount > errors.length && <p>{`下面是前 ${errors.length} 行。`}</p>}
-        <DataTable
+        <Found
           caption="需要修改的行"
-          columns={ERROR_COLUMNS}
-          answer={rowsOf(errors)}
-          keyOf={({ row }) => String(row)}
-          empty={null}
+          head={['字段', '问题']}
+          rows={errors.map(({ row, field, message }) => ({ row, cells: [field, message] }))}
         />
       </>
     )
@@ -153,12 +160,17 @@ const Result = ({ checked }: { checked: Checked }) => {
     <>
       <output>{`将改动 ${changeCount} 项${same}。`}</output>
       {changeCount > changes.length && <p>{`下面是前 ${changes.length} 项。`}</p>}
-      <DataTable
+      <Found
         caption="将改动的内容"
-        columns={CHANGE_COLUMNS}
-        answer={rowsOf(changes)}
-        keyOf={({ row }) => String(row)}
-        empty={null}
+        head={['字段', '现在', '导入后']}
+        rows={changes.map(({ row, name, before, after }) => ({
+          row,
+          cells: [
+            name,
+            before === '' ? <span className={styles.empty}>未填写</span> : before,
+            after,
+          ],
+        }))}
       />
     </>
   )

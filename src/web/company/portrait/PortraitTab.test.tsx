@@ -123,6 +123,18 @@ const facts = (input: Record<string, unknown> | undefined): unknown[] =>
 const edit = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `编辑${name}` }))
 
+test('each group is named with how much of it is told, and leads there', async () => {
+  open()
+  const line = within(await screen.findByRole('navigation', { name: '画像分组' }))
+  expect(line.getAllByRole('button').map((it) => it.textContent)).toEqual([
+    '基本信息1/2，2 项中已有 1 项',
+    '规模与财务1/2，2 项中已有 1 项',
+    expect.stringMatching(/^资质、奖项与平台/),
+  ])
+  fireEvent.click(line.getByRole('button', { name: /^规模与财务/ }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '规模与财务' }))
+})
+
 test('every field stands with its value, source and day; what is missing most comes first', async () => {
   open()
   expect(await screen.findByText('浙江省 杭州市 西湖区')).toBeTruthy()

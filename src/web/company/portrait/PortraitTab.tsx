@@ -6,6 +6,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { askPortrait } from '../questions.ts'
 import { type Editing, FieldGroup } from './FieldGroup.tsx'
+import { GroupLine, groupId } from './GroupLine.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import styles from './portrait.module.css'
 import { Summary } from './Summary.tsx'
@@ -53,9 +54,11 @@ export const PortraitTab = (props: {
         onOpen={editing.mayEdit ? (field) => editing.turn(field, true) : null}
         onImport={may('import') ? () => setImporting(true) : null}
       />
+      <GroupLine portrait={portrait} />
       {portrait.groups.map(({ code, name }) => (
         <FieldGroup
           key={code}
+          id={groupId(code)}
           name={name}
           fields={portrait.fields.filter(({ group }) => group === code)}
           years={portrait.years}

@@ -19,9 +19,12 @@ export const BottomTabs = (props: { menu: ConsoleMenu; here: PageName | undefine
   const href = useHref()
   const tabs = props.menu.company.flatMap((entry) => {
     const { code, icon, closed } = entry
-    // A submenu's tab leads to the first of its pages.
+    // A submenu's tab leads to the first of its pages and stands for all of them.
     const { page, to } = entry.below[0] ?? entry
-    return TABS[code] === undefined ? [] : [{ name: TABS[code], page, to, icon, closed }]
+    const at = entry.below.some((it) => it.page === props.here) ? props.here : page
+    return TABS[code] === undefined
+      ? []
+      : [{ name: TABS[code], page: at ?? null, to, icon, closed }]
   })
   const own = { name: '我的', page: 'account', to: href('account'), icon: IconUser, closed: false }
   return (
