@@ -87,6 +87,7 @@ export const CONDITION: Requirement = {
   state: 'unmet',
   threshold: '≥ 10%',
   values: [{ name: '2025 年科技人员', text: '9 人', source: '企业填写', observedAt: '2026-11-20' }],
+  measured: '9%',
   gap: '现为 9%，按现有总量还差 1 人',
   remedy: '增加科技人员',
   earliest: '2027-01-01',

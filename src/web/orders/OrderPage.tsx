@@ -216,9 +216,9 @@ const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
     <div className={styles.card}>
       <PolicyHead order={order} />
       {props.instead && (
-        <p role="status" className={styles.instead}>
+        <output className={styles.instead}>
           这个批次已有进行中的委托，不能重复下单，下面就是它。
-        </p>
+        </output>
       )}
       <OrderState order={order} />
       <output ref={said} tabIndex={-1} className={styles.now}>
