@@ -74,19 +74,21 @@ const call = async (page: Page, path: string, input: Record<string, unknown>): P
   )
 }
 
+/** Values of one call. */
+const VALUES_MOST = 40
+
 /** Whoever was there before has told the same: what is refused is there already. */
 const tell: Act = async (page) => {
-  for (const [field, year, text] of FACTS)
-    await call(page, portraits.save.path, {
-      facts: [
-        JSON.stringify({
-          field,
-          year,
-          value: { form: 'one', text, from: '', to: '', items: [] },
-          version: '0',
-        }),
-      ],
-    })
+  const facts = FACTS.map(([field, year, text]) =>
+    JSON.stringify({
+      field,
+      year,
+      value: { form: 'one', text, from: '', to: '', items: [] },
+      version: '0',
+    }),
+  )
+  for (let at = 0; at < facts.length; at += VALUES_MOST)
+    await call(page, portraits.save.path, { facts: facts.slice(at, at + VALUES_MOST) })
 }
 
 const begin: Act = async (page) =>
@@ -154,11 +156,13 @@ const ACTS: Readonly<Record<string, Act>> = {
 }
 
 /** Pictures of one screen: what stays on it while the list goes by. */
-const SCREEN: readonly string[] = ['filled', 'detail', 'running']
+const SCREEN: readonly string[] = ['filled', 'empty', 'uncertified', 'detail', 'running']
+/** The narrowest with a pane. */
+const WIDE = 1280
 
 export const MATCH_STATES = Object.entries(ACTS).flatMap(([name, act]) => [
   ...(SCREEN.includes(name)
-    ? [{ name: `state-match-${name}-screen`, path: hrefTo('login'), act }]
+    ? [{ name: `state-match-${name}-screen`, path: hrefTo('login'), also: [WIDE], act }]
     : []),
   { name: `state-match-${name}`, path: hrefTo('login'), whole: true as const, act },
 ])

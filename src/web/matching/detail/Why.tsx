@@ -1,10 +1,15 @@
-import { IconAlertCircle, IconAlertTriangle, IconCheck } from '#web/kit/icons.ts'
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconCircleDashed } from '#web/kit/icons.ts'
 import type { Detail } from '../words.ts'
 import styles from './Why.module.css'
 import { reasonsOf, WHY_TITLE } from './why.ts'
 
-const ICON = { good: IconCheck, gap: IconAlertCircle, caution: IconAlertTriangle } as const
-const SAID = { good: '满足：', gap: '差距：', caution: '注意：' } as const
+const ICON = {
+  good: IconCheck,
+  gap: IconAlertCircle,
+  missing: IconCircleDashed,
+  caution: IconAlertTriangle,
+} as const
+const SAID = { good: '满足：', gap: '差距：', missing: '待补充：', caution: '注意：' } as const
 
 /** 为什么推荐: at most four lines, the last may be a caution. */
 export const Why = ({ detail }: { detail: Detail }) => {

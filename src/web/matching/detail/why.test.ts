@@ -99,7 +99,7 @@ test.each<[string, Detail, string[]]>([
       },
       [condition('share', { state: 'missing', values: [] })],
     ),
-    ['gap 缺“职工总数”', 'caution 时间参考往年，以当年通知为准'],
+    ['missing 缺“职工总数”', 'caution 时间参考往年，以当年通知为准'],
   ],
   [
     'the gaps stand alone where it is not met, groups by their parts, without what only adds points',
@@ -117,7 +117,7 @@ test.each<[string, Detail, string[]]>([
     [
       'gap 科技人员占职工总数不低于 10%：现为 9%，按现有总量还差 1 人',
       'gap 条件part',
-      'gap 另有 3 项条件缺数据，还没有核对',
+      'missing 另有 3 项条件缺数据，还没有核对',
       'caution 各项差距都补上，最早 2027-01-01 可以满足',
     ],
   ],

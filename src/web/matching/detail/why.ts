@@ -1,9 +1,9 @@
 import type { MatchResult } from '#domain/matching/results.ts'
 import { daysText, type Detail, type Match, missingText, type Requirement } from '../words.ts'
 
-/** One line of the reasons: what speaks for it, what is in the way, or what to mind. */
+/** One line of the reasons: what speaks for it, what is in the way, what is not known, or what to mind. */
 export interface Reason {
-  kind: 'good' | 'gap' | 'caution'
+  kind: 'good' | 'gap' | 'missing' | 'caution'
   text: string
 }
 
@@ -23,6 +23,7 @@ const AMPLE_DAYS = 30
 
 const good = (text: string): Reason => ({ kind: 'good', text })
 const gap = (text: string): Reason => ({ kind: 'gap', text })
+const missed = (text: string): Reason => ({ kind: 'missing', text })
 const caution = (text: string): Reason => ({ kind: 'caution', text })
 
 /** Why a match came to its word, in at most four lines, from what was found; the last may be a caution. */
@@ -42,12 +43,12 @@ const linesOf = (detail: Detail): Reason[] => {
         ...requirements.filter(isInTheWay).map((one) => gap(gapLine(one))),
         ...(match.states.missing === 0
           ? []
-          : [gap(`另有 ${match.states.missing} 项条件缺数据，还没有核对`)]),
+          : [missed(`另有 ${match.states.missing} 项条件缺数据，还没有核对`)]),
       ]
     case 'incomplete':
     case 'scant':
       return [
-        ...(match.missing.length === 0 ? [] : [gap(`缺${missingText(match.missing)}`)]),
+        ...(match.missing.length === 0 ? [] : [missed(`缺${missingText(match.missing)}`)]),
         ...countLine(match, requirements),
         ...metLines(requirements),
       ]

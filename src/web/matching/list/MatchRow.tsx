@@ -37,6 +37,9 @@ export const MatchRow = (props: {
           <span>{match.orgs[0]}</span>
           {match.also.length > 0 && <span>{`共 ${match.also.length + 1} 份文件`}</span>}
           <span>{`准备工作量${EFFORT[match.effort]}`}</span>
+          {match.before !== '' && (
+            <span className={styles.before}>{`原为${MATCH_RESULT[match.before]}`}</span>
+          )}
         </p>
       </div>
       <div className={styles.facts}>
@@ -48,7 +51,6 @@ export const MatchRow = (props: {
       <div className={styles.why}>
         <p>
           <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
-          {match.before !== '' && <span>{`原为${MATCH_RESULT[match.before]}`}</span>}
           <span className="num clamp2">{leadText(match)}</span>
         </p>
         {match.disliked !== null && (

@@ -79,7 +79,7 @@ const Nothing = ({ nearest }: { nearest: number }) => {
   return (
     <div className={styles.nothing}>
       <h2>{`目前没有${words}的政策`}</h2>
-      <p>{`下面 ${nearest} 项差得最少，补上差距就有机会`}</p>
+      <p>{`下面 ${nearest} 项差得最少，可以先看差在哪里`}</p>
       {clear}
     </div>
   )
