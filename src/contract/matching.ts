@@ -192,7 +192,7 @@ export const matching = {
       nearest: rows(match()),
       /** All programmes the company is matched with, whatever is chosen. */
       programmes: int(),
-      /** People have told something of the company: what is known stands not in records alone. */
+      /** People have told something of the company, 不清楚 too: not everything stands in records. */
       told: flag(),
       dislikedCount: int(),
       run: orNull(

@@ -99,7 +99,7 @@ const windowCountsOf = (cards: readonly MatchCard[]): Page['windowCounts'] => {
 /** Fields named as worth telling first. */
 const UNLOCKS = 3
 
-/** What people know; the rest stands in records, whoever keeps them. */
+/** What people say, 不清楚 too; the rest stands in records, whoever keeps them. */
 const TOLD: readonly FactSource[] = ['user', 'import']
 
 /** How complete the portrait is for these programmes, and what to tell first. */
@@ -109,7 +109,7 @@ export const portraitHints = (
   subject: Subject,
 ): Pick<Listed, 'programmes' | 'told' | 'completeness' | 'unlocks'> => ({
   programmes: programmes.length,
-  told: subject.portrait.facts.some(({ source, value }) => value !== null && TOLD.includes(source)),
+  told: subject.portrait.facts.some(({ source }) => TOLD.includes(source)),
   completeness: completenessOf(fieldUses(programmes.map(({ table }) => table)), subject),
   unlocks: unlocksOf(outcomes)
     .slice(0, UNLOCKS)

@@ -6,7 +6,7 @@ import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import PreciseDetailPage from './PreciseDetailPage.tsx'
-import { CONDITION, DETAIL, LISTED, open } from './samples.tsx'
+import { CONDITION, DETAIL, LISTED, open } from './testing.tsx'
 
 afterEach(cleanup)
 

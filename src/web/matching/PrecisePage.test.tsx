@@ -5,7 +5,7 @@ import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import PrecisePage from './PrecisePage.tsx'
-import { DETAIL, LISTED, MATCH, open } from './samples.tsx'
+import { DETAIL, LISTED, MATCH, open } from './testing.tsx'
 import type { Match } from './words.ts'
 
 afterEach(() => {
@@ -197,42 +197,14 @@ test('a company that is not certified reads everything and is told what is close
 })
 
 const value = { form: 'one', text: '', from: '', to: '', items: [] }
-const FIELD = {
-  field: 'rdStaff',
-  name: '科技人员',
-  group: 'people',
-  kind: 'number',
-  unit: '人',
-  yearly: true,
-  options: [],
-  ofRecord: false,
-  uses: 7,
-  values: [],
-}
-const PORTRAIT = {
-  groups: [],
-  years: [2025, 2024, 2023],
-  completeness: 0,
-  unlocks: [],
-  hash: 'h',
-  now: '2026-11-22 12:00:00',
-  fields: [
-    FIELD,
-    {
-      ...FIELD,
-      field: 'residentEnterprise',
-      name: '境内注册的居民企业',
-      kind: 'yesNo',
-      unit: '',
-      yearly: false,
-    },
-  ],
-}
+const unlock = (field: string, name: string) => ({ field, name, years: [], policies: 5, alone: 1 })
 const UNLOCKS = [
   ...LISTED.unlocks,
-  { field: 'residentEnterprise', name: '境内注册的居民企业', years: [], policies: 5, alone: 1 },
+  unlock('residentEnterprise', '境内注册的居民企业'),
+  unlock('standards', '主导或参与制定的标准'),
+  unlock('region', '注册地区'),
 ]
-const TELLING = ['enterprise:portrait', 'enterprise:portrait:edit']
+const TELLING = ['enterprise:portrait:edit']
 
 test('without a portrait the first values are told on the page, and the result follows', async () => {
   let told = false
@@ -241,37 +213,76 @@ test('without a portrait the first values are told on the page, and the result f
     '/admin/precise',
     [
       [matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })],
-      [portraits.read, () => PORTRAIT],
       [
         portraits.save,
         () => {
           told = true
-          return PORTRAIT
+          return {}
         },
       ],
     ],
     TELLING,
   )
-  expect(await screen.findByRole('heading', { name: /^先填 2 项/ })).toBeTruthy()
-  const form = await screen.findByRole('form', { name: '先填这几项' })
-  fireEvent.submit(form)
-  expect(within(form).getByRole('alert').textContent).toContain('请至少填写一项')
+  expect(await screen.findByRole('heading', { name: /^先填 3 项/ })).toBeTruthy()
+  const form = within(screen.getByRole('form', { name: '先填这几项' }))
+  const submit = () => fireEvent.submit(screen.getByRole('form', { name: '先填这几项' }))
+  // What stands in 基本信息 is not asked here.
+  expect(form.queryByLabelText(/注册地区/)).toBeNull()
+  submit()
+  expect(form.getByRole('alert').textContent).toContain('请至少填写一项')
   expect(of(portraits.save)).toEqual([])
-  const staff = within(form).getByRole('textbox', { name: '2025 年科技人员，单位人' })
+  const staff = form.getByRole('textbox', { name: '2025 年科技人员（研发人员）' })
   fireEvent.change(staff, { target: { value: '很多' } })
-  fireEvent.submit(form)
+  submit()
   expect(staff.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(staff)
-  fireEvent.change(staff, { target: { value: '12' } })
-  fireEvent.click(within(form).getByRole('radio', { name: '是' }))
-  fireEvent.submit(form)
+  fireEvent.change(staff, { target: { value: '1,200' } })
+  fireEvent.change(form.getByLabelText('境内注册的居民企业'), { target: { value: 'yes' } })
+  const standards = form.getByLabelText<HTMLSelectElement>('主导或参与制定的标准')
+  const choose = (name: string): void => {
+    const option = [...standards.options].find(({ text }) => text === name)
+    fireEvent.change(standards, { target: { value: option?.value } })
+  }
+  choose('没有')
+  submit()
   await waitFor(() => expect(screen.queryByRole('form', { name: '先填这几项' })).toBeNull())
   const facts = (of(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
   expect(facts).toEqual([
-    { field: 'rdStaff', year: 2025, value: { ...value, text: '12' }, version: '0' },
+    { field: 'rdStaff', year: 2025, value: { ...value, text: '1200' }, version: '0' },
     { field: 'residentEnterprise', year: 0, value: { ...value, text: 'yes' }, version: '0' },
+    { field: 'standards', year: 0, value: { ...value, form: 'items' }, version: '0' },
   ])
   expect(of(matching.list).length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['不清楚', { ...value, form: 'unclear' }],
+  [
+    '主导制定',
+    { ...value, form: 'items', items: [{ code: 'led', level: '', on: '', until: '', rank: null }] },
+  ],
+])('of a list %s can be told as well; a refusal is said', async (name, expected) => {
+  const { of } = open(
+    <PrecisePage />,
+    '/admin/precise',
+    [
+      [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
+      [
+        portraits.save,
+        () => {
+          throw refuse('conflict', '数据已被修改，请刷新')
+        },
+      ],
+    ],
+    TELLING,
+  )
+  const standards = await screen.findByLabelText<HTMLSelectElement>('主导或参与制定的标准')
+  const option = [...standards.options].find(({ text }) => text === name)
+  fireEvent.change(standards, { target: { value: option?.value } })
+  fireEvent.submit(screen.getByRole('form', { name: '先填这几项' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('数据已被修改')
+  const [fact = ''] = (of(portraits.save)[0] as { facts: string[] }).facts
+  expect(JSON.parse(fact).value).toEqual(expected)
 })
 
 test('whoever may not tell values sees which are worth asking for', async () => {

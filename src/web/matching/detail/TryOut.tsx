@@ -1,12 +1,15 @@
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { ChangeList } from '../list/Changes.tsx'
 import { type Input, RESULT_TONE } from '../words.ts'
+import { ValueInput } from '../ValueInput.tsx'
 import styles from './TryOut.module.css'
 import { keyOf, type Trial } from './useTrial.ts'
+
+/** Kinds that are chosen from a list. */
+const CHOSEN: readonly string[] = ['choice', 'yesNo']
 
 /** 假设: other values, and what would come of them at once; nothing is stored. */
 export const TryOut = (props: {
@@ -61,60 +64,18 @@ const Trying = (props: { inputs: readonly Input[]; before: MatchResult; trial: T
         {inputs.map((input) => {
           const key = keyOf(input)
           return (
-            <TriedInput
+            <ValueInput
               key={key}
-              input={input}
+              label={input.name}
+              asked={input}
               value={tried[key] ?? input.value}
+              empty={CHOSEN.includes(input.kind) ? '不清楚' : '未填'}
+              {...(input.value === '' && input.shown !== '' && { hint: `现为 ${input.shown}` })}
               onChange={(value) => change({ ...tried, [key]: value })}
             />
           )
         })}
       </div>
     </div>
-  )
-}
-
-const YES_NO = [
-  { code: 'yes', name: '是' },
-  { code: 'no', name: '否' },
-]
-
-const TriedInput = (props: { input: Input; value: string; onChange: (value: string) => void }) => {
-  const { input, value, onChange } = props
-  const options = input.kind === 'yesNo' ? YES_NO : input.options
-  return (
-    <Field
-      label={input.name}
-      {...(input.unit === '' ? {} : { aside: input.unit })}
-      {...(input.value === '' && input.shown !== '' ? { hint: `现为 ${input.shown}` } : {})}
-    >
-      {(control) =>
-        input.kind === 'number' || input.kind === 'date' ? (
-          <input
-            {...control}
-            className="input num"
-            type={input.kind === 'date' ? 'date' : 'text'}
-            inputMode="decimal"
-            value={value}
-            placeholder="未填"
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        ) : (
-          <select
-            {...control}
-            className="input"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          >
-            <option value="">不清楚</option>
-            {options.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )
-      }
-    </Field>
   )
 }

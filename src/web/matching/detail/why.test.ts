@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONDITION, DETAIL } from '../samples.tsx'
+import { CONDITION, DETAIL } from '../testing.tsx'
 import type { Detail, Match, Requirement } from '../words.ts'
 import { reasonsOf } from './why.ts'
 
