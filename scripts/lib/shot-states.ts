@@ -1,5 +1,6 @@
 import { posterFile } from '#contract/posters.ts'
 import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import {
   type Act,
@@ -171,6 +172,16 @@ export const STATES: readonly ShotState[] = [
   ...MATCH_STATES,
   ...ORDER_STATES,
   ...PORTRAIT_STATES,
+  {
+    name: 'state-assessmentTaken',
+    path: hrefTo('login'),
+    act: async (page, context) => {
+      await signIn(page, new URL(page.url()).origin, hrefTo('adminHome'), 'demo')
+      await page.goto(new URL(assessment, page.url()).href)
+      await inTurn(answered(...SOUND), press('直接看结果', '带入企业画像'))(page, context)
+      await page.getByText(/已带入企业画像|画像里已有/).waitFor()
+    },
+  },
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
   { name: 'state-location', path: home, from: TABLET, act: press(/所在地区/) },
   { name: 'state-menu', path: home, to: TABLET_MOST, act: press('打开菜单') },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -24,8 +24,15 @@ export const ServedOrder = (props: {
   const asked = useQuery(askServed(orderNo))
   const client = useQueryClient()
   const [dirty, setDirty] = useState(false)
+  const [steps, setSteps] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: one goes on at the order.
+    if (steps > 0) content.current?.focus()
+  }, [steps])
   const moved = (next: Order): void => {
     setDirty(false)
+    setSteps(steps + 1)
     client.setQueryData(askServed(orderNo).queryKey, next)
     props.onMoved()
   }
@@ -42,7 +49,7 @@ export const ServedOrder = (props: {
         <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
       )}
       {asked.data !== undefined && (
-        <div className={styles.served}>
+        <div ref={content} tabIndex={-1} className={styles.served}>
           <OrderState order={asked.data} />
           <Serving order={asked.data} onMoved={moved} onDirty={setDirty} />
           <Quotation order={asked.data} />
