@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../scripts/lib/site.ts'
 import { hrefTo, type PageName } from '#web/shell/pages.ts'
-import { PEOPLE } from '../../scripts/lib/shot-views.ts'
+import { PEOPLE, VIEWS as PAGE_STATES } from '../../scripts/lib/shot-views.ts'
 import { DESKTOP, launch, PHONE, TABLET, signIn, watch } from '../browser.ts'
 import { figure } from '../figures.ts'
 import { openSite } from '../site.ts'
@@ -73,6 +73,17 @@ test('axe finds nothing in the open panel', async () => {
   await context.close()
 }, 60_000)
 
+/** The pages that somebody sees, each in the states its address can ask for. */
+const viewsOf = (who: string): { name: string; address: string }[] =>
+  (Object.keys(PEOPLE) as PageName[])
+    .filter((name) => PEOPLE[name]?.includes(who))
+    .flatMap((name) =>
+      Object.entries(PAGE_STATES[name] ?? { '': '' }).map(([state, query]) => ({
+        name: `${name} ${state}`.trim(),
+        address: hrefTo(name) + query,
+      })),
+    )
+
 const people = [...new Set(Object.values(PEOPLE).flat())]
 
 test.each(
@@ -86,9 +97,8 @@ test.each(
     const context = await browser.newContext({ viewport, locale: 'zh-CN' })
     const { page, faults } = await watch(context)
     await signIn(page, site.origin, '/admin/home', who)
-    for (const name of Object.keys(PEOPLE) as PageName[]) {
-      if (!PEOPLE[name]?.includes(who)) continue
-      await page.goto(site.origin + hrefTo(name))
+    for (const { name, address } of viewsOf(who)) {
+      await page.goto(site.origin + address)
       await page.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -103,5 +113,5 @@ test.each(
     expect(faults).toEqual([])
     await context.close()
   },
-  120_000,
+  240_000,
 )

@@ -34,21 +34,25 @@ export default function PreciseDetailPage() {
   const { data } = answer
   useTitle(data?.match.shortTitle || TITLE)
   const href = useHref()
-  if (!known || data === null)
-    return (
-      <EmptyState text="这条政策没有可以核对的条件">
-        <ButtonLink to={href('precise')}>返回精准匹配</ButtonLink>
-      </EmptyState>
-    )
-  if (answer.error !== null && data === undefined)
-    return (
-      <ErrorBlock
-        text={answer.error.message}
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  return data === undefined ? <Skeleton label={TITLE} /> : <Shown key={policyId} detail={data} />
+  if (known && data) return <Shown key={policyId} detail={data} />
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      {!known || data === null ? (
+        <EmptyState text="这条政策没有可以核对的条件">
+          <ButtonLink to={href('precise')}>返回精准匹配</ButtonLink>
+        </EmptyState>
+      ) : answer.error === null ? (
+        <Skeleton label={TITLE} />
+      ) : (
+        <ErrorBlock
+          text={answer.error.message}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </>
+  )
 }
 
 const Shown = ({ detail }: { detail: Detail }) => {
