@@ -152,6 +152,10 @@ const whole = true as const
 const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = [
   { name: 'state-orderErrors', act: drafted, whole },
   { name: 'state-orderPlaced', act: ordered('placed'), whole },
+  {
+    name: 'state-orderInstead',
+    act: inTurn(ordered('placed'), to(hrefTo('preciseOrder', { policyId: POLICY.placed }))),
+  },
   { name: 'state-orderQuoted', act: ordered('quoted'), whole, dark: true },
   { name: 'state-orderAskAgain', act: inTurn(ordered('quoted'), press('请重新报价')) },
   { name: 'state-orderConfirmed', act: ordered('confirmed'), whole },

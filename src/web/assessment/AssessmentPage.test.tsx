@@ -276,6 +276,22 @@ describe('the result', () => {
     )
   })
 
+  test('says so when the portrait already states what was answered', async () => {
+    remember()
+    const { notices } = open(
+      '/assessment',
+      (endpoint) => (endpoint === assessment.take ? { taken: 0, stated: 3 } : undefined),
+      { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] },
+    )
+    await result()
+    fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
+    await waitFor(() =>
+      expect(notices.get().toasts.map(({ text }) => text)).toContain(
+        '没有可带入的新内容，画像没有改动',
+      ),
+    )
+  })
+
   test('opens by its link, and says which rules have changed since', async () => {
     open(`/assessment?link=${LINK}`, (endpoint) =>
       endpoint === assessment.saved

@@ -95,7 +95,8 @@ const Taking = (props: {
       const link = ready ? progress.link : await onKeep()
       if (link === null) return
       const taken = await takeAnswers(call, link)
-      const text = taken === 0 ? '画像里已有这些内容，没有改动' : `${taken} 项回答已带入企业画像`
+      const text =
+        taken === 0 ? '没有可带入的新内容，画像没有改动' : `${taken} 项回答已带入企业画像`
       notices.toast('success', text)
     } catch {
       notices.toast('error', '没有带入，请稍后再试')
