@@ -123,19 +123,22 @@ const Loaded = (props: Props & { kept: Kept }) => {
       <Problems problems={problems} />
       <Failure text={failure?.message ?? null} />
       {trying.data && <Effect effect={trying.data} />}
-      <fieldset className={styles.form} disabled={!isDraft}>
-        <legend className="sr">规则表</legend>
-        <HeadFields table={table} onChange={setTable} />
-        {conditionsOf(table.conditions).map((one) => (
-          <ConditionFields
-            key={one.id}
-            condition={one}
-            onChange={(changed: Condition) =>
-              setTable({ ...table, conditions: withRequirement(table.conditions, changed) })
-            }
-          />
-        ))}
-      </fieldset>
+      {/* What cannot be edited holds nothing to tab to: the whole takes the arrow keys. */}
+      <section aria-label="规则表" tabIndex={isDraft ? undefined : 0}>
+        <fieldset className={styles.form} disabled={!isDraft}>
+          <legend className="sr">规则表的内容</legend>
+          <HeadFields table={table} onChange={setTable} />
+          {conditionsOf(table.conditions).map((one) => (
+            <ConditionFields
+              key={one.id}
+              condition={one}
+              onChange={(changed: Condition) =>
+                setTable({ ...table, conditions: withRequirement(table.conditions, changed) })
+              }
+            />
+          ))}
+        </fieldset>
+      </section>
     </Drawer>
   )
 }

@@ -25,6 +25,7 @@ export const MatchDetail = (props: {
   failure?: ReactNode
 }) => {
   const { match, detail, place } = props
+  const Heading = place === 'page' ? 'h2' : 'h3'
   const trial = useTrial(match.policyId, detail?.inputs ?? [])
   const tryOut = detail !== null && detail.inputs.length > 0 && (
     <TryOut inputs={detail.inputs} before={match.result} trial={trial} place={place} />
@@ -38,10 +39,10 @@ export const MatchDetail = (props: {
           (props.failure ?? <Skeleton label="逐条核对" rows={5} />)
         ) : (
           <>
-            <Why detail={detail} />
+            <Why detail={detail} heading={Heading} />
             <section className={styles.conditions} aria-labelledby="match-conditions">
               <div className={styles.title}>
-                <h3 id="match-conditions">逐条核对</h3>
+                <Heading id="match-conditions">逐条核对</Heading>
                 <span className="muted num">{statesText(match)}</span>
                 <Supply match={match} />
               </div>

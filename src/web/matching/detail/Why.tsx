@@ -12,12 +12,12 @@ const ICON = {
 const SAID = { good: '满足：', gap: '差距：', missing: '待补充：', caution: '注意：' } as const
 
 /** 为什么推荐: at most four lines, the last may be a caution. */
-export const Why = ({ detail }: { detail: Detail }) => {
+export const Why = ({ detail, heading: Heading }: { detail: Detail; heading: 'h2' | 'h3' }) => {
   const reasons = reasonsOf(detail)
   if (reasons.length === 0) return null
   return (
     <section className={styles.why} aria-labelledby="match-why">
-      <h3 id="match-why">{WHY_TITLE[detail.match.result]}</h3>
+      <Heading id="match-why">{WHY_TITLE[detail.match.result]}</Heading>
       <ul>
         {reasons.map(({ kind, text }) => {
           const Drawing = ICON[kind]
