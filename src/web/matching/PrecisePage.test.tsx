@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { placeOf } from '#web/shell/useArrival.ts'
 import PrecisePage from './PrecisePage.tsx'
 import { DETAIL, LISTED, MATCH, open } from './testing.tsx'
 import type { Match } from './words.ts'
@@ -131,7 +132,7 @@ test('the score gives way to 信息不足 where too little was checked', async (
 })
 
 test('the windows stand beside one another with their counts, and the order in one place', async () => {
-  const { at } = open(<PrecisePage />, '/admin/precise?id=p1&page=2', [
+  const { at } = open(<PrecisePage />, '/admin/precise?match=p1&page=2', [
     [matching.list, () => LISTED],
   ])
   const windows = within(await screen.findByRole('group', { name: '申报时间' }))
@@ -321,14 +322,14 @@ const openWide = (address: string, codes: string[] = []) => {
 const pane = (title: string) => screen.findByRole('region', { name: `匹配详情：${title}` })
 
 test('on a wide screen the chosen match stands beside the list, as the address says', async () => {
-  const { of, at } = openWide('/admin/precise?id=p2')
+  const { of, at } = openWide('/admin/precise?match=p2')
   expect(await within(await pane('乙政策')).findByText(/^科技人员占职工总数/)).toBeTruthy()
   expect(of(matching.detail)).toEqual([{ policyId: 'p2' }])
   const link = screen.getByRole('link', { name: '乙政策' })
   expect(link.getAttribute('aria-current')).toBe('true')
   fireEvent.click(screen.getByRole('link', { name: '丙政策' }))
   expect(await pane('丙政策')).toBeTruthy()
-  expect(at()).toBe('?id=p3')
+  expect(at()).toBe('?match=p3')
   expect(
     within(await pane('丙政策'))
       .getByRole('link', { name: '单独打开丙政策' })
@@ -336,11 +337,15 @@ test('on a wide screen the chosen match stands beside the list, as the address s
   ).toBe('/admin/precise/detail?id=p3')
 })
 
+test('another choice is the same place: the focus stays in the list', () => {
+  expect(placeOf('/admin/precise', '?match=p2')).toBe(placeOf('/admin/precise', ''))
+})
+
 test('without a choice the first stands there, and an id that is not listed falls back on it', async () => {
   openWide('/admin/precise')
   expect(await pane('甲政策')).toBeTruthy()
   cleanup()
-  openWide('/admin/precise?id=gone')
+  openWide('/admin/precise?match=gone')
   expect(await pane('甲政策')).toBeTruthy()
 })
 
@@ -355,7 +360,7 @@ test('arrow keys move the choice, Enter goes to it, Esc comes back', async () =>
   expect(document.activeElement).toBe(link(links[0]!))
   press('ArrowDown')
   expect(document.activeElement).toBe(link('乙政策'))
-  await waitFor(() => expect(at()).toBe('?id=p2'))
+  await waitFor(() => expect(at()).toBe('?match=p2'))
   press('End')
   expect(document.activeElement).toBe(link('丙政策'))
   press('ArrowDown')

@@ -31,6 +31,7 @@ export const Pane = (props: {
   useEffect(() => {
     if (ref.current) ref.current.scrollTop = 0
   }, [ref, match.policyId])
+  useFittedHeight(ref)
   return (
     <section
       ref={ref}
@@ -72,4 +73,21 @@ export const Pane = (props: {
       />
     </section>
   )
+}
+
+/** Keeps the lower edge, where the way to an order stands, on the screen while the list is scrolled. */
+const useFittedHeight = (pane: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const fit = (): void => {
+      const top = pane.current?.getBoundingClientRect().top ?? 0
+      pane.current?.style.setProperty('--from', `${Math.max(0, Math.round(top))}px`)
+    }
+    fit()
+    addEventListener('scroll', fit, { passive: true })
+    addEventListener('resize', fit)
+    return () => {
+      removeEventListener('scroll', fit)
+      removeEventListener('resize', fit)
+    }
+  })
 }

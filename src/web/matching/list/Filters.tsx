@@ -25,7 +25,7 @@ export const Filters = ({ answer }: { answer: Listed }) => {
           label="申报时间"
           options={[{ value: '', name: `全部 ${countIn(answer.windowCounts, '')}` }, ...windows]}
           value={chosen}
-          onChange={(win) => go({ win, page: '', id: '' })}
+          onChange={(win) => go({ win, page: '', match: '' })}
         />
         <Sort />
       </div>
@@ -58,7 +58,7 @@ const Count = ({ answer }: { answer: Listed }) => {
         <Button
           size="sm"
           variant="quiet"
-          onClick={() => go({ off: isOff ? '' : '1', page: '', id: '' })}
+          onClick={() => go({ off: isOff ? '' : '1', page: '', match: '' })}
         >
           {isOff ? '返回匹配结果' : `查看不感兴趣的 ${answer.dislikedCount} 项`}
         </Button>
@@ -84,7 +84,7 @@ const Sort = () => {
         className="input"
         value={chosenSort(read)}
         onChange={({ currentTarget: { value } }) =>
-          go({ sort: value === 'result' ? '' : value, page: '', id: '' })
+          go({ sort: value === 'result' ? '' : value, page: '', match: '' })
         }
       >
         {SORTS.map(([code, name]) => (

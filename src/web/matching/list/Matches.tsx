@@ -15,14 +15,17 @@ import styles from './Matches.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { type Dislikes, useDislikes } from './useDislikes.tsx'
 
-/** The list, and on a wide screen the chosen match beside it; the address holds the choice. */
+/**
+ * The list, and on a wide screen the chosen match beside it. The address holds the choice as `match`:
+ * an `id` would be another place, with the focus on its heading.
+ */
 export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: () => void }) => {
   const { answer } = props
   const { read, page, to } = useAddress()
   const wide = useMedia(WIDE)
   const dislikes = useDislikes(props.onChanged)
   const rows = answer.records.length > 0 ? answer.records : answer.nearest
-  const chosen = wide ? (rows.find((it) => it.policyId === read('id')) ?? rows[0]) : undefined
+  const chosen = wide ? (rows.find((it) => it.policyId === read('match')) ?? rows[0]) : undefined
   const pane = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   useEscape(pane, chosen !== undefined, () =>
@@ -44,7 +47,7 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
             page={page}
             pageSize={PAGE_SIZE}
             total={answer.total}
-            hrefOf={(one) => to({ page: pageField(one), id: '' })}
+            hrefOf={(one) => to({ page: pageField(one), match: '' })}
           />
         </Rows>
         {chosen !== undefined && (
@@ -65,7 +68,9 @@ const Nothing = ({ nearest }: { nearest: number }) => {
     .join('')
   const clear = (
     <Button
-      onClick={() => go({ q: '', win: '', level: '', mode: '', r: '', off: '', page: '', id: '' })}
+      onClick={() =>
+        go({ q: '', win: '', level: '', mode: '', r: '', off: '', page: '', match: '' })
+      }
     >
       清空筛选
     </Button>
@@ -111,7 +116,7 @@ const Rows = ({ ref, rows, chosen, dislikes, grouped, onEnter, children }: RowsP
     if (next === undefined) return
     event.preventDefault()
     links[next]?.focus()
-    go({ id: rows[next]?.policyId ?? '' }, true)
+    go({ match: rows[next]?.policyId ?? '' }, true)
     if (event.key === 'Enter') onEnter()
   }
   return (
@@ -131,7 +136,7 @@ const Rows = ({ ref, rows, chosen, dislikes, grouped, onEnter, children }: RowsP
               to={
                 chosen === undefined
                   ? href('preciseDetail', { id: match.policyId })
-                  : to({ id: match.policyId })
+                  : to({ match: match.policyId })
               }
               chosen={chosen === undefined ? null : chosen.code === match.code}
               action={

@@ -71,7 +71,7 @@ export const Words = (props: { counts: Listed['counts'] }) => {
             type="button"
             aria-pressed={isOn}
             data-result={result}
-            onClick={() => go({ r: next.join(','), page: '', id: '' }, true)}
+            onClick={() => go({ r: next.join(','), page: '', match: '' }, true)}
           >
             <span className={styles.word}>{MATCH_RESULT[result]}</span>
             <b className="num">{countOf(result)}</b>
