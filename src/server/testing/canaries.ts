@@ -95,7 +95,7 @@ const ROWS = [
    values ('canary-run', '${FOREIGN}', 'first', current_date, '', '',
      '[{"code":"canary","before":"unmet","after":"hopeful","better":true,"newVersion":false,"conditions":[]}]')`,
   `insert into match_state (company_id, run_id) values ('${FOREIGN}', 'canary-run')`,
-  `insert into match_dislike (company_id, rule_code, reason, note, user_id)
+  `insert into match_dislike (company_id, rule_code, reason, note, created_by)
    values ('${FOREIGN}', 'hnte', 'other', '金丝雀原因', 'canary-user')`,
   `insert into audit_day values (current_date, 1, 'x')
    on conflict (day) do update set entries = audit_day.entries + 1`,
