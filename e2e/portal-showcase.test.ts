@@ -140,7 +140,7 @@ const beforeScripts = async ({ page, site, at }: Walker): Promise<void> => {
   expect(await contact.inputValue()).toBe('')
 }
 
-test.each(devices(null))(
+test.each(devices('desktop'))(
   'home: before the scripts, the check by three questions, the coverage, Esc (%s)',
   async (device) => {
     const walker = await enter(device)

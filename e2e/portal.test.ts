@@ -138,7 +138,7 @@ test.each(devices('phone'))(
   },
 )
 
-test.each(devices('desktop'))('a job title: check, two regions, a notice (%s)', async (device) => {
+test.each(devices(null))('a job title: check, two regions, a notice (%s)', async (device) => {
   const walker = await enter(device)
   const { page, phone, open, at } = walker
   await open('/jobTitle?region=110000')

@@ -53,7 +53,7 @@ insert into match_snapshot (run_id, company_id, rule_code, rule_version, policy_
     result)
   select 'run-' || id, id, 'hnte', '1', 'p', '', 'possible' from company;
 insert into match_state (company_id) select id from company;
-insert into match_dislike (company_id, rule_code, reason, user_id)
+insert into match_dislike (company_id, rule_code, reason, created_by)
   select id, 'hnte', 'other', 'u-' || id from company;
 insert into company_fact (company_id, field, value, source, observed_at)
   select id, 'mainProduct', '"产品"', 'user', current_date from company;
