@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measuredText } from './gap.ts'
+import { gapText, measuredText } from './gap.ts'
 import type { Measure, Test } from './rule.ts'
 import { samplePortrait } from './sample.ts'
 
@@ -43,4 +43,11 @@ describe('what a company’s values come to', () => {
     expect(saidOf({ op: 'exists', field: 'mainProduct' })).toBe('')
     expect(saidOf({ op: '>=', of: share, threshold: '10%' }, samplePortrait({}))).toBe('')
   })
+})
+
+test('what nobody wishes for is asked as a question', () => {
+  const rule: Test = { op: 'in', field: 'abnormalList', values: ['no'] }
+  expect(gapText(rule, { portrait: samplePortrait({}), on: ON })).toBe(
+    '请补充：是否在经营异常名录',
+  )
 })

@@ -1,5 +1,5 @@
 import { compare, decimalText, exact, type Fraction, times, whole } from './exact.ts'
-import { FIELDS } from './fields.ts'
+import { type FieldCode, FIELDS } from './fields.ts'
 import type { Comparison, Decimal, Measure, Test } from './rule.ts'
 import type { Missing } from './truth.ts'
 
@@ -64,6 +64,12 @@ export const thresholdText = (test: Test): string => {
     .join('；')
 }
 
+/** A field as it is asked for: what nobody wishes for is put as a question. */
+export const askedName = (field: FieldCode): string => {
+  const { group, name } = FIELDS[field]
+  return group === 'risk' ? `是否${name}` : name
+}
+
 /** The name of a value with its year, e.g. `2025 年销售（营业）收入`. */
 export const missingText = ({ field, year }: Missing): string =>
-  year === null ? FIELDS[field].name : `${year} 年${FIELDS[field].name}`
+  year === null ? askedName(field) : `${year} 年${askedName(field)}`

@@ -1,4 +1,4 @@
-/** 政策服务订单: the states of product.md 4.6. */
+/** 申报委托: the states of product.md 4.6. */
 export const ORDER_STATUS = {
   '10': '待确认',
   '20': '待受理',

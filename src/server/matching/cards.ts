@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { InOf } from '#contract/wire/words.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
 import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
-import { FIELDS } from '#domain/matching/fields.ts'
+import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
 import { isScant } from '#domain/matching/results.ts'
@@ -65,7 +65,7 @@ export const matchCard = (
     reason: reasonOf(programme, outcome, parts.subject),
     missing: [...new Set(outcome.missing.map(({ field }) => field))].map((field) => ({
       field,
-      name: FIELDS[field].name,
+      name: askedName(field),
     })),
     windowState: state,
     deadline,

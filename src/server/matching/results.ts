@@ -1,7 +1,7 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { completenessOf, fieldUses, unlocksOf } from '#domain/matching/advice.ts'
 import type { MatchOutcome } from '#domain/matching/evaluate.ts'
-import { FIELDS } from '#domain/matching/fields.ts'
+import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import type { FactSource } from '#domain/matching/portrait.ts'
@@ -115,7 +115,7 @@ export const portraitHints = (
     .slice(0, UNLOCKS)
     .map(({ field, years, policies, alone }) => ({
       field,
-      name: FIELDS[field].name,
+      name: askedName(field),
       years: [...years],
       policies,
       alone,

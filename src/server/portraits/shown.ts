@@ -4,6 +4,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { completenessOf, fieldUses, unlocksOf } from '#domain/matching/advice.ts'
 import { evaluate, tableFor } from '#domain/matching/evaluate.ts'
 import { FIELD_GROUP, type FieldCode, FIELDS } from '#domain/matching/fields.ts'
+import { askedName } from '#domain/matching/wording.ts'
 import type { Fact, FactValue } from '#domain/matching/portrait.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import {
@@ -113,7 +114,7 @@ export const shownPortrait = (
     completeness: completenessOf(uses, subject),
     unlocks: unlocksOf(tables.map((table) => evaluate(table, subject))).map((one) => ({
       ...one,
-      name: FIELDS[one.field].name,
+      name: askedName(one.field),
       years: [...one.years],
     })),
     hash: look.hash,

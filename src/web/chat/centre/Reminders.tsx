@@ -28,7 +28,7 @@ const KIND: Record<Reminder['kind'], string> = {
   DEADLINE: '截止提醒',
   DECLARE_PROGRESS: '申报进度',
   CORRECTION: '补正通知',
-  ORDER: '订单',
+  ORDER: '委托',
   CERT: '认证',
   IP_DUE: '知识产权到期',
   CHAT: '咨询',
