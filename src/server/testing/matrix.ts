@@ -126,10 +126,15 @@ const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => 
   if (signedIn && own === '' && (reach === 'platform' || reach === 'wide')) return false
   if (reach === 'secret' || (reach === 'review' && kind === 'superAdmin')) return false
   const said = `${JSON.stringify(answer.headers)}${answer.body}`
-  // Whoever serves customers is told which conversations they have handled, and nothing of them.
+  // Whoever serves customers is told the numbers of what they have handled, and nothing of them.
   const handled = call.name === 'account.export' && signedIn && own === ''
-  return CANARY.test(handled ? said.replaceAll(CANARY_FILE, '') : said)
+  return CANARY.test(
+    handled ? said.replaceAll(CANARY_FILE, '').replaceAll(CANARY_NUMBER, '') : said,
+  )
 }
+
+/** The number of a canary, e.g. of a certification. */
+const CANARY_NUMBER = /canary-[a-z]+/g
 
 const requestOf = (
   call: Call,

@@ -105,5 +105,11 @@ export const SOURCES: readonly Source[] = [
   { table: 'chat_watch', name: '旁听记录', where: ofUser },
   { table: 'expert_presence', name: '接待状态', where: ofUser },
   { table: 'quick_reply', name: '快捷语', where: 't.owner_id = :id' },
-  { table: 'audit_log', name: '操作日志', where: 't.actor_id = :id' },
+  {
+    table: 'audit_log',
+    name: '操作日志',
+    where: 't.actor_id = :id',
+    // Whom it concerned, in words, is somebody else.
+    omit: ['object_name', 'detail', 'hash', 'before_hash'],
+  },
 ]
