@@ -176,9 +176,10 @@ test('behind two nodes, restarted and with their epochs destroyed, a user clicks
   expect(await page.evaluate(() => (globalThis as unknown as { alarms: string[] }).alarms)).toEqual(
     [],
   )
-  // The browser's own note of a 4600, which no user sees; nothing else.
-  expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([])
-  expect(faults).toHaveLength(seen.broken)
+  // The browser's own notes, which no user sees: a 4600, and a socket that met a node going down.
+  const calls = faults.filter((fault) => !/closed before receiving a handshake/.test(fault))
+  expect(calls.filter((fault) => !/status of 400/.test(fault))).toEqual([])
+  expect(calls).toHaveLength(seen.broken)
   // Each change that was answered was admitted once, by whichever node.
   expect(await count('enc_replay')).toBe(seen.done)
   expect(seen.done).toBeGreaterThan(8)
