@@ -47,7 +47,5 @@ describe('what a company’s values come to', () => {
 
 test('what nobody wishes for is asked as a question', () => {
   const rule: Test = { op: 'in', field: 'abnormalList', values: ['no'] }
-  expect(gapText(rule, { portrait: samplePortrait({}), on: ON })).toBe(
-    '请补充：是否在经营异常名录',
-  )
+  expect(gapText(rule, { portrait: samplePortrait({}), on: ON })).toBe('请补充：是否在经营异常名录')
 })
