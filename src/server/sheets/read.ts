@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { type Entry, open, type Options, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { contentOf, entriesOf, openArchive } from './entries.ts'
 import { readXml } from './xml.ts'
 
 /** The first sheet of a workbook: its rows by their numbers, cells as text. */
@@ -25,29 +25,15 @@ export interface SheetLimits {
 const PART_BYTES = 16 * 1024 * 1024
 const UNREADABLE = '表格无法读取，请用模板另存为 .xlsx 后再试'
 
-const openZip = promisify(open) as (path: string, options: Options) => Promise<ZipFile>
-
 /** The parts of a workbook that say something of its cells. */
 const WANTED = /^(xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/worksheets\/[^/]+\.xml)$/
 
-const next = async (zip: ZipFile): Promise<Entry | null> =>
-  new Promise((resolve, reject) => {
-    const settle = (entry: Entry | null): void => {
-      zip.removeAllListeners()
-      resolve(entry)
-    }
-    zip.once('entry', settle)
-    zip.once('end', () => settle(null))
-    zip.once('error', reject)
-    zip.readEntry()
-  })
-
 /** Reads the texts of the parts that are wanted, by their names; others are passed over. */
 const partsOf = async (path: string): Promise<Map<string, string>> => {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
+  const zip = await openArchive(path)
   try {
     const parts = new Map<string, string>()
-    for (let entry = await next(zip); entry !== null; entry = await next(zip))
+    for await (const entry of entriesOf(zip))
       if (WANTED.test(entry.fileName)) parts.set(entry.fileName, await textOf(zip, entry))
     return parts
   } finally {
@@ -57,12 +43,9 @@ const partsOf = async (path: string): Promise<Map<string, string>> => {
 
 const textOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
   if (entry.uncompressedSize > PART_BYTES) throw new Error('too much in one part')
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)))
-  })
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of (await contentOf(zip, entry)) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > PART_BYTES) throw new Error('too much in one part')
     chunks.push(chunk)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
-import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconUser } from '#web/kit/icons.ts'
+import { LeaveDialog } from '#web/kit/LeaveGuard.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -18,7 +18,7 @@ import { Certification } from './certification/Certification.tsx'
 import { History } from './certification/History.tsx'
 import styles from './EnterprisePage.module.css'
 import { Info } from './info/Info.tsx'
-import { PortraitTab } from './portrait/PortraitTab.tsx'
+import { PortraitTab, UNSAVED } from './portrait/PortraitTab.tsx'
 import { askCompany, askStanding } from './questions.ts'
 
 const TITLE = '我的企业'
@@ -77,20 +77,15 @@ export default function EnterprisePage() {
           {tab === 'history' && <Moves />}
         </div>
       </Tabs>
-      <ConfirmDialog
+      <LeaveDialog
         open={wanted !== null}
-        title="放弃未保存的修改？"
-        confirm="放弃修改"
-        cancel="留在此页"
-        danger
-        onClose={() => setWanted(null)}
-        onConfirm={() => {
+        text={UNSAVED}
+        onStay={() => setWanted(null)}
+        onLeave={() => {
           if (wanted !== null) open(wanted)
           setWanted(null)
         }}
-      >
-        <p>有字段还没有保存，离开后填写的内容会丢失。</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -12,6 +12,26 @@ const linkOf = (event: MouseEvent): string | null => {
   return to === location.pathname + location.search ? null : to + link.hash
 }
 
+/** The question whether unsaved changes, told in `text`, may be lost. */
+export const LeaveDialog = (props: {
+  open: boolean
+  text: string
+  onStay: () => void
+  onLeave: () => void
+}) => (
+  <ConfirmDialog
+    open={props.open}
+    title="放弃未保存的修改？"
+    confirm="放弃修改"
+    cancel="留在此页"
+    danger
+    onClose={props.onStay}
+    onConfirm={props.onLeave}
+  >
+    <p>{props.text}</p>
+  </ConfirmDialog>
+)
+
 /**
  * Asks before unsaved changes are left behind: by a link, by back and forward, and, in the browser's
  * own words, by closing the tab.
@@ -47,20 +67,15 @@ export const LeaveGuard = (props: { dirty: boolean; text: string }) => {
     }
   }, [dirty])
   return (
-    <ConfirmDialog
+    <LeaveDialog
       open={wanted !== null}
-      title="放弃未保存的修改？"
-      confirm="放弃修改"
-      cancel="留在此页"
-      danger
-      onClose={() => setWanted(null)}
-      onConfirm={() => {
+      text={props.text}
+      onStay={() => setWanted(null)}
+      onLeave={() => {
         const to = wanted
         setWanted(null)
         if (to !== null) void navigate(to)
       }}
-    >
-      <p>{props.text}</p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -11,6 +11,9 @@ import { ImportDialog } from './ImportDialog.tsx'
 import styles from './portrait.module.css'
 import { Summary } from './Summary.tsx'
 
+/** What is said before something typed here is left behind. */
+export const UNSAVED = '有字段还没有保存，离开后填写的内容会丢失。'
+
 const withOr = (set: ReadonlySet<string>, one: string, held: boolean): ReadonlySet<string> => {
   if (set.has(one) === held) return set
   const next = new Set(set)
@@ -48,7 +51,7 @@ export const PortraitTab = (props: {
   }
   return (
     <div className={styles.portrait}>
-      <LeaveGuard dirty={unsaved} text="有字段还没有保存，离开后填写的内容会丢失。" />
+      <LeaveGuard dirty={unsaved} text={UNSAVED} />
       <Summary
         portrait={portrait}
         onOpen={editing.mayEdit ? (field) => editing.turn(field, true) : null}
