@@ -59,7 +59,8 @@ export default defineConfig({
           // No module keeps state (a law), so the files of a worker may share what they import.
           isolate: false,
           globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 30_000,
+          // A guard against what hangs; a machine with other work needs its time.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { freePort, type Site, startSite } from '../scripts/lib/site.ts'
 import { figure } from './figures.ts'
 import { DEMO_PASSWORD } from './browser.ts'
@@ -58,7 +58,10 @@ test(`killed ${ROUNDS} times during writes: no acknowledged lead is lost, the ne
         }
       }
     })
-    await wait(300 + round * 90)
+    // In the middle of the writing, whatever the machine's speed: after a few of this round.
+    const wanted = acknowledged.size + 15
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThanOrEqual(wanted), 30_000)
+    await wait(round * 90)
     server.kill('SIGKILL')
     await new Promise((resolve) => server.once('exit', resolve))
     writing = false
@@ -90,7 +93,7 @@ test(`killed ${ROUNDS} times during writes: no acknowledged lead is lost, the ne
     if (body.data.records.length === 0) break
     for (const { leaveMessage } of body.data.records) stored.add(leaveMessage)
   }
-  expect(acknowledged.size).toBeGreaterThan(20)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(15 * ROUNDS)
   expect([...acknowledged].filter((message) => !stored.has(message))).toEqual([])
   figure(`kill -9 ×${ROUNDS} during writes: acknowledged leads, none lost`, acknowledged.size)
   figure('start after kill -9, slowest, ms', Math.round(Math.max(...starts)))
