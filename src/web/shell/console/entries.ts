@@ -58,6 +58,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
 const BELONGS: Partial<Record<PageName, PageName>> = {
   preciseDetail: 'precise',
   preciseOrder: 'orders',
+  addDeclare: 'declareManage',
+  editDeclare: 'declareManage',
 }
 
 /** The page whose entry is the current one. */
