@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { policies } from '#contract/policies.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -13,7 +12,13 @@ import { askStoppable } from '#web/wire/query.ts'
 import { LevelTag } from '../LevelTag.tsx'
 import styles from './add.module.css'
 
-export type PolicyCard = AnswerOf<typeof policies.search>['records'][number]['policy']
+type PolicyCard = AnswerOf<typeof policies.search>['records'][number]['policy']
+
+/** A policy as far as a choice goes. */
+export interface Chosen {
+  policyId: string
+  title: string
+}
 
 /** As many policies as are offered at once. */
 const OFFERED = 10
@@ -28,9 +33,11 @@ const askPolicies = (keyword: string) =>
 
 /** Looks for a policy and chooses one: with nothing typed, those that close first. */
 export const PolicyPicker = (props: {
-  chosen: PolicyCard | null
-  onChoose: (policy: PolicyCard) => void
+  fieldRef: Ref<HTMLInputElement>
+  chosen: Chosen | null
+  onChoose: (policy: Chosen) => void
 }) => {
+  const { chosen } = props
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), 250)
   const asked = useQuery({ ...askPolicies(keyword), placeholderData: keepPreviousData })
@@ -40,15 +47,25 @@ export const PolicyPicker = (props: {
         {(control) => (
           <input
             {...control}
+            ref={props.fieldRef}
             className="input"
             type="search"
             maxLength={100}
             autoComplete="off"
             value={typed}
+            // Enter looks for the words; it does not send the form.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>
+      {chosen !== null && (
+        <p className={styles.chosen}>
+          已选：<b>{chosen.title}</b>
+        </p>
+      )}
       {asked.isPending && <Skeleton label="政策" rows={4} height="3.5rem" />}
       {asked.isError && <ErrorBlock compact onRetry={() => void asked.refetch()} />}
       {asked.data !== undefined && (
@@ -56,7 +73,8 @@ export const PolicyPicker = (props: {
           records={asked.data.records.map(({ policy }) => policy)}
           total={asked.data.total}
           keyword={keyword}
-          {...props}
+          chosen={chosen}
+          onChoose={props.onChoose}
         />
       )}
     </div>
@@ -67,16 +85,23 @@ const Offered = (props: {
   records: readonly PolicyCard[]
   total: number
   keyword: string
-  chosen: PolicyCard | null
-  onChoose: (policy: PolicyCard) => void
+  chosen: Chosen | null
+  onChoose: (policy: Chosen) => void
 }) => {
   const { records, total, keyword, chosen, onChoose } = props
   if (records.length === 0)
-    return <EmptyState icon={IconSearchOff} text={`没有找到“${keyword}”，试试更短的词，或自填项目`} />
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        text={`没有找到“${keyword}”，试试更短的词，或自己填写项目`}
+      />
+    )
   return (
     <fieldset className={styles.offered}>
       <legend>
-        <output>{keyword === '' ? '最近截止的政策' : `共 ${total} 条，列出前 ${records.length} 条`}</output>
+        <output>
+          {keyword === '' ? '最近截止的政策' : `共 ${total} 条，列出前 ${records.length} 条`}
+        </output>
       </legend>
       {records.map((policy) => (
         <label key={policy.policyId} className={styles.offer}>
@@ -84,14 +109,13 @@ const Offered = (props: {
             type="radio"
             name="policy"
             checked={chosen?.policyId === policy.policyId}
-            onChange={() => onChoose(policy)}
+            onChange={() => onChoose({ policyId: policy.policyId, title: policy.title })}
           />
-          <span>
-            <b>{policy.title}</b>
-            <small>
-              <LevelTag level={policy.level} /> {aboutText(policy)}
-            </small>
-          </span>
+          <span>{policy.title}</span>
+          <small>
+            <LevelTag level={policy.level} />
+            {aboutText(policy)}
+          </small>
         </label>
       ))}
     </fieldset>
@@ -99,9 +123,9 @@ const Offered = (props: {
 }
 
 /** 云江省 · 科技厅 · 2026-12-31 截止. */
-const aboutText = ({ level, regionName, orgs, window }: PolicyCard): string =>
+const aboutText = ({ regionName, orgs, window }: PolicyCard): string =>
   [
-    regionName === '' ? POLICY_LEVEL[level] : regionName,
+    regionName,
     orgs[0] ?? '',
     window.deadline === '' ? '没有公布截止日' : `${window.deadline.slice(0, 10)} 截止`,
   ]

@@ -7,7 +7,6 @@ import { Cascade } from '#web/kit/Cascade.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
@@ -37,13 +36,8 @@ export const InfoForm = (props: {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form} aria-label="基本信息">
-      <LeaveGuard dirty={draft.dirty} text="修改还没有保存，离开后不会保留。" />
       {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
-      {barred !== null && (
-        <p role="status" className={styles.barred}>
-          {barred}
-        </p>
-      )}
+      {barred !== null && <output className={styles.barred}>{barred}</output>}
       {draft.conflict === null ? (
         <Failure text={draft.failure} />
       ) : (
@@ -71,9 +65,7 @@ export const InfoForm = (props: {
           type="submit"
           loading={draft.saving}
           loadingText="保存中"
-          disabledReason={
-            barred !== null ? '现在不能保存' : draft.dirty ? undefined : '没有改动'
-          }
+          disabledReason={barred !== null ? '现在不能保存' : draft.dirty ? undefined : '没有改动'}
         >
           保存草稿
         </Button>

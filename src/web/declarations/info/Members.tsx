@@ -15,7 +15,10 @@ export const Members = ({ form }: { form: Fields<Values> }) => {
   const write = (at: number, more: Partial<Member>): void =>
     change(members.map((member, index) => (index === at ? { ...member, ...more } : member)))
   return (
-    <fieldset className={styles.members} aria-describedby={wrong === null ? undefined : `${id}-error`}>
+    <fieldset
+      className={styles.members}
+      aria-describedby={wrong === null ? undefined : `${id}-error`}
+    >
       <legend>
         项目成员<span className="t2">（选填）</span>
       </legend>

@@ -12,7 +12,12 @@ const CLEARED = Object.fromEntries([...FILTERS, 'page', 'sort', 'view'].map((nam
 export const Figures = ({ figures }: { figures: Overview['figures'] }) => {
   const { to } = useAddress()
   const shown = [
-    { name: '进行中', value: grouped(figures.running), note: '', to: to({ ...CLEARED, tab: 'running' }) },
+    {
+      name: '进行中',
+      value: grouped(figures.running),
+      note: '',
+      to: to({ ...CLEARED, tab: 'running' }),
+    },
     {
       name: '30 天内到期',
       value: grouped(figures.dueSoon),

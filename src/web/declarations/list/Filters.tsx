@@ -55,12 +55,7 @@ export const QueueFilters = ({ advisors }: { advisors: Overview['choices']['advi
       options={Object.entries(DECLARE_ACTOR)}
     />
     <StatusSelect />
-    <FilterSelect
-      name="level"
-      label="层级"
-      all="全部层级"
-      options={Object.entries(POLICY_LEVEL)}
-    />
+    <FilterSelect name="level" label="层级" all="全部层级" options={Object.entries(POLICY_LEVEL)} />
     <FilterSelect
       name="advisor"
       label="顾问"

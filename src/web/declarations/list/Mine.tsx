@@ -139,10 +139,7 @@ export const Name = ({ row }: { row: DeclarationRow }) => {
 }
 
 /** 导出 of what the list shows, all its pages. */
-const Export = (props: {
-  input: Parameters<typeof askList>[0]
-  total: number
-}) => {
+const Export = (props: { input: Parameters<typeof askList>[0]; total: number }) => {
   const { input, total } = props
   const call = useCall()
   const holds = useHolds()

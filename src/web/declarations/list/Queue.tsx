@@ -10,7 +10,15 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useCall } from '#web/wire/query.ts'
 import { askQueue, PAGE_SIZE } from '../questions.ts'
-import { filtersOf, holderOf, isFiltered, orderOf, QUEUE_TAB, type QueueTab, queueTabOf } from './asked.ts'
+import {
+  filtersOf,
+  holderOf,
+  isFiltered,
+  orderOf,
+  QUEUE_TAB,
+  type QueueTab,
+  queueTabOf,
+} from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
 import { QueueFilters } from './Filters.tsx'

@@ -55,8 +55,7 @@ export const QUEUE_TAB = {
 } as const
 export type QueueTab = keyof typeof QUEUE_TAB
 
-export const queueTabOf = (read: Read): QueueTab =>
-  one<QueueTab>(QUEUE_TAB, read('tab')) || 'mine'
+export const queueTabOf = (read: Read): QueueTab => one<QueueTab>(QUEUE_TAB, read('tab')) || 'mine'
 
 export const holderOf = (read: Read): DeclareActor | '' =>
   one<DeclareActor>(DECLARE_ACTOR, read('holder'))

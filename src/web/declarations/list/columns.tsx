@@ -22,7 +22,11 @@ export const columnsOf = (
     ),
   },
   ...(advisor ? [{ name: '企业', cell: (row: DeclarationRow) => row.companyName }] : []),
-  { name: '层级', sort: 'level', cell: (row) => row.level !== '' && <LevelTag level={row.level} /> },
+  {
+    name: '层级',
+    sort: 'level',
+    cell: (row) => row.level !== '' && <LevelTag level={row.level} />,
+  },
   { name: '批次', sort: 'batch', cell: (row) => batchText(row) },
   {
     name: '当前环节',
@@ -30,7 +34,12 @@ export const columnsOf = (
     kind: 'code',
     cell: (row) => <Tag tone={STATUS_TONE[row.status]}>{row.statusName}</Tag>,
   },
-  { name: '谁在处理', sort: 'days', kind: 'code', cell: (row) => row.holder.length > 0 && <Holder row={row} /> },
+  {
+    name: '谁在处理',
+    sort: 'days',
+    kind: 'code',
+    cell: (row) => row.holder.length > 0 && <Holder row={row} />,
+  },
   { name: '截止', sort: 'due', kind: 'code', cell: (row) => dueCell(row) },
   { name: '申请金额', sort: 'amount', kind: 'code', cell: (row) => wan(row.applyAmount) },
 ]

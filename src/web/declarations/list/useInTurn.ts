@@ -33,7 +33,13 @@ export const useInTurn = () => {
     const failed: Failed[] = []
     let done = 0
     const tell = (running: boolean): void =>
-      setSeries({ what, done: done + failed.length, total: things.length, running, failed: [...failed] })
+      setSeries({
+        what,
+        done: done + failed.length,
+        total: things.length,
+        running,
+        failed: [...failed],
+      })
     tell(true)
     for (const thing of things) {
       if (stopped.current) break

@@ -53,7 +53,13 @@ export const MoveDialog = (props: {
         </>
       }
     >
-      <form id={id} noValidate className={styles.form} onSubmit={submit} aria-label={move.eventName}>
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        aria-label={move.eventName}
+      >
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Failure text={moving.failure}>
           {moving.stale && (
@@ -63,9 +69,9 @@ export const MoveDialog = (props: {
           )}
         </Failure>
         {gone && (
-          <p className={styles.gone} role="status">
+          <output className={styles.gone}>
             {`申报现在是“${declaration.statusName}”，这一步不能再办理。已填写的内容还在下面。`}
-          </p>
+          </output>
         )}
         {text !== undefined && <p className="t2">{text}</p>}
         {move.toStatus !== declaration.status && !gone && (

@@ -69,7 +69,8 @@ const givenOf = ({ files, publicityDays, ...rest }: Entered): Given => ({
 })
 
 /** What a dialog asks for, in the order of its fields. */
-export const askedFor = (declaration: Declaration, event: DeclareEvent) => fieldsOf(event, declaration)
+export const askedFor = (declaration: Declaration, event: DeclareEvent) =>
+  fieldsOf(event, declaration)
 
 /** What is wrong with what was entered, one text a field. */
 export const enteredProblems = (

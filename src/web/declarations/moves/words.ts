@@ -55,5 +55,4 @@ export const FINAL: ReadonlySet<DeclareEvent> = new Set<DeclareEvent>([
 ])
 
 /** What is ticked before the submission is entered. */
-export const TRUTH =
-  '我已核对申报内容和全部材料，确认真实、准确、完整，并知悉结果由主管部门决定'
+export const TRUTH = '我已核对申报内容和全部材料，确认真实、准确、完整，并知悉结果由主管部门决定'
