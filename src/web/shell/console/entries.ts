@@ -48,6 +48,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   lead: IconInbox,
   certification: IconShieldCheck,
   order: IconReceipt2,
+  declaring: IconClipboardCheck,
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
