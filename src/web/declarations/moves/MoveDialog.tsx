@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { DECLARE_STATUS } from '#domain/declarations/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -23,7 +23,8 @@ export const MoveDialog = (props: {
   const moving = useMove(declaration, move, props.onMoved)
   const { form } = moving
   const id = useId()
-  const fields = askedFor(declaration, move.event)
+  // As it was opened: what was typed stays in sight though the move is not there any more.
+  const [fields] = useState(() => askedFor(declaration, move.event))
   const text = MOVE_TEXT[move.event]
   /** Somebody else has moved it on meanwhile. */
   const gone = !declaration.moves.some(({ event, open }) => event === move.event && open)
