@@ -11,6 +11,7 @@ import { Moves } from '../moves/Moves.tsx'
 import type { Declaration } from '../questions.ts'
 import type { Side } from '../side.ts'
 import { useHolds } from '../useServes.ts'
+import { STATUS_TEXT } from '../words.ts'
 import { Actions } from './Actions.tsx'
 import { Assign } from './Assign.tsx'
 import { Corrections } from './Corrections.tsx'
@@ -57,6 +58,10 @@ export const Detail = (props: DetailProps) => {
       <Actions side={side} declaration={declaration} onDelete={() => {}} />
       <Head declaration={declaration} advisor={side.advisor} />
       <section ref={now} tabIndex={-1} className={styles.now} aria-label="现在可以办理">
+        <p className={styles.text}>
+          {declaration.mine && <b>待您处理　</b>}
+          {STATUS_TEXT[declaration.status]}
+        </p>
         {endAsk !== null && (
           <output className={styles.endAsk}>
             {`${endAsk.by} 于 ${endAsk.at.slice(0, 10)} 申请终止：${endAsk.reason}。等待顾问答复。`}

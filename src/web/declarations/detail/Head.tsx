@@ -32,11 +32,7 @@ export const Head = (props: { declaration: Declaration; advisor: boolean }) => {
           <div>
             <dt>谁在处理</dt>
             <dd>
-              <b>
-                {declaration.mine
-                  ? `${declaration.holderName}（待您处理）`
-                  : declaration.holderName}
-              </b>
+              <b>{declaration.holderName}</b>
               <span className="t2">{`${heldText(declaration.daysHeld)}，自 ${declaration.holderSince.slice(0, 10)}`}</span>
             </dd>
           </div>
