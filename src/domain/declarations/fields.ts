@@ -75,6 +75,10 @@ const LONGEST = {
 
 /** Members of one project. */
 export const MOST_MEMBERS = 30
+/** Materials of one declaration. */
+export const MOST_MATERIALS = 60
+/** Milestones of one declaration. */
+export const MOST_MILESTONES = 60
 /** The earliest year a declaration may be of. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100

@@ -4,6 +4,7 @@ import {
   type DeclareActor,
   type DeclareEvent,
   type DeclareStatus,
+  type MaterialState,
 } from './codes.ts'
 import { type FieldProblem } from './fields.ts'
 import { guardProblem, type Standing } from './guards.ts'
@@ -114,6 +115,15 @@ export const mayEditMaterials = mayEdit
 /** Whether a version of a material may be added: at 42 to what the correction names. */
 export const mayUpload = (status: DeclareStatus, by: Mover, named: boolean): boolean =>
   mayEditMaterials(status, by) || (status === '42' && named && by !== 'S')
+
+/** Whether a material may be taken out: what is demanded or was returned only from a draft, or by the advisor. */
+export const mayRemoveMaterial = (
+  status: DeclareStatus,
+  by: Mover,
+  { required, state }: { required: boolean; state: MaterialState },
+): boolean =>
+  mayEditMaterials(status, by) &&
+  (status === '10' || by === 'V' || (!required && state !== 'returned'))
 
 /** Whether an advisor may pass or return materials. */
 export const mayJudge = (status: DeclareStatus): boolean => status === '20' || status === '30'

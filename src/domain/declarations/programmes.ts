@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/calendar/days.ts'
-import type { DeclareTitle, MilestoneKind } from './codes.ts'
+import { DECLARE_TITLE, type DeclareTitle, type MilestoneKind } from './codes.ts'
 
 /** What a title demands while it is held, and how long it is good. */
 interface Programme {
@@ -60,3 +60,14 @@ export const yearlyDuties = (title: DeclareTitle | '', from: string, until: stri
 
 /** 到期重新认定 begins so many days before the last day. */
 export const RENEWAL_DAYS = 180
+
+/** The title that a policy leads to, as the rule tables say which policies they decide; empty = none is known. */
+export const titleOfPolicy = (
+  policyId: string,
+  tables: readonly { code: string; policyIds: readonly string[] }[],
+): DeclareTitle | '' => {
+  const found = tables.find(
+    ({ code, policyIds }) => Object.hasOwn(DECLARE_TITLE, code) && policyIds.includes(policyId),
+  )
+  return found === undefined ? '' : (found.code as DeclareTitle)
+}
