@@ -82,7 +82,7 @@ const ROWS = [
      contact_phone, declarer_user_id, advisor_user_id, advisor_name, status, holder, shared_at,
      created_by)
    values ('SB20260101000001', '${FOREIGN}', '金丝雀项目', '金丝雀部门', '金丝雀', '金丝雀',
-     '13955556665', 'canary-user', 'user-advisor', '顾问', 42, 'EV', now(), 'canary-user')`,
+     '13955556665', 'canary-user', 'user-advisor', '金丝雀顾问', 42, 'EV', now(), 'canary-user')`,
   `insert into declaration_material (id, declare_no, company_id, seq, name, state, version)
    values ('canary-material', 'SB20260101000001', '${FOREIGN}', 1, '金丝雀材料', 'uploaded', 1)`,
   `insert into declaration_version (material_id, version, declare_no, company_id, file_ids, note)
