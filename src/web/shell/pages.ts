@@ -414,6 +414,11 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
+/** The pages of the console. */
+export type ConsolePage = {
+  [Name in PageName]: (typeof pages)[Name]['layout'] extends 'console' ? Name : never
+}[PageName]
+
 /** The page that answers a path, and which of its spellings it was; null for an unknown path. */
 export const pageAt = (pathname: string): { name: PageName; spelling: number } | null => {
   for (const name of Object.keys(pages) as PageName[]) {
