@@ -85,6 +85,10 @@ export type MoveRefusal =
   | { kind: 'guard'; text: string }
   | ({ kind: 'field' } & FieldProblem)
 
+/** How a move is refused that the table does not know, or not for whoever wants it. */
+export const closedText = (status: DeclareStatus, event: DeclareEvent): string =>
+  `申报当前为“${DECLARE_STATE[status].name}”，不能${DECLARE_EVENT[event]}`
+
 /** What stands against a move; null when it may be made. */
 export const moveRefusal = (
   standing: Standing,
@@ -94,10 +98,7 @@ export const moveRefusal = (
 ): MoveRefusal | null => {
   const row = rowOf(standing.status, event)
   if (row === null || !row.by.includes(by))
-    return {
-      kind: 'move',
-      text: `申报当前为“${DECLARE_STATE[standing.status].name}”，不能${DECLARE_EVENT[event]}`,
-    }
+    return { kind: 'move', text: closedText(standing.status, event) }
   const why = whyNot(row, standing)
   if (why !== null) return { kind: 'guard', text: why }
   const fields = fieldsOf(event, { status: standing.status, titleCode: standing.draft.titleCode })

@@ -4,7 +4,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { DECLARE_STATE, type DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Given } from '#domain/declarations/given.ts'
-import { holderOf, type Mover } from '#domain/declarations/machine.ts'
+import { closedText, holderOf, type Mover, nextStatus } from '#domain/declarations/machine.ts'
 import { RENEWAL_DAYS } from '#domain/declarations/programmes.ts'
 import { type Deed, type Step, stepOf } from '#domain/declarations/step.ts'
 import { type Actor, record } from '#server/audit/log.ts'
@@ -141,6 +141,9 @@ export const moveDeclaration = async (
 ): Promise<Whole> => {
   const { declareNo, companyId } = declaration
   const { at, actor } = stepper
+  // What no guard could open is refused before anything else is read.
+  if (nextStatus(declaration.status, event, stepper.by) === null)
+    throw refuse('conflict', closedText(declaration.status, event))
   const whole = await wholeOf(tx, declaration)
   const today = formatBeijingDate(at.getTime())
   const step = judged(whole, event, stepper.by, { given, today, parts })

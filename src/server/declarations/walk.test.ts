@@ -138,10 +138,12 @@ test.each(DECLARE_STATUSES)(
       const [open, closed] = [true, false].map((may) =>
         actors.filter(([actor]) => (leadsTo(status, event, actor) !== null) === may),
       )
-      for (const [actor, client] of closed ?? []) {
-        const outcome = await attempt(event, client, before.version)
-        if (!outcome.startsWith('refused')) wrong.push(`${status} ${event} ${actor}: ${outcome}`)
-      }
+      await Promise.all(
+        (closed ?? []).map(async ([actor, client]) => {
+          const outcome = await attempt(event, client, before.version)
+          if (!outcome.startsWith('refused')) wrong.push(`${status} ${event} ${actor}: ${outcome}`)
+        }),
+      )
       if (JSON.stringify(await snapshot()) !== JSON.stringify(before))
         wrong.push(`${status} ${event}: a refused move changed something`)
       for (const [actor, client] of open ?? []) {
