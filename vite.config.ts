@@ -8,6 +8,10 @@ import { lightRouter } from './scripts/lib/light-router.ts'
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$)/
 
+/** The rooms but for icons, and for what many pages of the console have and no public one. */
+const SHARED =
+  /\/src\/(web|contract|domain)\/(?!.*kit\/(icons|DataTable|table-parts|ListFilters|useFollowing|Drawer|FileDrop|LeaveGuard)\b)/
+
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightContract(), lightPages(), lightRouter(), react()],
@@ -34,11 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What changes with its packages alone: a release leaves it in the browser's cache.
                 { name: 'vendor', test: VENDOR },
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.
-                {
-                  name: 'shared',
-                  test: /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/,
-                  minShareCount: 12,
-                },
+                { name: 'shared', test: SHARED, minShareCount: 12 },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
                 { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
               ],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { POLICY } from '#server/testing/policy.ts'
+import { consoleLoads } from '#web/shell/console/loads.ts'
 import { loads } from '#web/shell/loads.ts'
 import { pages } from '#web/shell/pages.ts'
 import { endpointsOf } from '../scripts/census/endpoints.ts'
@@ -26,8 +27,9 @@ test('no page address equals or shadows a call', () => {
 })
 
 test('every page has its module, and the table names the file that is loaded', () => {
+  const named: Record<string, unknown> = { ...loads, ...consoleLoads }
   for (const name of Object.keys(pages) as (keyof typeof pages)[])
-    expect(String(loads[name])).toContain(pages[name].module)
+    expect(String(named[name])).toContain(pages[name].module)
 })
 
 test('a member call says its permission or is open to every member on purpose', () => {

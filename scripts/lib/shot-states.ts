@@ -17,6 +17,7 @@ import {
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
+import { DECLARE_STATES } from './shot-declarations.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
@@ -171,6 +172,7 @@ export const STATES: readonly ShotState[] = [
   ...CHAT_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,
+  ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   {
     name: 'state-assessmentTaken',

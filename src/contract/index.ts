@@ -7,6 +7,7 @@ import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
+import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
@@ -46,6 +47,7 @@ export const contract = {
   companies,
   company,
   consultation,
+  declarations,
   dictionaries,
   encryption,
   experts,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
+import { titleOfPolicy } from '#domain/declarations/programmes.ts'
 import { placeWords } from '#domain/orders/mask.ts'
 import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
@@ -37,6 +38,10 @@ import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createRevisions } from './database/revisions.ts'
 import { openTenants } from './database/tenant.ts'
+import { createDeclareOrder } from './declarations/drafts.ts'
+import { createDeclarationHandlers } from './declarations/handlers.ts'
+import { usesFile } from './declarations/materials/store.ts'
+import { startDeclarationSweep } from './declarations/sweep.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
@@ -71,6 +76,7 @@ import { createNewsHandlers } from './news/handlers.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
+import { endOrder } from './orders/moves.ts'
 import { createOrderStore } from './orders/store.ts'
 import { startOrderSweep } from './orders/sweep.ts'
 import { createPasswordHandlers } from './password/handlers.ts'
@@ -91,6 +97,7 @@ import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
 import { createPortraitHandlers } from './portraits/handlers.ts'
 import { createPortraits } from './portraits/portraits.ts'
+import { titleSink } from './portraits/titles/store.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
@@ -322,6 +329,19 @@ export const buildApp = async (
       ended: async (ids) => sessions.endedLogins(ids, limits.session.idleSeconds),
     },
   })
+  const daysOf = (dictType: string): ReadonlySet<string> =>
+    new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
+  const calendar = () => ({ off: daysOf('DAY_OFF'), on: daysOf('DAY_ON') })
+  const matchAgain = (companyId: string): void => {
+    aside('companies are matched again', async () => void (await matching.run(companyId)))
+  }
+  const declaring = {
+    calendar,
+    titles: titleSink,
+    endOrder,
+    policy: async (policyId: string) => (await feed.take([policyId]))[0] ?? null,
+    titleOf: (policyId: string) => titleOfPolicy(policyId, matching.book.tables()),
+  }
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
@@ -386,6 +406,15 @@ export const buildApp = async (
         limits: limits.consultation,
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
+      declarations: createDeclarationHandlers({
+        ...declaring,
+        db,
+        clock,
+        names: { place: (code) => placeOf(code, book) },
+        fileUrl: fileLinks.sign,
+        readFile: disk.read,
+        onTitle: matchAgain,
+      }),
       dictionaries: createDictionaryHandlers({ book }),
       encryption: createEncryptionHandlers({
         isOn: ({ secure }) => config.encMode !== 'off' && secure,
@@ -403,7 +432,10 @@ export const buildApp = async (
         links: fileLinks,
         shelf,
         inChats: chat.seesFiles,
-        isInUse: async (tx, id) => (await certifications.usesFile(tx, id)) || chat.isSent(tx, id),
+        isInUse: async (tx, id) =>
+          (await certifications.usesFile(tx, id)) ||
+          (await usesFile(tx, id)) ||
+          chat.isSent(tx, id),
       }),
       company: createCompanyHandlers({
         db,
@@ -467,7 +499,8 @@ export const buildApp = async (
       orders: createOrderHandlers({
         db,
         clock,
-        policy: async (policyId) => (await feed.take([policyId]))[0] ?? null,
+        policy: declaring.policy,
+        declare: createDeclareOrder(declaring),
       }),
       outbox: createOutboxHandlers(sms),
       password: createPasswordHandlers({
@@ -505,9 +538,7 @@ export const buildApp = async (
           industry: (code) => industryName(code, book),
         },
         rules: matching.book,
-        onChange: (companyId) => {
-          aside('companies are matched again', async () => void (await matching.run(companyId)))
-        },
+        onChange: matchAgain,
         intake: async (upload, keeper) => {
           const { file, path } = await intake('portrait', upload, keeper)
           return { name: file.name, path }
@@ -633,15 +664,10 @@ export const buildApp = async (
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
-  const daysOf = (dictType: string): ReadonlySet<string> =>
-    new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
-  const orderSweep = startOrderSweep({
-    db,
-    clock,
-    log,
-    calendar: () => ({ off: daysOf('DAY_OFF'), on: daysOf('DAY_ON') }),
-  })
+  const orderSweep = startOrderSweep({ db, clock, log, calendar })
   app.addHook('onClose', async () => orderSweep.stop())
+  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
+  app.addHook('onClose', async () => declarationSweep.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
     log.error({ err }, 'files without a row were not looked for')
   })

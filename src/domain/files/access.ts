@@ -20,10 +20,14 @@ export type FileAccess = 'own' | 'review' | null
 /**
  * A file is seen by who uploaded it and by people of its company; a licence also by those who
  * review certifications; a person's picture by every member, a file of a chat by nobody of the company.
+ * Papers of a declaration are seen by its company alone, and by its advisor through the declaration.
  */
 export const fileAccess = (file: FileFacts, reader: FileReader | null): FileAccess => {
   if (reader === null) return null
   if (file.feature === 'avatar') return 'own'
+  // Once it belongs to a declaration it is the company's, whoever of the platform uploaded it.
+  if (file.feature === 'declaration' && file.companyId !== '')
+    return file.companyId === reader.companyId ? 'own' : null
   if (file.ownerId !== '' && file.ownerId === reader.userId) return 'own'
   // Who else takes part in its conversation is for the chat to say.
   if (file.feature === 'chat') return null

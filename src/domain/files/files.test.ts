@@ -135,6 +135,9 @@ describe('access', () => {
     [lonely, reader('', ''), null],
     [{ ...licence, feature: 'avatar' }, reader('cleo', 'b'), 'own'],
     [{ ...licence, feature: 'avatar' }, null, null],
+    [{ ...licence, feature: 'declaration' }, reader('bert', 'a'), 'own'],
+    [{ ...licence, feature: 'declaration' }, reader('anna'), null],
+    [{ ...licence, feature: 'declaration', companyId: '' }, reader('anna'), 'own'],
   ] as const)('%j by %j: %s', (file, who, access) => {
     expect(fileAccess(file, who)).toBe(access)
   })

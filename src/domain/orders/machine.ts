@@ -20,6 +20,8 @@ export const ORDER_EVENT = {
   lapse: { name: '草稿过期', by: 'system' },
   close: { name: '超时关闭', by: 'system' },
   settle: { name: '到期结单', by: 'system' },
+  conclude: { name: '随申报办结', by: 'system' },
+  end: { name: '随申报终止', by: 'system' },
 } as const satisfies Record<string, { name: string; by: OrderActor }>
 
 export type OrderEvent = keyof typeof ORDER_EVENT
@@ -31,7 +33,7 @@ const MOVES: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus
   '30': { quote: '40' },
   '40': { confirm: '50', askAgain: '30', cancel: '90' },
   '50': { declare: '60' },
-  '60': { finish: '70' },
+  '60': { finish: '70', conclude: '70', end: '92' },
   '70': { rate: '80', settle: '80' },
   '80': {},
   '90': {},

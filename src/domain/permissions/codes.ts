@@ -105,6 +105,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
     page('serve:chat', '专家接待', '/admin/news', { supervise: '接待监看' }),
   ]),
   entry('order', '申报委托', '/admin/orders', [page('order:serve', '委托受理', '/admin/orders')]),
+  entry('declaring', '申报办理', '/admin/declareManage', [
+    page('declaring:serve', '申报办理', '/admin/declareManage', { assign: '分派' }),
+  ]),
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),

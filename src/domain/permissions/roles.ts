@@ -49,6 +49,8 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'certification:review',
       'certification:review:freeze',
       'order:serve',
+      'declaring:serve',
+      'declaring:serve:assign',
     ],
   },
   PLAT_ADVISOR: {
@@ -63,6 +65,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'serve:chat',
       'lead:list',
       'order:serve',
+      'declaring:serve',
     ],
   },
   PLAT_AUDITOR: {

@@ -96,6 +96,20 @@ insert into declaration (declare_no, company_id, policy_id, order_no, project_na
     contact_phone, advisor_user_id, created_by)
   select 'SB20261121000099', company_id, policy_id, order_no, '项目', '金丝雀', '${PHONE}', '${ID}', '${ID}'
   from policy_order where order_no = 'DD20261121000099';
+update declaration set declarer_user_id = '${ID}', advisor_name = '金丝雀', end_asked_by = '${ID}',
+  updated_by = '${ID}' where declare_no = 'SB20261121000099';
+insert into declaration_material (id, declare_no, company_id, seq, name, state, version)
+  values ('material-own', 'SB20261121000099', 'company-demo', 1, '材料', 'uploaded', 1);
+insert into declaration_version (material_id, version, declare_no, company_id, file_ids, actor_id,
+    actor_name)
+  values ('material-own', 1, 'SB20261121000099', 'company-demo', '{file-licence}', '${ID}', '金丝雀');
+insert into declaration_move (declare_no, company_id, event, from_status, to_status, role, actor_id,
+    actor_name)
+  values ('SB20261121000099', 'company-demo', 'toReview', 10, 15, 'E', '${ID}', '金丝雀');
+insert into declaration_payment (declare_no, company_id, amount, arrived_on, actor_id, actor_name)
+  values ('SB20261121000099', 'company-demo', 1, current_date, '${ID}', '金丝雀');
+insert into declaration_milestone (id, declare_no, company_id, kind, name, due_on, created_by)
+  values ('milestone-own', 'SB20261121000099', 'company-demo', 'plan', '节点', current_date, '${ID}');
 insert into company_fact (company_id, field, value, source, observed_at, updated_by)
   values ('company-demo', 'mainProduct', '"产品"', 'user', current_date, '${ID}');
 insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)

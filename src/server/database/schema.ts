@@ -399,24 +399,152 @@ export interface CustomerContact {
 }
 
 export interface Declaration {
+  accept_no: Generated<string>;
+  advisor_name: Generated<string>;
   advisor_user_id: string | null;
+  apply_amount: Numeric | null;
+  approved_amount: Numeric | null;
+  approved_on: string | null;
   batch: Generated<string>;
+  certificate_no: Generated<string>;
   company_id: string;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
+  copied_from: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
   deadline: string | null;
+  deadline_online: string | null;
+  deadline_paper: string | null;
+  deadline_recommend: string | null;
   declare_no: string;
+  declarer_user_id: string | null;
   del_flag: Generated<boolean>;
+  dept: Generated<string>;
+  due_kind: Generated<string>;
+  end_asked_at: Timestamp | null;
+  end_asked_by: Generated<string>;
+  end_reason: Generated<string>;
+  holder: Generated<string>;
+  holder_since: Generated<Timestamp>;
+  last_outside_on: string | null;
+  lessons: Generated<string>;
+  level: Generated<string>;
+  look_on: Generated<string | null>;
+  looked_on: Generated<string>;
+  members: Generated<Json>;
+  official_platform: Generated<string>;
+  official_url: Generated<string>;
   order_no: string | null;
-  policy_id: string;
+  paid_amount: Generated<Numeric>;
+  policy_id: string | null;
+  policy_title: Generated<string>;
+  principal: Generated<string>;
   project_name: string;
+  project_type: Generated<string>;
+  publicity_from: string | null;
+  publicity_to: string | null;
+  publicity_url: Generated<string>;
+  region_code: Generated<string>;
+  remark: Generated<string>;
+  shared_at: Timestamp | null;
   status: Generated<number>;
   status_since: Generated<Timestamp>;
+  submit_date: string | null;
+  title_code: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
   version: Generated<number>;
+  year: Generated<number>;
+}
+
+export interface DeclarationCorrection {
+  asked_on: string;
+  company_id: string;
+  declare_no: string;
+  due_on: string;
+  file_ids: Generated<string[]>;
+  items: Json;
+  replied_on: string | null;
+  reply: Generated<string>;
+  reply_file_ids: Generated<string[]>;
+  round: number;
+  url: Generated<string>;
+}
+
+export interface DeclarationMaterial {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  declare_no: string;
+  frozen_version: Generated<number>;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  remark: Generated<string>;
+  required: Generated<boolean>;
+  seq: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DeclarationMilestone {
+  company_id: string;
+  created_by: Generated<string>;
+  declare_no: string;
+  done_on: string | null;
+  due_on: string;
+  id: string;
+  kind: string;
+  name: string;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeclarationMove {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  company_id: string;
+  declare_no: string;
+  details: Generated<Json>;
+  event: string;
+  file_ids: Generated<string[]>;
+  from_status: number;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  on_day: string | null;
+  role: string;
+  to_status: number;
+  url: Generated<string>;
+}
+
+export interface DeclarationPayment {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  amount: Numeric;
+  arrived_on: string;
+  at: Generated<Timestamp>;
+  company_id: string;
+  declare_no: string;
+  id: Generated<Int8>;
+  note: Generated<string>;
+}
+
+export interface DeclarationVersion {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  company_id: string;
+  declare_no: string;
+  file_ids: string[];
+  material_id: string;
+  note: Generated<string>;
+  remark: Generated<string>;
+  state: Generated<string>;
+  version: number;
 }
 
 export interface Dictionary {
@@ -1105,6 +1233,12 @@ export interface DB {
   copyright: Copyright;
   customer_contact: CustomerContact;
   declaration: Declaration;
+  declaration_correction: DeclarationCorrection;
+  declaration_material: DeclarationMaterial;
+  declaration_milestone: DeclarationMilestone;
+  declaration_move: DeclarationMove;
+  declaration_payment: DeclarationPayment;
+  declaration_version: DeclarationVersion;
   dictionary: Dictionary;
   enc_epoch: EncEpoch;
   enc_replay: EncReplay;

@@ -21,7 +21,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
-import { type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
+import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
 import {
   addOrder,
   countOfOrders,
@@ -44,6 +44,8 @@ export interface OrderParts {
   policy: (
     policyId: string,
   ) => Promise<Pick<PolicyContent, 'title' | 'shortTitle' | 'windows'> | null>
+  /** Makes the declaration of a confirmed order. */
+  declare: Declare
 }
 
 const NO_ORDER = '没有找到这个委托'
@@ -94,6 +96,7 @@ interface Seen {
 interface Step {
   note?: string
   changes?: OrderChanges
+  declare?: Declare
 }
 
 const checked = (reason: string): string => {
@@ -239,7 +242,8 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
         return { note: reason, changes: { reason } }
       }),
 
-    confirm: async (input, caller) => step(caller, input, 'confirm', 'company', () => ({})),
+    confirm: async (input, caller) =>
+      step(caller, input, 'confirm', 'company', () => ({ declare: parts.declare })),
 
     askAgain: async (input, caller) =>
       step(caller, input, 'askAgain', 'company', () => ({ note: checked(input.reason) })),

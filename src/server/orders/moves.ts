@@ -16,10 +16,10 @@ import { type Actor, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import {
-  addDeclaration,
   movesOf,
   type Order,
   type OrderChanges,
+  orderInTurn,
   orderOf,
   servingPeople,
   takeStep,
@@ -95,6 +95,10 @@ const tellingsOf = (order: Order, event: OrderEvent, note: string): Telling[] =>
       ]
     case 'settle':
       return []
+    case 'conclude':
+      return [company('委托已办结，请评价本次服务'), advisor('委托随申报办结')]
+    case 'end':
+      return [company('申报委托已关闭', '，申报已终止'), advisor('委托随申报终止')]
   }
 }
 
@@ -140,6 +144,21 @@ export const alertAdvisors = async (tx: Tx, order: Order): Promise<void> =>
     '',
   )
 
+/** Makes the declaration of a confirmed order; answers its number. */
+export type Declare = (tx: Tx, order: Order, when: { at: Date; today: string }) => Promise<string>
+
+/** An order that is still served is done with when its declaration has ended, or closed with it. */
+export const endOrder = async (
+  tx: Tx,
+  orderNo: string,
+  how: 'conclude' | 'end',
+  by: { actor: Actor; at: Date },
+): Promise<void> => {
+  const order = await orderInTurn(tx, orderNo)
+  if (order === null || nextStatus(order.status, how) === null) return
+  await moveOrder(tx, order, how, { ...by, by: 'system', name: '' })
+}
+
 /**
  * Takes an order one step on: the state machine decides, the step, its entry in the log and its
  * reminders stand in the same transaction. A confirmed order goes on to its declaration at once.
@@ -149,7 +168,7 @@ export const moveOrder = async (
   order: Order,
   event: OrderEvent,
   mover: Mover,
-  more: { note?: string; changes?: OrderChanges } = {},
+  more: { note?: string; changes?: OrderChanges; declare?: Declare } = {},
 ): Promise<Order> => {
   const to = nextStatus(order.status, event)
   if (to === null || ORDER_EVENT[event].by !== mover.by)
@@ -160,7 +179,8 @@ export const moveOrder = async (
   const note = more.note ?? ''
   const moved = await stepped(tx, order, { event, to, mover, note, changes: more.changes ?? {} })
   if (event !== 'confirm') return moved
-  await addDeclaration(tx, moved, formatBeijingDate(mover.at.getTime()))
+  if (more.declare === undefined) throw new Error('an order was confirmed without a declaration')
+  await more.declare(tx, moved, { at: mover.at, today: formatBeijingDate(mover.at.getTime()) })
   return moveOrder(tx, moved, 'declare', {
     ...mover,
     by: 'system',

@@ -78,6 +78,24 @@ const ROWS = [
    select 'DD20260101000001', '${FOREIGN}', '金丝雀科技有限公司', min(id), 40,
      '{"title":"高企"}', '金丝雀', '13955556665', true, 9, '金丝雀报价', 'user-advisor',
      'canary-user' from policy`,
+  `insert into declaration (declare_no, company_id, project_name, dept, principal, contact_name,
+     contact_phone, declarer_user_id, advisor_user_id, advisor_name, status, holder, shared_at,
+     created_by)
+   values ('SB20260101000001', '${FOREIGN}', '金丝雀项目', '金丝雀部门', '金丝雀', '金丝雀',
+     '13955556665', 'canary-user', 'user-advisor', '金丝雀顾问', 42, 'EV', now(), 'canary-user')`,
+  `insert into declaration_material (id, declare_no, company_id, seq, name, state, version)
+   values ('canary-material', 'SB20260101000001', '${FOREIGN}', 1, '金丝雀材料', 'uploaded', 1)`,
+  `insert into declaration_version (material_id, version, declare_no, company_id, file_ids, note)
+   values ('canary-material', 1, 'SB20260101000001', '${FOREIGN}', '{${CANARY_FILE}}', '金丝雀说明')`,
+  `insert into declaration_move (declare_no, company_id, event, from_status, to_status, role,
+     actor_id, actor_name, note)
+   values ('SB20260101000001', '${FOREIGN}', 'correct', 41, 42, 'E', 'canary-user', '金丝雀用户',
+     '金丝雀补正')`,
+  `insert into declaration_correction (declare_no, round, company_id, asked_on, due_on, items)
+   values ('SB20260101000001', 1, '${FOREIGN}', '2026-12-01', '2026-12-31',
+     '[{"materialId":"canary-material","name":"金丝雀材料","text":"金丝雀要求"}]')`,
+  `insert into declaration_milestone (id, declare_no, company_id, kind, name, due_on)
+   values ('canary-milestone', 'SB20260101000001', '${FOREIGN}', 'plan', '金丝雀节点', '2026-12-31')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
   // Over, so that no supervisor of the matrix makes it their own.

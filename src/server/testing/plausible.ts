@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { read } from '#contract/wire/words.ts'
-import { CANARY_IDS, CANARY_INVITE } from './canaries.ts'
+import { CANARY_FILE, CANARY_IDS, CANARY_INVITE } from './canaries.ts'
 
 /** Fields of a call, as the wire's flat text. */
 export type Fields = Record<string, string | string[]>
@@ -27,6 +27,13 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     '{"field":"mainProduct","year":0,"version":"0","value":{"form":"one","text":"产品","from":"","to":"","items":[]}}',
   ],
   orderNo: ['DD20260101000001'],
+  declareNo: ['SB20260101000001'],
+  materialId: ['canary-material'],
+  milestoneId: ['canary-milestone'],
+  month: ['2026-12'],
+  dueOn: ['2026-12-31'],
+  declarerUserId: ['canary-user'],
+  proofFileIds: [CANARY_FILE],
   importId: ['canary-import'],
   // Of a self-assessment: no company's.
   link: ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],

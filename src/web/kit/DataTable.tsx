@@ -3,6 +3,7 @@ import styles from './DataTable.module.css'
 import { ErrorBlock } from './ErrorBlock.tsx'
 import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { type Choosing, ChooseAll, ChooseRow, SortField, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
 
 /** One column: its heading, and what stands there for a row. */
@@ -11,6 +12,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** code: dates, numbers and accounts, on one line; actions: buttons, named for assistive technology only. */
   kind?: 'code' | 'actions'
+  /** The list can be ordered by it: what the address says then as `sort`, `-` before it the other way round. */
+  sort?: string
 }
 
 /** How the question behind a table stands; a query of the client fits. */
@@ -22,12 +25,7 @@ export interface TableAnswer<R> {
   data?: { records: readonly R[]; total?: number } | undefined
 }
 
-/**
- * A list as a table with a header that stays in sight; where there is no room each row is a block of
- * named values. Waiting, failed and empty are its own states; `pageSize` puts the pages below it,
- * kept in the address as `page`.
- */
-export const DataTable = <R,>(props: {
+interface DataTableProps<R> {
   caption: string
   columns: readonly Column<R>[]
   answer: TableAnswer<R>
@@ -36,8 +34,19 @@ export const DataTable = <R,>(props: {
   pageSize?: number
   /** What unfolds below a row; null for a row without. */
   below?: (row: R) => ReactNode
-}) => {
-  const { caption, columns, answer, keyOf, pageSize, below } = props
+  /** Rows may be chosen, to do something with all of them. */
+  choosing?: Choosing<R>
+  /** warn: the row waits for whoever reads it; its words say so too. */
+  toneOf?: (row: R) => 'warn' | undefined
+}
+
+/**
+ * A list as a table with a header that stays in sight; where there is no room each row is a block of
+ * named values. Waiting, failed and empty are its own states; `pageSize` puts the pages below it,
+ * kept in the address as `page`, as the order is as `sort`.
+ */
+export const DataTable = <R,>(props: DataTableProps<R>) => {
+  const { caption, answer, pageSize } = props
   const { page, to } = useAddress()
   const { data } = answer
   if (answer.error !== null)
@@ -53,37 +62,14 @@ export const DataTable = <R,>(props: {
   return (
     <>
       <div className={styles.frame} aria-busy={answer.isPlaceholderData ?? false}>
-        <table className={styles.table}>
+        <SortField columns={props.columns} />
+        <table className={styles.table} data-choosing={props.choosing !== undefined || undefined}>
           <caption className="sr">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ name, kind }) => (
-                <th key={name} scope="col" data-kind={kind}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head {...props} records={data.records} />
           <tbody>
-            {data.records.map((row) => {
-              const more = below?.(row) ?? null
-              return (
-                <Fragment key={keyOf(row)}>
-                  <tr>
-                    {columns.map(({ name, cell, kind }) => (
-                      <td key={name} data-label={name} data-kind={kind}>
-                        <Value>{cell(row)}</Value>
-                      </td>
-                    ))}
-                  </tr>
-                  {more !== null && (
-                    <tr className={styles.below}>
-                      <td colSpan={columns.length}>{more}</td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
+            {data.records.map((row) => (
+              <Row key={props.keyOf(row)} {...props} row={row} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -96,6 +82,65 @@ export const DataTable = <R,>(props: {
         />
       )}
     </>
+  )
+}
+
+const Head = <R,>(props: DataTableProps<R> & { records: readonly R[] }) => {
+  const { columns, choosing, records, keyOf } = props
+  const { read } = useAddress()
+  const order = read('sort')
+  const directionOf = (sort: string): 'ascending' | 'descending' | 'none' =>
+    order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none'
+  return (
+    <thead>
+      <tr>
+        {choosing !== undefined && (
+          <th scope="col" data-kind="choice">
+            <ChooseAll choosing={choosing} keys={records.map(keyOf)} />
+          </th>
+        )}
+        {columns.map(({ name, kind, sort }) => (
+          <th
+            key={name}
+            scope="col"
+            data-kind={kind}
+            aria-sort={sort === undefined ? undefined : directionOf(sort)}
+          >
+            {sort === undefined ? (
+              name
+            ) : (
+              <SortLink name={name} sort={sort} direction={directionOf(sort)} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const Row = <R,>(props: DataTableProps<R> & { row: R }) => {
+  const { columns, row, choosing, keyOf } = props
+  const more = props.below?.(row) ?? null
+  return (
+    <Fragment>
+      <tr data-tone={props.toneOf?.(row)}>
+        {choosing !== undefined && (
+          <td data-kind="choice">
+            <ChooseRow choosing={choosing} of={keyOf(row)} name={choosing.nameOf(row)} />
+          </td>
+        )}
+        {columns.map(({ name, cell, kind }) => (
+          <td key={name} data-label={name} data-kind={kind}>
+            <Value>{cell(row)}</Value>
+          </td>
+        ))}
+      </tr>
+      {more !== null && (
+        <tr className={styles.below}>
+          <td colSpan={columns.length + (choosing === undefined ? 0 : 1)}>{more}</td>
+        </tr>
+      )}
+    </Fragment>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { PageModule } from './page.ts'
-import type { PageName } from './pages.ts'
+import { type ConsolePage, type PageEntry, type PageName, pages } from './pages.ts'
 
-/** The script of every page, fetched when the page is first visited. */
-export const loads: Record<PageName, () => Promise<PageModule>> = {
+type Load = () => Promise<PageModule>
+
+const PUBLIC: Record<Exclude<PageName, ConsolePage>, Load> = {
   home: async () => import('#web/home/HomePage.tsx'),
   policy: async () => import('#web/policies/PolicyHomePage.tsx'),
   policyList: async () => import('#web/policies/PolicyListPage.tsx'),
@@ -38,23 +39,23 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   spiderPolicy: async () => import('#web/articles/SpiderPolicyPage.tsx'),
   spiderPolicyDetail: async () => import('#web/articles/SpiderPolicyDetailPage.tsx'),
   spiderJobTitle: async () => import('#web/articles/SpiderJobTitlePage.tsx'),
-  preciseOrder: async () => import('#web/orders/OrderPage.tsx'),
-  orders: async () => import('#web/orders/OrdersPage.tsx'),
   datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
   login: async () => import('#web/session/LoginPage.tsx'),
-  leads: async () => import('#web/consultation/LeadsPage.tsx'),
-  adminHome: async () => import('#web/overview/OverviewPage.tsx'),
-  enterprise: async () => import('#web/company/EnterprisePage.tsx'),
-  user: async () => import('#web/members/UsersPage.tsx'),
-  role: async () => import('#web/members/RolesPage.tsx'),
-  audit: async () => import('#web/audit/AuditPage.tsx'),
-  certifications: async () => import('#web/company/CertificationsPage.tsx'),
-  smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
-  news: async () => import('#web/chat/centre/NewsPage.tsx'),
-  sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
-  searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),
-  precise: async () => import('#web/matching/PrecisePage.tsx'),
-  preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
-  ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
-  account: async () => import('#web/account/AccountPage.tsx'),
 }
+
+/** Where the scripts of the console are is a script of the console: no public page carries their names. */
+const ofConsole =
+  (name: ConsolePage): Load =>
+  async () =>
+    (await import('./console/loads.ts')).consoleLoads[name]()
+
+const isOfConsole = (name: PageName): name is ConsolePage =>
+  (pages[name] as PageEntry).layout === 'console'
+
+/** The script of every page, fetched when the page is first visited. */
+export const loads = {
+  ...PUBLIC,
+  ...Object.fromEntries(
+    (Object.keys(pages) as PageName[]).filter(isOfConsole).map((name) => [name, ofConsole(name)]),
+  ),
+} as Record<PageName, Load>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
-import { hrefTo, pageAt, type PageName, pages } from './pages.ts'
+import { familyOf, hrefTo, pageAt, type PageName, pages } from './pages.ts'
 import { placeOf } from './useArrival.ts'
 
 const names = Object.keys(pages) as PageName[]
@@ -40,6 +40,16 @@ describe('hrefTo', () => {
   it('stays in the family the visitor came in by', () => {
     expect(hrefTo('policyDetail', { id: 'gaoqi' }, 1)).toBe('/pcPolicyDetail?id=gaoqi')
     expect(hrefTo('home', {}, 1)).toBe('/')
+  })
+
+  it('keeps to a family where a page has several spellings of each', () => {
+    expect(hrefTo('editDeclare', { id: 'SB1' })).toBe('/admin/editDeclare?id=SB1')
+    expect(hrefTo('editDeclare', { id: 'SB1' }, 1)).toBe('/pcAdminEditDeclare?id=SB1')
+    expect(
+      pages.addDeclare.paths.map((path) => familyOf(pageAt(path) ?? { name: 'home', spelling: 9 })),
+    ).toEqual([0, 0, 1, 1])
+    expect(familyOf({ name: 'home', spelling: 0 })).toBe(0)
+    expect(familyOf({ name: 'policy', spelling: 1 })).toBe(1)
   })
 
   it('repeats a key, leaves out what is empty and escapes the rest', () => {

@@ -310,6 +310,34 @@ export const pages = {
     module: 'orders/OrdersPage.tsx',
     hidden: true,
   },
+  declareManage: {
+    paths: ['/admin/declareManage', '/pcAdminDeclareManage'],
+    layout: 'console',
+    module: 'declarations/DeclarationsPage.tsx',
+    hidden: true,
+  },
+  addDeclare: {
+    paths: [
+      '/admin/addDeclare',
+      '/admin/declareManage/addDeclare',
+      '/pcAdminAddDeclare',
+      '/pcAdminDeclareManageAddDeclare',
+    ],
+    layout: 'console',
+    module: 'declarations/AddDeclarationPage.tsx',
+    hidden: true,
+  },
+  editDeclare: {
+    paths: [
+      '/admin/editDeclare',
+      '/admin/declareManage/editDeclare',
+      '/pcAdminEditDeclare',
+      '/pcAdminDeclareManageEditDeclare',
+    ],
+    layout: 'console',
+    module: 'declarations/DeclarationPage.tsx',
+    hidden: true,
+  },
   user: {
     paths: ['/admin/user', '/pcAdminUser'],
     layout: 'console',
@@ -386,6 +414,11 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
+/** The pages of the console. */
+export type ConsolePage = {
+  [Name in PageName]: (typeof pages)[Name]['layout'] extends 'console' ? Name : never
+}[PageName]
+
 /** The page that answers a path, and which of its spellings it was; null for an unknown path. */
 export const pageAt = (pathname: string): { name: PageName; spelling: number } | null => {
   for (const name of Object.keys(pages) as PageName[]) {
@@ -410,10 +443,13 @@ export const isJobTitle = (pathname: string): boolean => {
   return page !== null && JOB_TITLE_PAGES.includes(page.name)
 }
 
+/** The family of one of a page's spellings: 0 the slash forms, which come first, 1 the joined ones. */
+export const familyOf = ({ name, spelling }: { name: PageName; spelling: number }): number =>
+  spelling > 0 && spelling >= pages[name].paths.length / 2 ? 1 : 0
+
 /**
- * The address of a page. `family` is the spelling the visitor came in by (0 the slash form); a page
- * without that spelling is linked by its canonical path. A field that the path names (`:code`) goes
- * into the path.
+ * The address of a page, in a `family`: 0 the slash form, 1 the joined one; a page without that is
+ * linked by its canonical path. A field that the path names (`:code`) goes into the path.
  */
 export const hrefTo = (
   name: PageName,
@@ -422,7 +458,7 @@ export const hrefTo = (
 ): string => {
   const paths: readonly string[] = pages[name].paths
   const params = new URLSearchParams()
-  let path = paths[family] ?? paths[0] ?? '/'
+  let path = paths[family === 1 ? Math.floor(paths.length / 2) : 0] ?? '/'
   for (const [key, value] of Object.entries(query)) {
     if (typeof value === 'string' && path.includes(`:${key}`)) {
       path = path.replace(`:${key}`, encodeURIComponent(value))

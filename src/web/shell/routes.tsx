@@ -12,10 +12,14 @@ import { type Layout, type PageName, pageAt, pages } from './pages.ts'
 
 const BareFrame = ({ children }: { children: ReactNode }) => <>{children}</>
 
-/** Its script is none of a public page's. */
-const ConsoleFrame = lazy(async () => ({
-  default: (await import('./frames/ConsoleFrame.tsx')).ConsoleFrame,
-}))
+/** Its script is none of a public page's; where its pages are comes along, so that none waits for that. */
+const ConsoleFrame = lazy(async () => {
+  const [frame] = await Promise.all([
+    import('./frames/ConsoleFrame.tsx'),
+    import('./console/loads.ts'),
+  ])
+  return { default: frame.ConsoleFrame }
+})
 
 const FRAMES: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   portal: PortalFrame,

@@ -61,8 +61,12 @@ export const SOURCES: readonly Source[] = [
   {
     table: 'declaration',
     name: '申报',
-    where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
+    where: `(t.created_by = :id or t.declarer_user_id = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
   },
+  { table: 'declaration_move', name: '申报办理', where: ofActor },
+  { table: 'declaration_version', name: '申报材料', where: ofActor },
+  { table: 'declaration_payment', name: '到账登记', where: ofActor },
+  { table: 'declaration_milestone', name: '申报里程碑', where: 't.created_by = :id' },
   { table: 'company_fact', name: '企业画像填报', where: 't.updated_by = :id' },
   { table: 'portrait_import', name: '企业画像导入', where: 't.created_by = :id' },
   { table: 'match_dislike', name: '不感兴趣的政策', where: 't.created_by = :id' },

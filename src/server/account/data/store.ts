@@ -155,12 +155,21 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
   await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
     tx,
   )
-  await sql`update order_move set actor_id = '', actor_name = ${GONE}
-    where actor_id = ${userId}`.execute(tx)
+  for (const table of [
+    'order_move',
+    'declaration_move',
+    'declaration_version',
+    'declaration_payment',
+  ])
+    await sql`update ${sql.table(table)} set actor_id = '', actor_name = ${GONE}
+      where actor_id = ${userId}`.execute(tx)
   await sql`delete from portrait_import where created_by = ${userId}`.execute(tx)
+  await sql`update declaration set advisor_name = '' where advisor_user_id = ${userId}`.execute(tx)
   for (const table of ['policy_order', 'declaration'])
     await sql`update ${sql.table(table)} set advisor_user_id = null
       where advisor_user_id = ${userId}`.execute(tx)
+  await sql`update declaration set declarer_user_id = null
+    where declarer_user_id = ${userId}`.execute(tx)
   if (phone !== '') {
     for (const table of ['policy_order', 'declaration', 'company'])
       await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
@@ -183,6 +192,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['policy_order', 'updated_by'],
   ['declaration', 'created_by'],
   ['declaration', 'updated_by'],
+  ['declaration', 'end_asked_by'],
+  ['declaration_milestone', 'created_by'],
   ['company_fact', 'updated_by'],
   ['match_dislike', 'created_by'],
   ['rule_table', 'created_by'],

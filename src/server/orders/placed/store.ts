@@ -272,19 +272,6 @@ export const movesOf = async (db: Database | Tx, orderNo: string): Promise<Move[
     .orderBy('id')
     .execute()
 
-/** Makes the declaration of a confirmed order; answers its number. */
-export const addDeclaration = async (tx: Tx, order: Order, today: string): Promise<string> => {
-  const { rows } = await sql<{ no: string }>`
-    insert into declaration (declare_no, company_id, policy_id, order_no, project_name, batch,
-      contact_name, contact_phone, advisor_user_id, deadline, created_by)
-    values (next_serial('SB', ${today}::date), ${order.companyId}, ${order.policyId},
-      ${order.orderNo}, left(${order.policyTitle}, 100), ${order.batch}, ${order.contactName},
-      ${order.contactPhone}, nullif(${order.advisorUserId}, ''), nullif(${order.deadline}, '')::date,
-      ${order.createdBy})
-    returning declare_no as no`.execute(tx)
-  return rows[0]?.no ?? ''
-}
-
 /** Orders that time may move, the longest waiting first, kept from everybody else; those taken are skipped. */
 export const waitingOrders = async (
   tx: Tx,

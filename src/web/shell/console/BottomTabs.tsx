@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Icon, IconUser } from '#web/kit/icons.ts'
 import type { PageName } from '../pages.ts'
 import { useHref } from '../useHref.ts'
+import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleMenu } from './entries.ts'
 import styles from './BottomTabs.module.css'
 import { UnreadMark } from './UnreadMark.tsx'
@@ -42,6 +43,7 @@ export const BottomTabs = (props: { menu: ConsoleMenu; here: PageName | undefine
             <span className={styles.name}>
               {name}
               {page === 'news' && <UnreadMark />}
+              {page === 'declareManage' && !closed && <DeclarationsMark />}
             </span>
           </Link>
         )

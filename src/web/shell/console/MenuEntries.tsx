@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { useRemembered } from '../context.ts'
 import type { PageName } from '../pages.ts'
+import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import styles from './MenuEntries.module.css'
 import { OrdersMark } from './OrdersMark.tsx'
@@ -57,6 +58,7 @@ const Entry = ({ entry, here, onGo }: EntryProps) => {
         <Drawing size={20} />
         <span className={styles.name}>{entry.name}</span>
         {entry.page === 'news' && <UnreadMark />}
+        {entry.page === 'declareManage' && !entry.closed && <DeclarationsMark />}
       </EntryLink>
     </li>
   )

@@ -5,6 +5,7 @@ import { Popover } from '#web/kit/Popover.tsx'
 import type { SessionState } from '#web/session/session.ts'
 import { hrefTo, type PageName } from '../pages.ts'
 import { CompanyAvatar, CompanyCard } from './CompanyCard.tsx'
+import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import { CLOSED_HINT, EntryLink } from './MenuEntries.tsx'
 import styles from './Rail.module.css'
@@ -73,6 +74,11 @@ const Item = ({ entry, here }: { entry: ConsoleEntry; here: PageName | undefined
         {entry.page === 'news' && (
           <span className={styles.mark}>
             <UnreadMark />
+          </span>
+        )}
+        {entry.page === 'declareManage' && !entry.closed && (
+          <span className={styles.mark}>
+            <DeclarationsMark />
           </span>
         )}
         <span className={styles.tip}>

@@ -48,6 +48,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   lead: IconInbox,
   certification: IconShieldCheck,
   order: IconReceipt2,
+  declaring: IconClipboardCheck,
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
@@ -58,6 +59,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
 const BELONGS: Partial<Record<PageName, PageName>> = {
   preciseDetail: 'precise',
   preciseOrder: 'orders',
+  addDeclare: 'declareManage',
+  editDeclare: 'declareManage',
 }
 
 /** The page whose entry is the current one. */

@@ -1,5 +1,6 @@
 /** For tests of the console: who is signed in, and what the calls of its frame answer. */
 import { company } from '#contract/company.ts'
+import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
@@ -52,6 +53,8 @@ export const frameAnswer = (who: Granted, endpoint: Endpoint): unknown => {
     [subscriptions.traceInfo, { myFavoriteCount: 12, mySubscribeCount: 4, myFootprintCount: 36 }],
     [reminders.count, { chatNum: 3 }],
     [orders.waiting, { count: 0 }],
+    [declarations.waiting, { count: 0 }],
+    [declarations.servedWaiting, { count: 0 }],
   ])
   return answers.get(endpoint)
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
@@ -62,6 +63,7 @@ const COMPANY = [
   '匹配结果',
   '申报委托',
   '我的企业',
+  '申报管理',
   '消息中心3 条未读',
   '后台管理',
   '用户管理',
@@ -77,8 +79,16 @@ describe('the left menu', () => {
       [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '规则库', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
-    ['a colleague', ['ENT_VIEWER'], ['首页', '精准匹配', '我的企业', '消息中心3 条未读']],
-    ['an advisor', ['PLAT_ADVISOR'], ['首页', '消息中心3 条未读', '咨询线索', '申报委托']],
+    [
+      'a colleague',
+      ['ENT_VIEWER'],
+      ['首页', '精准匹配', '我的企业', '申报管理', '消息中心3 条未读'],
+    ],
+    [
+      'an advisor',
+      ['PLAT_ADVISOR'],
+      ['首页', '消息中心3 条未读', '咨询线索', '申报委托', '申报办理'],
+    ],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
     expect(names(await menuOf())).toEqual(expected)
@@ -133,8 +143,24 @@ describe('the left menu', () => {
   })
 
   test.each([
+    ['ENT_DECLARER', declarations.waiting, '申报管理'],
+    ['PLAT_ADVISOR', declarations.servedWaiting, '申报办理'],
+  ] as const)('counts the declarations that wait for %s', async (role, asked, name) => {
+    const who = personWith([role])
+    open(who, '/admin/home', (endpoint) =>
+      endpoint === asked ? { count: 3 } : frameAnswer(who, endpoint),
+    )
+    await within(await menuOf()).findByText('项待您处理', { exact: false })
+    const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
+    expect(link.textContent).toBe(`${name}3 项待您处理`)
+    expect(link.getAttribute('href')).toBe('/admin/declareManage')
+  })
+
+  test.each([
     ['/admin/precise/order?orderNo=DD20261122000001', '申报委托'],
     ['/pcAdminPreciseDetail?id=p1', '匹配结果'],
+    ['/admin/addDeclare', '申报管理'],
+    ['/pcAdminDeclareManageEditDeclare?id=SB20261122000001', '申报管理'],
   ])('a page below another has its entry marked: %s', async (address, name) => {
     open(personWith(['ENT_ADMIN']), address)
     const current = within(await menuOf()).getByRole('link', { name })
@@ -193,7 +219,7 @@ test('on a phone the menu is a drawer that closes when something is chosen', asy
   fireEvent.click(within(nav).getByRole('link', { name: '我的企业' }))
   expect(screen.queryByRole('navigation', { name: '控制台菜单' })).toBeNull()
   const tabs = within(screen.getByRole('navigation', { name: '快捷导航' })).getAllByRole('link')
-  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '匹配', '消息3 条未读', '我的'])
+  expect(tabs.map((it) => it.textContent)).toEqual(['首页', '匹配', '申报', '消息3 条未读', '我的'])
 })
 
 test('Esc closes the drawer', async () => {

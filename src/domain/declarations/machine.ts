@@ -1,0 +1,140 @@
+import {
+  DECLARE_EVENT,
+  DECLARE_STATE,
+  type DeclareActor,
+  type DeclareEvent,
+  type DeclareStatus,
+  type MaterialState,
+} from './codes.ts'
+import { type FieldProblem } from './fields.ts'
+import { guardProblem, type Standing } from './guards.ts'
+import { type Given, givenProblems } from './given.ts'
+import { type FieldNeed, MOVES, type MoveRow } from './moves.ts'
+
+/** Who may bring about a move; the authority's are entered by a company or an advisor. */
+export type Mover = Exclude<DeclareActor, 'G'>
+
+/** The row of an event from a state; null where there is none. */
+export const rowOf = (status: DeclareStatus, event: DeclareEvent): MoveRow | null =>
+  MOVES.find((row) => row.event === event && row.from.includes(status)) ?? null
+
+/** Where an event leads from a state when somebody brings it about; null where it is refused. */
+export const nextStatus = (
+  status: DeclareStatus,
+  event: DeclareEvent,
+  by: Mover,
+): DeclareStatus | null => {
+  const row = rowOf(status, event)
+  if (row === null || !row.by.includes(by)) return null
+  return row.to === 'same' ? status : row.to
+}
+
+/** Who has to act in a state: with an end asked for, the advisor besides. */
+export const holderOf = (status: DeclareStatus, endAsked = false): DeclareActor[] => {
+  const holder: readonly DeclareActor[] = DECLARE_STATE[status].holder
+  return endAsked && !holder.includes('V') ? [...holder, 'V'] : [...holder]
+}
+
+/** A move of somebody's from a state, with what still stands against it. */
+export interface OfferedMove {
+  row: MoveRow
+  event: DeclareEvent
+  to: DeclareStatus
+  /** Empty when it is open. */
+  why: string
+}
+
+/** The moves that somebody could bring about in a state, in the order of the table. */
+export const movesFor = (standing: Standing, by: Mover): OfferedMove[] =>
+  MOVES.filter(
+    (row) => row.from.includes(standing.status) && row.by.includes(by) && offered(row, standing),
+  ).map((row) => ({
+    row,
+    event: row.event,
+    to: row.to === 'same' ? standing.status : row.to,
+    why: whyNot(row, standing) ?? '',
+  }))
+
+/** Of asking for an end, taking it back and answering, only those that are due are offered. */
+const offered = (row: MoveRow, { endAsked }: Standing): boolean =>
+  !(row.guards.includes('asked') && !endAsked) && !(row.guards.includes('notAsked') && endAsked)
+
+const whyNot = (row: MoveRow, standing: Standing): string | null => {
+  for (const guard of row.guards) {
+    const problem = guardProblem(guard, standing)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+/** What an event asks for in a state, in the order of its dialog. */
+export const fieldsOf = (
+  event: DeclareEvent,
+  { status, titleCode }: { status: DeclareStatus; titleCode: string },
+): FieldNeed[] =>
+  (rowOf(status, event)?.fields ?? []).flatMap((field) => {
+    // 异议 there is only during the publicity, validity only of a title.
+    if (field.name === 'upheld') return status === '60' ? [{ ...field, need: 'must' }] : []
+    if (field.name === 'valid') return titleCode === '' ? [] : [{ ...field, need: 'must' }]
+    return [field]
+  })
+
+/** Why a move is refused: it is not the mover's, it is not open, or what came with it is wrong. */
+export type MoveRefusal =
+  | { kind: 'move'; text: string }
+  | { kind: 'guard'; text: string }
+  | ({ kind: 'field' } & FieldProblem)
+
+/** How a move is refused that the table does not know, or not for whoever wants it. */
+export const closedText = (status: DeclareStatus, event: DeclareEvent): string =>
+  `申报当前为“${DECLARE_STATE[status].name}”，不能${DECLARE_EVENT[event]}`
+
+/** What stands against a move; null when it may be made. */
+export const moveRefusal = (
+  standing: Standing,
+  event: DeclareEvent,
+  by: Mover,
+  given: Given,
+): MoveRefusal | null => {
+  const row = rowOf(standing.status, event)
+  if (row === null || !row.by.includes(by))
+    return { kind: 'move', text: closedText(standing.status, event) }
+  const why = whyNot(row, standing)
+  if (why !== null) return { kind: 'guard', text: why }
+  const fields = fieldsOf(event, { status: standing.status, titleCode: standing.draft.titleCode })
+  const [problem] = givenProblems(row, fields, given, standing)
+  return problem === undefined ? null : { kind: 'field', ...problem }
+}
+
+/** Whether somebody may change the fields of the form: the declarer at 10 and 21, both at 30. */
+export const mayEdit = (status: DeclareStatus, by: Mover): boolean =>
+  by === 'V' ? status === '30' : by !== 'S' && ['10', '21', '30'].includes(status)
+
+/** Whether materials may be listed, uploaded to and taken out. */
+export const mayEditMaterials = mayEdit
+
+/** Whether a version of a material may be added: at 42 to what the correction names. */
+export const mayUpload = (status: DeclareStatus, by: Mover, named: boolean): boolean =>
+  mayEditMaterials(status, by) || (status === '42' && named && by !== 'S')
+
+/** Whether a material may be taken out: what is demanded or was returned only from a draft, or by the advisor. */
+export const mayRemoveMaterial = (
+  status: DeclareStatus,
+  by: Mover,
+  { required, state }: { required: boolean; state: MaterialState },
+): boolean =>
+  mayEditMaterials(status, by) &&
+  (status === '10' || by === 'V' || (!required && state !== 'returned'))
+
+/** Whether an advisor may pass or return materials. */
+export const mayJudge = (status: DeclareStatus): boolean => status === '20' || status === '30'
+
+/** Only a draft is deleted; only what was not approved is copied. */
+export const mayDelete = (status: DeclareStatus): boolean => status === '10'
+export const mayCopy = (status: DeclareStatus): boolean => status === '91'
+
+/** Whether milestones may be changed. */
+export const mayPlan = (status: DeclareStatus): boolean => Number(status) <= 90
+
+/** Ends of which nothing leads away but a copy. */
+export const isEnd = (status: DeclareStatus): boolean => Number(status) > 90

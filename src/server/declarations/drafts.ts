@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import type { declarations } from '#contract/declarations.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { ParsedOf } from '#contract/wire/endpoint.ts'
+import {
+  type Draft,
+  draftProblems,
+  milestoneProblem,
+  MOST_MILESTONES,
+} from '#domain/declarations/fields.ts'
+import {
+  draftOfCopy,
+  draftOfPolicy,
+  EMPTY_DRAFT,
+  materialsOfPolicy,
+} from '#domain/declarations/from-policy.ts'
+import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machine.ts'
+import { type Actor, actorOf, record } from '#server/audit/log.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
+import type { Opening } from './opening.ts'
+import type { DeclarationParts } from './parts.ts'
+import { contactOf, declaringPeople, servingPeople, userNameOf } from './people/store.ts'
+import {
+  addDeclaration,
+  type Declaration,
+  declarationOf,
+  declarationOfOrder,
+  type NewDeclaration,
+  removeDeclaration,
+  saveDraft,
+  setPeople,
+} from './records/store.ts'
+import { draftOf, settle } from './standing.ts'
+import { DECLARING_ROLES, SERVING_ROLES } from './tellings.ts'
+import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
+import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
+
+type Form = ParsedOf<typeof declarations.save>
+type Drafts = Pick<
+  Handlers<typeof declarations>,
+  'add' | 'copy' | 'save' | 'servedSave' | 'remove' | 'milestone' | 'servedMilestone'
+>
+
+/** What a form says, without the spaces around it. */
+const draftFrom = (form: Form): Draft => ({
+  projectName: form.projectName.trim(),
+  projectType: form.projectType,
+  titleCode: form.titleCode,
+  level: form.level,
+  regionCode: form.regionCode,
+  dept: form.dept.trim(),
+  batch: form.batch.trim(),
+  year: form.year,
+  officialPlatform: form.officialPlatform.trim(),
+  officialUrl: form.officialUrl.trim(),
+  applyAmount: form.applyAmount.trim(),
+  principal: form.principal.trim(),
+  contactName: form.contactName.trim(),
+  contactPhone: form.contactPhone.trim(),
+  deadlineOnline: form.deadlineOnline,
+  deadlineRecommend: form.deadlineRecommend,
+  deadlinePaper: form.deadlinePaper,
+  members: form.members.map(({ name, duty }) => ({ name: name.trim(), duty: duty.trim() })),
+  remark: form.remark.trim(),
+})
+
+/** What makes a draft, whoever asks for it. */
+export const createDrafting = (parts: Pick<DeclarationParts, 'policy' | 'titleOf'>) => {
+  /** Makes a draft with its list of materials; answers its number. */
+  const make = async (
+    tx: Tx,
+    made: NewDeclaration,
+    draft: Draft,
+    lines: readonly { name: string; required: boolean; note: string }[],
+    when: { at: Date; today: string },
+  ): Promise<string> => {
+    const declareNo = await addDeclaration(tx, made, draft, when.at, when.today)
+    const { companyId } = made
+    const wanted = lines.map((line) => ({ ...line, id: randomUUID() }))
+    await addMaterials(tx, { declareNo, companyId }, wanted)
+    await settle(tx, declareNo)
+    return declareNo
+  }
+
+  /** What a policy says, for a company; null when there is no such policy. */
+  const fromPolicy = async (tx: Tx, companyId: string, policyId: string, now: number) => {
+    const policy = await parts.policy(policyId)
+    if (policy === null) return null
+    const { name, phone, regionCode } = await contactOf(tx, companyId)
+    const { draft, closed } = draftOfPolicy(policy, {
+      title: parts.titleOf(policyId),
+      regionCode,
+      now,
+    })
+    return {
+      title: policy.title,
+      closed,
+      materials: materialsOfPolicy(policy.materials),
+      draft: {
+        ...draft,
+        contactName: Array.from(name).slice(0, 30).join(''),
+        contactPhone: /^1[3-9]\d{9}$/.test(phone) ? phone : '',
+      },
+    }
+  }
+  return { make, fromPolicy }
+}
+
+/** What an order hands over to the declaration it leads to. */
+export interface OrderedDeclaration {
+  orderNo: string
+  companyId: string
+  policyId: string
+  policyTitle: string
+  batch: string
+  /** Last day of the batch as the company saw it; empty where there was none. */
+  deadline: string
+  contactName: string
+  contactPhone: string
+  advisorUserId: string
+  advisorName: string
+  createdBy: string
+}
+
+/** Makes the declaration of a confirmed order, in the order's own transaction; answers its number. */
+export const createDeclareOrder = (parts: Pick<DeclarationParts, 'policy' | 'titleOf'>) => {
+  const { make, fromPolicy } = createDrafting(parts)
+  return async (
+    tx: Tx,
+    order: OrderedDeclaration,
+    when: { at: Date; today: string },
+  ): Promise<string> => {
+    const said = await fromPolicy(tx, order.companyId, order.policyId, when.at.getTime())
+    const { policyTitle } = order
+    const draft = said?.draft ?? {
+      ...EMPTY_DRAFT,
+      projectName: Array.from(policyTitle).slice(0, 100).join(''),
+    }
+    // The batch and its last day are those that were ordered.
+    const dated = [draft.deadlineOnline, draft.deadlineRecommend, draft.deadlinePaper]
+    return make(
+      tx,
+      { ...order, copiedFrom: '', declarerUserId: order.createdBy, shared: true },
+      {
+        ...draft,
+        batch: Array.from(order.batch).slice(0, 100).join(''),
+        contactName: order.contactName || draft.contactName,
+        contactPhone: order.contactPhone || draft.contactPhone,
+        ...(order.deadline === '' || dated.includes(order.deadline)
+          ? {}
+          : { deadlineOnline: order.deadline }),
+      },
+      said?.materials ?? [],
+      when,
+    )
+  }
+}
+
+/** Drafts and what is planned: made, filled in, copied, taken back. */
+export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts => {
+  const { db, clock } = parts
+  const { day, shown, seen, own, change } = opening
+  const { make, fromPolicy } = createDrafting(parts)
+
+  const added = async (tx: Tx, declareNo: string, viewer: Viewer, actor: Actor) => {
+    const made = seen(await declarationOf(tx, declareNo), viewer)
+    const answer = await shown(tx, made, viewer)
+    await record(tx, actor, {
+      action: 'declaration.add',
+      companyId: made.companyId,
+      objectType: 'declaration',
+      objectId: declareNo,
+      objectName: made.projectName,
+    })
+    return answer
+  }
+
+  const madeBy = ({ companyId, userId }: Viewer) => ({
+    companyId,
+    policyId: '',
+    policyTitle: '',
+    orderNo: '',
+    copiedFrom: '',
+    declarerUserId: userId,
+    advisorUserId: '',
+    advisorName: '',
+    createdBy: userId,
+    shared: false,
+  })
+
+  const add = async (
+    caller: Caller,
+    input: { policyId: string; orderNo: string; projectName: string },
+  ) => {
+    const viewer = memberOf(caller)
+    const { policyId, orderNo, projectName } = input
+    const { now, today } = day()
+    const when = { at: clock.now(), today }
+    return inTransaction(db, async (tx) => {
+      if (orderNo !== '')
+        return shown(tx, seen(await declarationOfOrder(tx, orderNo), viewer), viewer)
+      const name = projectName.trim()
+      const said = policyId === '' ? null : await fromPolicy(tx, viewer.companyId, policyId, now)
+      if (policyId !== '' && said === null) throw refuse('notFound', '没有找到这项政策')
+      if (said?.closed === true)
+        throw refuse('invalid', '该政策本批次已截止，可以自填项目并填写下一批次的日期')
+      const contact = await contactOf(tx, viewer.companyId)
+      const draft = said?.draft ?? {
+        ...EMPTY_DRAFT,
+        year: Number(today.slice(0, 4)),
+        regionCode: contact.regionCode,
+        contactName: Array.from(contact.name).slice(0, 30).join(''),
+        contactPhone: /^1[3-9]\d{9}$/.test(contact.phone) ? contact.phone : '',
+      }
+      const wanted = { ...draft, projectName: name || draft.projectName }
+      const [problem] = draftProblems(wanted).filter(({ field }) => field === 'projectName')
+      if (problem !== undefined) throw refuse('invalid', problem.text)
+      const made = { ...madeBy(viewer), policyId, policyTitle: said?.title ?? '' }
+      const declareNo = await make(tx, made, wanted, said?.materials ?? [], when)
+      return added(tx, declareNo, viewer, actorOf(caller))
+    })
+  }
+
+  const copy = async (caller: Caller, declareNo: string) => {
+    const viewer = memberOf(caller)
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      const from = seen(await declarationOf(tx, declareNo), viewer)
+      if (!mayCopy(from.status)) throw refuse('conflict', '只有未通过的申报可以复制')
+      const [materials, versions] = [
+        await materialsOf(tx, declareNo),
+        await versionsOf(tx, declareNo),
+      ]
+      const { policyId, policyTitle, advisorUserId, advisorName } = from
+      const made = {
+        ...madeBy(viewer),
+        policyId,
+        policyTitle,
+        advisorUserId,
+        advisorName,
+        copiedFrom: declareNo,
+      }
+      const no = await make(tx, made, draftOfCopy(draftOf(from)), materials, {
+        at,
+        today: day().today,
+      })
+      const name = await userNameOf(tx, viewer.userId)
+      for (const material of await materialsOf(tx, no)) {
+        const before = materials.find((one) => one.name === material.name)
+        const last = versions.find(({ materialId }) => materialId === before?.id)
+        if (last === undefined) continue
+        const { companyId } = viewer
+        await addVersion(
+          tx,
+          { declareNo: no, companyId, materialId: material.id },
+          {
+            version: 1,
+            fileIds: last.fileIds,
+            note: `来自 ${declareNo}`,
+            at,
+            actorId: viewer.userId,
+            actorName: name,
+          },
+        )
+      }
+      return added(tx, no, viewer, actorOf(caller))
+    })
+  }
+
+  /** Who answers for it from now on: only people who may; the advisor only while it is the company's own. */
+  const peopleFor = async (tx: Tx, of: Declaration, form: Form) => {
+    const declarerUserId = form.declarerUserId || of.declarerUserId
+    if (declarerUserId !== of.declarerUserId) {
+      const people = await declaringPeople(tx, of.companyId, DECLARING_ROLES)
+      if (!people.some(({ userId }) => userId === declarerUserId))
+        throw refuse('invalid', '请从列表中选择申报专员')
+    }
+    const kept = { userId: of.advisorUserId, name: of.advisorName }
+    if (of.shared || form.advisorUserId === of.advisorUserId)
+      return { declarerUserId, advisor: kept }
+    if (form.advisorUserId === '') return { declarerUserId, advisor: { userId: '', name: '' } }
+    const advisor = (await servingPeople(tx, SERVING_ROLES)).find(
+      ({ userId }) => userId === form.advisorUserId,
+    )
+    if (advisor === undefined) throw refuse('invalid', '请从列表中选择顾问')
+    return { declarerUserId, advisor }
+  }
+
+  const save = async (viewer: Viewer, form: Form) =>
+    change(viewer, form, async (tx, declaration) => {
+      own(declaration, viewer)
+      if (!mayEdit(declaration.status, moverOf(viewer)))
+        throw refuse('conflict', '当前环节不能修改申报内容')
+      const draft = draftFrom(form)
+      const [problem] = draftProblems(draft)
+      if (problem !== undefined) throw refuse('invalid', problem.text)
+      const { declareNo, declarerUserId, advisorUserId } = declaration
+      const people = viewer.side === 'company' ? await peopleFor(tx, declaration, form) : null
+      const moved =
+        people !== null &&
+        (people.declarerUserId !== declarerUserId || people.advisor.userId !== advisorUserId)
+      const same = JSON.stringify(draft) === JSON.stringify(draftOf(declaration))
+      // A form that is kept every few seconds says mostly what is known.
+      if (same && !moved) return
+      if (people !== null) await setPeople(tx, declareNo, people)
+      await saveDraft(tx, declareNo, draft, { userId: viewer.userId, at: clock.now() })
+      await settle(tx, declareNo)
+    })
+
+  const milestone = async (viewer: Viewer, input: ParsedOf<typeof declarations.milestone>) =>
+    change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
+      own(declaration, viewer)
+      if (!mayPlan(declaration.status)) throw refuse('conflict', '申报已结束，不能修改里程碑')
+      const { declareNo, companyId } = declaration
+      const there = await milestonesOf(tx, declareNo)
+      const before = there.find(({ id }) => id === input.milestoneId)
+      if (input.milestoneId !== '' && before === undefined)
+        throw refuse('notFound', '这个里程碑已被删除，请刷新')
+      if (before !== undefined && before.version !== input.version) throw refuse('conflict')
+      if (input.remove) {
+        if (before !== undefined) await removeMilestone(tx, before.id)
+      } else {
+        const problem = milestoneProblem(input)
+        if (problem !== null) throw refuse('invalid', problem)
+        if (before === undefined && there.length >= MOST_MILESTONES)
+          throw refuse('invalid', `里程碑最多 ${MOST_MILESTONES} 个`)
+        const { kind, dueOn, doneOn } = input
+        const [name, note] = [input.name.trim(), input.note.trim()]
+        const id = before?.id ?? randomUUID()
+        const wanted = { id, kind, name, dueOn, doneOn, note }
+        await saveMilestone(tx, { declareNo, companyId }, wanted, viewer.userId)
+      }
+      await settle(tx, declareNo)
+    })
+
+  return {
+    add: async (input, caller) => add(caller, input),
+    copy: async ({ declareNo }, caller) => copy(caller, declareNo),
+    save: async (input, caller) => save(memberOf(caller), input),
+    servedSave: async (input, caller) => save(serverOf(caller), input),
+    milestone: async (input, caller) => milestone(memberOf(caller), input),
+    servedMilestone: async (input, caller) => milestone(serverOf(caller), input),
+
+    async remove({ declareNo, version }, caller) {
+      const viewer = memberOf(caller)
+      return inTransaction(db, async (tx) => {
+        const declaration = seen(await opening.inTurn(tx, declareNo), viewer)
+        if (declaration.version !== version) throw refuse('conflict')
+        if (!mayDelete(declaration.status)) throw refuse('conflict', '只有草稿可以删除')
+        if (declaration.orderNo !== '')
+          throw refuse('invalid', '由委托建立的申报不能删除，可以撤回')
+        await removeDeclaration(tx, declareNo)
+        await record(tx, actorOf(caller), {
+          action: 'declaration.delete',
+          companyId: declaration.companyId,
+          objectType: 'declaration',
+          objectId: declareNo,
+          objectName: declaration.projectName,
+        })
+        return { deleted: true }
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { declarations } from '#contract/declarations.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import { createDrafts } from './drafts.ts'
+import { createFilesOut } from './files-out.ts'
+import { createLists } from './lists/calls.ts'
+import { createOpening } from './opening.ts'
+import { createPapers } from './papers.ts'
+import type { DeclarationParts } from './parts.ts'
+import { createSteps } from './steps.ts'
+
+/** 项目申报: of the own company, and of all companies for the advisors who serve them. */
+export const createDeclarationHandlers = (
+  parts: DeclarationParts,
+): Handlers<typeof declarations> => {
+  const opening = createOpening(parts)
+  return {
+    ...createLists(parts, opening),
+    ...createDrafts(parts, opening),
+    ...createPapers(opening),
+    ...createSteps(parts, opening),
+    ...createFilesOut(parts, opening),
+  }
+}

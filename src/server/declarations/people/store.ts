@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { ENT_ADMIN } from '#domain/permissions/roles.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** Somebody with the name that others see. */
+export interface Person {
+  userId: string
+  name: string
+}
+
+/** People of the platform who may serve: by ready-made roles or by own ones that hold the code. */
+export const servingPeople = async (
+  db: Database | Tx,
+  roles: readonly string[],
+): Promise<Person[]> =>
+  db
+    .selectFrom('user_account as u')
+    .where('u.company_id', 'is', null)
+    .where('u.status', '=', 'active')
+    .where(
+      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
+        select from member_role m join company_role c on c.id = m.role_id
+        where m.user_id = u.id and c.company_id is null
+          and 'declaring:serve' = any(c.permission_codes)))`,
+    )
+    .select(['u.id as userId', 'u.user_name as name'])
+    .orderBy('u.user_name')
+    .orderBy('u.id')
+    .execute()
+
+/** People of a company who may have a declaration: by ready-made roles or by own ones with the code. */
+export const declaringPeople = async (
+  db: Database | Tx,
+  companyId: string,
+  roles: readonly string[],
+): Promise<Person[]> =>
+  db
+    .selectFrom('user_account as u')
+    .where('u.company_id', '=', companyId)
+    .where('u.status', '=', 'active')
+    .where(
+      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
+        select from member_role m join company_role c on c.id = m.role_id
+        where m.user_id = u.id and c.company_id = ${companyId}
+          and 'declare:list:edit' = any(c.permission_codes)))`,
+    )
+    .select(['u.id as userId', 'u.user_name as name'])
+    .orderBy('u.user_name')
+    .orderBy('u.id')
+    .execute()
+
+/** The administrators of a company. */
+export const administratorsOf = async (tx: Tx, companyId: string): Promise<string[]> => {
+  const found = await tx
+    .selectFrom('user_account')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`${ENT_ADMIN} = any(roles)`)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** The name that colleagues and customers see. */
+export const userNameOf = async (db: Database | Tx, userId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('user_account')
+      .where('id', '=', userId)
+      .select('user_name as name')
+      .executeTakeFirst()
+  )?.name ?? ''
+
+/** The contact of a company, and the region it stands in. */
+export const contactOf = async (db: Database | Tx, companyId: string) =>
+  (await db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select(['contact_name as name', 'contact_phone as phone', 'region_code as regionCode'])
+    .executeTakeFirst()) ?? { name: '', phone: '', regionCode: '' }

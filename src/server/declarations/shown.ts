@@ -1,0 +1,307 @@
+import type { declarations } from '#contract/declarations.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { beijingDaysBetween, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import {
+  DECLARE_ACTOR,
+  DECLARE_EVENT,
+  DECLARE_STATUS,
+  DUE_KIND,
+  MATERIAL_STATE,
+  MILESTONE_KIND,
+  PROJECT_TYPE,
+} from '#domain/declarations/codes.ts'
+import {
+  mayCopy,
+  mayDelete,
+  mayEdit,
+  mayEditMaterials,
+  mayJudge,
+  mayPlan,
+  mayUpload,
+  movesFor,
+} from '#domain/declarations/machine.ts'
+import { POLICY_LEVEL } from '#domain/policies/codes.ts'
+import { maskPhone } from '#domain/registration/account.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { filesOf, type MaterialVersion, versionsOf } from './materials/store.ts'
+import type { DeclarationParts } from './parts.ts'
+import { userNameOf } from './people/store.ts'
+import type { Declaration } from './records/store.ts'
+import { openCorrectionOf, standingOf, type Whole, wholeOf } from './standing.ts'
+import { movesOf, paymentsOf } from './timeline/store.ts'
+import { mayAssign, moverOf, serves, type Viewer, waitsFor } from './viewer.ts'
+
+type Shown = OutputOf<typeof declarations.detail>
+type Row = OutputOf<typeof declarations.list>['records'][number]
+
+const levelName = (level: string): string =>
+  Object.hasOwn(POLICY_LEVEL, level) ? POLICY_LEVEL[level as keyof typeof POLICY_LEVEL] : ''
+
+const daysTo = (day: string, today: string): number | null =>
+  day === '' ? null : Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+
+/** A declaration as a row of a list. */
+export const rowOf = (
+  declaration: Declaration,
+  viewer: Viewer,
+  { now, today, place }: { now: number; today: string; place: (code: string) => string },
+): Row => {
+  const { holder, status, dueKind, projectType, regionCode } = declaration
+  return {
+    declareNo: declaration.declareNo,
+    companyName: declaration.companyName,
+    policyId: declaration.policyId,
+    policyTitle: declaration.policyTitle,
+    orderNo: declaration.orderNo,
+    projectName: declaration.projectName,
+    projectType,
+    projectTypeName: projectType === '' ? '' : PROJECT_TYPE[projectType],
+    titleCode: declaration.titleCode,
+    level: declaration.level,
+    levelName: levelName(declaration.level),
+    regionCode,
+    regionName: regionCode === '' ? '' : place(regionCode),
+    dept: declaration.dept,
+    batch: declaration.batch,
+    year: declaration.year,
+    status,
+    statusName: DECLARE_STATUS[status],
+    statusSince: formatBeijingTime(declaration.statusSince.getTime()),
+    holder,
+    holderName: holder.map((one) => DECLARE_ACTOR[one]).join('、'),
+    holderSince: formatBeijingTime(declaration.holderSince.getTime()),
+    daysHeld:
+      holder.length === 0
+        ? 0
+        : Math.max(0, beijingDaysBetween(declaration.holderSince.getTime(), now)),
+    mine: waitsFor(declaration, viewer),
+    dueOn: declaration.dueOn,
+    dueKind: dueKind === '' ? null : dueKind,
+    dueName: dueKind === '' ? '' : DUE_KIND[dueKind],
+    daysLeft: daysTo(declaration.dueOn, today),
+    applyAmount: declaration.applyAmount,
+    approvedAmount: declaration.approvedAmount,
+    paidAmount: declaration.paidAmount,
+    declarerUserId: declaration.declarerUserId,
+    declarerName: declaration.declarerName,
+    advisorUserId: declaration.advisorUserId,
+    advisorName: declaration.advisorName,
+    createTime: formatBeijingTime(declaration.createdAt.getTime()),
+    updateTime: formatBeijingTime(declaration.updatedAt.getTime()),
+    version: declaration.version,
+  }
+}
+
+/** What a viewer may do besides moves. */
+const rightsOf = (declaration: Declaration, viewer: Viewer) => {
+  const { status, advisorUserId } = declaration
+  const by = moverOf(viewer)
+  const may = (code: string): boolean =>
+    viewer.side === 'platform' ? serves(declaration, viewer) : viewer.permissions.has(code)
+  const company = viewer.side === 'company'
+  return {
+    canEdit: may('declare:list:edit') && mayEdit(status, by),
+    canEditMaterials: may('declare:list:edit') && mayEditMaterials(status, by),
+    canJudge: !company && may('') && mayJudge(status),
+    canDelete:
+      company && may('declare:list:delete') && mayDelete(status) && declaration.orderNo === '',
+    canCopy: company && may('declare:list:add') && mayCopy(status),
+    canClaim: mayAssign(declaration, viewer) && advisorUserId !== viewer.userId,
+    canAssign: mayAssign(declaration, viewer),
+  }
+}
+
+const movesShown = (
+  whole: Whole,
+  viewer: Viewer,
+  day: Parameters<typeof standingOf>[1],
+): Shown['moves'] => {
+  if (!serves(whole.declaration, viewer)) return []
+  const codes = { submit: 'submit', progress: 'progress', withdraw: 'withdraw' } as const
+  return movesFor(standingOf(whole, day), moverOf(viewer)).flatMap(({ row, event, to, why }) => {
+    const call = row.call === 'time' ? 'serve' : row.call
+    if (viewer.side === 'company' && call !== 'serve')
+      if (!viewer.permissions.has(`declare:list:${codes[call]}`)) return []
+    return [
+      {
+        event,
+        eventName: DECLARE_EVENT[event],
+        toStatus: to,
+        toName: DECLARE_STATUS[to],
+        open: why === '',
+        why,
+        by: viewer.side === 'platform' ? ('serve' as const) : call,
+      },
+    ]
+  })
+}
+
+/** How files are shown to a viewer. */
+type ShowFiles = (ids: readonly string[]) => Shown['materials'][number]['versions'][number]['files']
+
+const materialsShown = (
+  whole: Whole,
+  versions: readonly MaterialVersion[],
+  viewer: Viewer,
+  files: ShowFiles,
+): Shown['materials'] => {
+  const { declaration, materials } = whole
+  const named = new Set(openCorrectionOf(whole)?.items.map(({ materialId }) => materialId))
+  const edits = viewer.side === 'platform' || viewer.permissions.has('declare:list:edit')
+  const by = moverOf(viewer)
+  return materials.map((material) => ({
+    materialId: material.id,
+    name: material.name,
+    required: material.required,
+    note: material.note,
+    state: material.state,
+    stateName: MATERIAL_STATE[material.state],
+    remark: material.remark,
+    version: material.version,
+    frozenVersion: material.frozenVersion,
+    open:
+      edits &&
+      serves(declaration, viewer) &&
+      mayUpload(declaration.status, by, named.has(material.id)),
+    versions: versions
+      .filter(({ materialId }) => materialId === material.id)
+      .map((version) => ({
+        version: version.version,
+        files: files(version.fileIds),
+        note: version.note,
+        by: version.by,
+        at: formatBeijingTime(version.at.getTime()),
+        state: version.state,
+        remark: version.remark,
+      })),
+  }))
+}
+
+const milestonesShown = (
+  { declaration, milestones }: Whole,
+  viewer: Viewer,
+): Shown['milestones'] => {
+  const plans = viewer.side === 'platform' || viewer.permissions.has('declare:list:progress')
+  const open = plans && serves(declaration, viewer) && mayPlan(declaration.status)
+  return milestones.map(({ id, kind, name, dueOn, doneOn, note, version }) => ({
+    milestoneId: id,
+    kind,
+    kindName: MILESTONE_KIND[kind],
+    name,
+    dueOn,
+    doneOn,
+    note,
+    version,
+    open,
+  }))
+}
+
+const correctionsShown = (
+  { corrections }: Whole,
+  files: ShowFiles,
+  today: string,
+): Shown['corrections'] =>
+  corrections.map((round) => ({
+    round: round.round,
+    askedOn: round.askedOn,
+    dueOn: round.dueOn,
+    daysLeft: round.repliedOn === '' ? daysTo(round.dueOn, today) : null,
+    items: round.items,
+    files: files(round.fileIds),
+    url: round.url,
+    open: round.repliedOn === '',
+    repliedOn: round.repliedOn,
+    reply: round.reply,
+    replyFiles: files(round.replyFileIds),
+  }))
+
+/** Everything else that a form says. */
+const formOf = (declaration: Declaration, phone: string) => ({
+  officialPlatform: declaration.officialPlatform,
+  officialUrl: declaration.officialUrl,
+  acceptNo: declaration.acceptNo,
+  principal: declaration.principal,
+  contactName: declaration.contactName,
+  contactPhone: phone,
+  deadlineOnline: declaration.deadlineOnline,
+  deadlineRecommend: declaration.deadlineRecommend,
+  deadlinePaper: declaration.deadlinePaper,
+  submitDate: declaration.submitDate,
+  publicityFrom: declaration.publicityFrom,
+  publicityTo: declaration.publicityTo,
+  publicityUrl: declaration.publicityUrl,
+  certificateNo: declaration.certificateNo,
+  validFrom: declaration.validFrom,
+  validTo: declaration.validTo,
+  members: [...declaration.members],
+  remark: declaration.remark,
+  copiedFrom: declaration.copiedFrom,
+  lessons: declaration.lessons,
+})
+
+/** A declaration as its company, or somebody who serves, sees it. */
+export const shownDeclaration = async (
+  tx: Tx,
+  declaration: Declaration,
+  viewer: Viewer,
+  parts: Pick<DeclarationParts, 'names' | 'fileUrl' | 'calendar'> & { now: number; today: string },
+): Promise<Shown> => {
+  const { declareNo } = declaration
+  const whole = await wholeOf(tx, declaration)
+  const [versions, moves, payments] = [
+    await versionsOf(tx, declareNo),
+    await movesOf(tx, declareNo),
+    await paymentsOf(tx, declareNo),
+  ]
+  const known = await filesOf(tx, [
+    ...new Set([...versions, ...moves].flatMap(({ fileIds }) => fileIds)),
+  ])
+  const open = serves(declaration, viewer)
+  const access = viewer.side === 'company' ? 'own' : 'review'
+  const files: ShowFiles = (ids) =>
+    ids.flatMap((id) => {
+      const file = known.get(id)
+      if (file === undefined) return []
+      const url = open ? parts.fileUrl(id, viewer.userId, access) : ''
+      return [{ fileId: open ? id : '', fileName: file.name, size: file.bytes, url }]
+    })
+  const { endAskedAt, endAskedBy, endReason } = declaration
+  const phone = open ? declaration.contactPhone : maskPhone(declaration.contactPhone)
+  return {
+    ...rowOf(declaration, viewer, { ...parts, place: parts.names.place }),
+    ...formOf(declaration, phone),
+    endAsk:
+      endAskedAt === null
+        ? null
+        : {
+            at: formatBeijingTime(endAskedAt.getTime()),
+            by: await userNameOf(tx, endAskedBy),
+            reason: endReason,
+          },
+    ...rightsOf(declaration, viewer),
+    materials: materialsShown(whole, versions, viewer, files),
+    corrections: correctionsShown(whole, files, parts.today),
+    milestones: milestonesShown(whole, viewer),
+    payments: payments.map(({ at, ...payment }) => ({
+      ...payment,
+      at: formatBeijingTime(at.getTime()),
+    })),
+    timeline: moves.map((move) => ({
+      at: formatBeijingTime(move.at.getTime()),
+      event: move.event,
+      eventName: DECLARE_EVENT[move.event],
+      fromStatus: move.fromStatus,
+      toStatus: move.toStatus,
+      statusName: DECLARE_STATUS[move.toStatus],
+      role: move.role,
+      roleName: DECLARE_ACTOR[move.role],
+      by: move.by === '' ? '系统' : move.by,
+      date: move.on,
+      note: move.note,
+      details: move.details,
+      files: files(move.fileIds),
+      url: move.url,
+    })),
+    moves: movesShown(whole, viewer, { today: parts.today, calendar: parts.calendar() }),
+  }
+}

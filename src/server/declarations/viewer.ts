@@ -1,0 +1,76 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import type { Mover } from '#domain/declarations/machine.ts'
+import { ENT_ADMIN } from '#domain/permissions/roles.ts'
+import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { Own } from './lists/store.ts'
+import type { Declaration } from './records/store.ts'
+
+/** Who looks at declarations, and as what. */
+export interface Viewer {
+  side: 'company' | 'platform'
+  userId: string
+  /** Empty on the platform. */
+  companyId: string
+  permissions: ReadonlySet<string>
+  /** 企业管理员: decides inside the company, and may do whatever a declarer may. */
+  admin: boolean
+}
+
+export const NO_DECLARATION = '没有找到这项申报'
+
+const signedIn = ({ principal }: Caller): Principal => {
+  if (principal === null) throw refuse('signIn')
+  return principal
+}
+
+/** Somebody of a company. */
+export const memberOf = (caller: Caller): Viewer => {
+  const { userId, companyId, permissions, roles } = signedIn(caller)
+  if (companyId === '') throw refuse('notFound', '您还没有加入企业')
+  return { side: 'company', userId, companyId, permissions, admin: roles.includes(ENT_ADMIN) }
+}
+
+/** Somebody who serves; the call's permission says that they are the platform's. */
+export const serverOf = (caller: Caller): Viewer => {
+  const { userId, permissions } = signedIn(caller)
+  return { side: 'platform', userId, companyId: '', permissions, admin: false }
+}
+
+/** As whom somebody moves declarations. */
+export const moverOf = ({ side, admin }: Viewer): Mover =>
+  side === 'platform' ? 'V' : admin ? 'A' : 'E'
+
+/** As whose their turn is looked for. */
+export const ownOf = ({ userId, admin, permissions }: Viewer): Own => ({
+  userId,
+  admin,
+  declarer: permissions.has('declare:list:submit') || permissions.has('declare:list:edit'),
+})
+
+/** Whether a declaration waits for somebody: their turn by role, and theirs to answer for. */
+export const waitsFor = (declaration: Declaration, viewer: Viewer): boolean => {
+  const { holder, declarerUserId, advisorUserId } = declaration
+  if (viewer.side === 'platform') return holder.includes('V') && advisorUserId === viewer.userId
+  const own = ownOf(viewer)
+  if (own.admin && holder.includes('A')) return true
+  const answers = declarerUserId === viewer.userId || declarerUserId === ''
+  return own.declarer && holder.includes('E') && answers
+}
+
+/** Whether an advisor is the one of a declaration: nobody else goes on with it or sees its files. */
+export const serves = (declaration: Declaration, viewer: Viewer): boolean =>
+  viewer.side === 'company' || declaration.advisorUserId === viewer.userId
+
+/** Whether somebody may see a declaration at all. */
+export const sees = (declaration: Declaration, viewer: Viewer): boolean =>
+  viewer.side === 'company'
+    ? declaration.companyId === viewer.companyId
+    : declaration.shared || declaration.advisorUserId === viewer.userId
+
+/** Whether an advisor may hand a declaration to somebody, or take it on. */
+export const mayAssign = (declaration: Declaration, viewer: Viewer): boolean =>
+  viewer.side === 'platform' &&
+  Number(declaration.status) < 90 &&
+  (declaration.advisorUserId === '' ||
+    declaration.advisorUserId === viewer.userId ||
+    viewer.permissions.has('declaring:serve:assign'))

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { declarations } from '#contract/declarations.ts'
+import { DECLARE_TAB, type DeclareTab } from '#domain/declarations/codes.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { DataTable } from '#web/kit/DataTable.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconDownload, IconPlus } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { useCall } from '#web/wire/query.ts'
+import {
+  askList,
+  askOverview,
+  askWaiting,
+  type DeclarationRow,
+  type Overview,
+  PAGE_SIZE,
+} from '../questions.ts'
+import { useHolds } from '../useServes.ts'
+import { filtersOf, orderOf, tabOf } from './asked.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { columnsOf } from './columns.tsx'
+import { Empty } from './Empty.tsx'
+import { Figures } from './Figures.tsx'
+import { Filters } from './Filters.tsx'
+import styles from './list.module.css'
+import { Month } from './Month.tsx'
+import { useExport } from './useExport.ts'
+
+const NO_CHOICES: Overview['choices'] = { years: [], levels: [], regions: [], advisors: [] }
+const VIEWS = [
+  { value: '', name: '列表' },
+  { value: 'calendar', name: '日历' },
+] as const
+
+/** 申报管理 of a company: the figures, the tabs with what they hold, and the list. */
+export const Mine = ({ title }: { title: string }) => {
+  const { read, go } = useAddress()
+  const href = useHref()
+  const holds = useHolds()
+  const overview = useQuery({ ...askOverview(), placeholderData: keepPreviousData })
+  const view = read('view') === 'calendar' ? 'calendar' : ''
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.ways}>
+          <Segmented
+            label="显示"
+            options={VIEWS}
+            value={view}
+            onChange={(value) => go({ view: value, month: '', page: '' })}
+          />
+          {holds('declare:list:add') && (
+            <ButtonLink to={href('addDeclare')} variant="primary">
+              <IconPlus size={18} />
+              新增申报
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {overview.isPending && <Skeleton label="概览" rows={1} height="5rem" />}
+      {overview.isError && <ErrorBlock compact onRetry={() => void overview.refetch()} />}
+      {overview.data !== undefined && <Figures figures={overview.data.figures} />}
+      {view === 'calendar' ? <Month /> : <List overview={overview.data} />}
+    </>
+  )
+}
+
+const List = ({ overview }: { overview: Overview | undefined }) => {
+  const { read, page, go } = useAddress()
+  const client = useQueryClient()
+  const tab = tabOf(read)
+  const asked = { tab, ...filtersOf(read), ...orderOf(read, 'updated') }
+  const answer = useQuery({
+    ...askList({ ...asked, page: page - 1 }),
+    placeholderData: keepPreviousData,
+  })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = (answer.data?.records ?? []).filter(({ declareNo }) => chosen.has(declareNo))
+  const changed = (): void => {
+    void answer.refetch()
+    void client.invalidateQueries({ queryKey: askOverview().queryKey })
+    void client.invalidateQueries({ queryKey: askWaiting().queryKey })
+  }
+  const tabs = (Object.keys(DECLARE_TAB) as DeclareTab[]).map((value) => ({
+    value,
+    name: DECLARE_TAB[value],
+    note: overview?.tabs[value],
+  }))
+  return (
+    <Tabs<DeclareTab>
+      label="申报"
+      tabs={tabs}
+      value={tab}
+      onChange={(value) => go({ tab: value === 'all' ? '' : value, page: '' })}
+      aside={<Export input={asked} total={answer.data?.total ?? 0} />}
+    >
+      <div className={styles.panel}>
+        <Filters choices={overview?.choices ?? NO_CHOICES} />
+        <BulkBar
+          rows={rows}
+          advisor={false}
+          onClear={() => setChosen(new Set())}
+          onChanged={changed}
+        />
+        <DataTable
+          caption="申报"
+          columns={columnsOf(false, (row) => (
+            <Name row={row} />
+          ))}
+          answer={answer}
+          keyOf={({ declareNo }) => declareNo}
+          pageSize={PAGE_SIZE}
+          toneOf={({ mine }) => (mine ? 'warn' : undefined)}
+          choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
+          empty={<Empty tab={tab} />}
+        />
+      </div>
+    </Tabs>
+  )
+}
+
+/** The name of a project, which leads to it. */
+export const Name = ({ row }: { row: DeclarationRow }) => {
+  const href = useHref()
+  return (
+    <Link className={styles.name} to={href('editDeclare', { id: row.declareNo })}>
+      {row.projectName}
+    </Link>
+  )
+}
+
+/** 导出 of what the list shows, all its pages. */
+const Export = (props: { input: Parameters<typeof askList>[0]; total: number }) => {
+  const { input, total } = props
+  const call = useCall()
+  const holds = useHolds()
+  const { running, failure, start } = useExport(
+    async () => call(declarations.export, input),
+    `已导出 ${total} 项申报`,
+  )
+  if (!holds('declare:list:export')) return null
+  return (
+    <div className={styles.export}>
+      <Failure text={failure} />
+      <Button
+        size="sm"
+        loading={running}
+        loadingText={`正在导出 ${total} 项`}
+        disabledReason={total === 0 ? '没有可以导出的申报' : undefined}
+        onClick={start}
+      >
+        <IconDownload size={16} />
+        导出
+      </Button>
+    </div>
+  )
+}

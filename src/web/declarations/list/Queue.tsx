@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { declarations } from '#contract/declarations.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { IconDownload } from '#web/kit/icons.ts'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useCall } from '#web/wire/query.ts'
+import { askQueue, PAGE_SIZE } from '../questions.ts'
+import {
+  filtersOf,
+  holderOf,
+  isFiltered,
+  orderOf,
+  QUEUE_TAB,
+  type QueueTab,
+  queueTabOf,
+} from './asked.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { columnsOf } from './columns.tsx'
+import { QueueFilters } from './Filters.tsx'
+import styles from './list.module.css'
+import { Name } from './Mine.tsx'
+import { useExport } from './useExport.ts'
+
+const NONE: Readonly<Record<QueueTab, string>> = {
+  mine: '您还没有负责的申报，可以从“待接手”里接手',
+  waiting: '没有等待接手的申报',
+  open: '没有进行中的申报',
+  ended: '还没有结束的申报',
+}
+
+/** 申报办理: what has reached the platform, by who has it and since when. */
+export const Queue = ({ title }: { title: string }) => {
+  const { read, page, go } = useAddress()
+  const tab = queueTabOf(read)
+  const asked = { tab, holder: holderOf(read), ...filtersOf(read), ...orderOf(read, 'days') }
+  const answer = useQuery({
+    ...askQueue({ ...asked, page: page - 1 }),
+    placeholderData: keepPreviousData,
+  })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = (answer.data?.records ?? []).filter(({ declareNo }) => chosen.has(declareNo))
+  const counts = answer.data?.counts
+  const tabs = (Object.keys(QUEUE_TAB) as QueueTab[]).map((value) => ({
+    value,
+    name: QUEUE_TAB[value],
+    note: counts?.[value],
+  }))
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {counts !== undefined && counts.turn > 0 && (
+          <p className={styles.turn}>
+            {'有 '}
+            <b className="num">{counts.turn}</b>
+            {' 项等您处理'}
+          </p>
+        )}
+      </div>
+      <Tabs<QueueTab>
+        label="范围"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => go({ tab: value === 'mine' ? '' : value, page: '' })}
+        aside={<Export input={asked} total={answer.data?.total ?? 0} />}
+      >
+        <div className={styles.panel}>
+          <QueueFilters advisors={answer.data?.advisors ?? []} />
+          <BulkBar
+            rows={rows}
+            advisor
+            onClear={() => setChosen(new Set())}
+            onChanged={() => void answer.refetch()}
+          />
+          <DataTable
+            caption="申报"
+            columns={columnsOf(true, (row) => (
+              <Name row={row} />
+            ))}
+            answer={answer}
+            keyOf={({ declareNo }) => declareNo}
+            pageSize={PAGE_SIZE}
+            toneOf={({ mine }) => (mine ? 'warn' : undefined)}
+            choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
+            empty={<EmptyState text={isFiltered(read) ? '没有符合条件的申报' : NONE[tab]} />}
+          />
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+/** 导出 of what the list shows, all its pages. */
+const Export = (props: { input: Parameters<typeof askQueue>[0]; total: number }) => {
+  const { input, total } = props
+  const call = useCall()
+  const { running, failure, start } = useExport(
+    async () => call(declarations.servedExport, input),
+    `已导出 ${total} 项申报`,
+  )
+  return (
+    <div className={styles.export}>
+      <Failure text={failure} />
+      <Button
+        size="sm"
+        loading={running}
+        loadingText={`正在导出 ${total} 项`}
+        disabledReason={total === 0 ? '没有可以导出的申报' : undefined}
+        onClick={start}
+      >
+        <IconDownload size={16} />
+        导出
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { declarations } from '#contract/declarations.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { SessionState } from '#web/session/session.ts'
+import DeclarationsPage from '../DeclarationsPage.tsx'
+import type { DeclarationRow } from '../questions.ts'
+import { ADVISOR, NO, open, ROW } from '../testing.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const page = (records: readonly DeclarationRow[]) => ({
+  records,
+  total: records.length,
+  page: 0,
+  pageSize: 20,
+})
+
+type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
+const openList = (
+  address: string,
+  records: readonly DeclarationRow[],
+  more: Answer = () => undefined,
+  session: Partial<SessionState> = {},
+) =>
+  open(
+    <DeclarationsPage />,
+    address,
+    (endpoint, input) =>
+      more(endpoint, input) ?? (endpoint === declarations.list ? page(records) : undefined),
+    session,
+  )
+
+const OTHER: DeclarationRow = {
+  ...ROW,
+  declareNo: 'SB20261122000002',
+  projectName: '省级企业技术中心',
+  status: '60',
+  statusName: '公示中',
+  holder: ['G'],
+  holderName: '主管部门',
+  daysHeld: 0,
+  mine: false,
+  daysLeft: 20,
+  applyAmount: '',
+}
+
+test('figures, tabs with counts and the row in words', async () => {
+  openList('/admin/declareManage', [ROW, OTHER])
+  const name = await screen.findByRole('link', { name: ROW.projectName })
+  expect(name.getAttribute('href')).toBe(`/admin/editDeclare?id=${NO}`)
+  const row = within(name.closest('tr')!)
+  expect(row.getByText('待我处理')).toBeTruthy()
+  expect(row.getByText('已 2 天')).toBeTruthy()
+  expect(row.getByText('剩 9 天').dataset.near).toBe('urgent')
+  expect(row.getByText('120 万元')).toBeTruthy()
+  expect(row.getByText('国家级')).toBeTruthy()
+  expect(name.closest('tr')?.dataset.tone).toBe('warn')
+  expect(screen.getByText('今天起')).toBeTruthy()
+  expect(screen.getByText('剩 20 天').dataset.near).toBe('near')
+  const figures = screen.getByText('本年到账').closest('dl')!
+  expect(figures.textContent).toContain('进行中4')
+  expect(figures.textContent).toContain('150 万元')
+  expect(figures.textContent).toContain('累计 320 万元')
+  expect(screen.getByRole('tab', { name: /^待我处理/ }).textContent).toBe('待我处理2')
+})
+
+test('tab, filters, order and page stand in the address and in the question', async () => {
+  const { told, at } = openList(
+    '/admin/declareManage?tab=running&q=高企&year=2027&level=1&region=330000&status=60&advisor=v1&sort=-amount&page=2',
+    [ROW],
+  )
+  await screen.findByRole('link', { name: ROW.projectName })
+  expect(told(declarations.list)[0]).toEqual({
+    tab: 'running',
+    keyword: '高企',
+    year: 2027,
+    level: '1',
+    regionCode: '330000',
+    statuses: ['60'],
+    advisorUserId: 'v1',
+    sort: 'amount',
+    direction: 'desc',
+    page: 1,
+    pageSize: 20,
+  })
+  fireEvent.click(screen.getByRole('tab', { name: /^已认定/ }))
+  await waitFor(() =>
+    expect(told(declarations.list).at(-1)).toMatchObject({ tab: 'approved', page: 0 }),
+  )
+  expect(at()).toContain('tab=approved')
+  expect(at()).not.toContain('page=')
+  fireEvent.click(
+    within(screen.getByRole('columnheader', { name: '截止' })).getByRole('link', { name: '截止' }),
+  )
+  await waitFor(() =>
+    expect(told(declarations.list).at(-1)).toMatchObject({ sort: 'due', direction: 'asc' }),
+  )
+  fireEvent.change(screen.getByRole('combobox', { name: '年度' }), { target: { value: '2026' } })
+  await waitFor(() => expect(told(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
+  fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
+  await waitFor(() =>
+    expect(told(declarations.list).at(-1)).toMatchObject({ year: 0, keyword: '', statuses: [] }),
+  )
+})
+
+test('what the address makes up is left out', async () => {
+  const { told } = openList(
+    '/admin/declareManage?tab=x&year=abc&level=9&region=1&status=999&advisor=%20&sort=name;',
+    [ROW],
+  )
+  await screen.findByRole('link', { name: ROW.projectName })
+  expect(told(declarations.list)[0]).toMatchObject({
+    ...{ tab: 'all', year: 0, level: '', regionCode: '', statuses: [], advisorUserId: '' },
+    ...{ sort: 'updated', direction: 'desc' },
+  })
+})
+
+test('an empty list names the three ways to begin, a filtered one lets the filter go', async () => {
+  openList('/admin/declareManage', [])
+  await screen.findByText(/还没有申报/)
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(ways).toEqual(
+    expect.arrayContaining(['/admin/precise', '/admin/orders', '/admin/addDeclare']),
+  )
+  cleanup()
+  openList('/admin/declareManage?q=无', [])
+  expect(await screen.findByText('没有符合条件的申报')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '清空筛选' })[0]?.getAttribute('href')).toBe(
+    '/admin/declareManage',
+  )
+})
+
+test('who may only read is offered nothing to make, delete or export', async () => {
+  openList('/admin/declareManage', [ROW], () => undefined, { permissions: ['declare:list'] })
+  await screen.findByRole('link', { name: ROW.projectName })
+  expect(screen.queryByRole('link', { name: '新增申报' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: `选择${ROW.projectName}` }))
+  expect(screen.getByText('已选 1 项')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /删除草稿/ })).toBeNull()
+})
+
+test('drafts among those chosen are deleted one after the other, and what fails is named', async () => {
+  const third: DeclarationRow = { ...ROW, declareNo: 'SB20261122000003', projectName: '第三项' }
+  const { told, notices } = openList(
+    '/admin/declareManage',
+    [ROW, OTHER, third],
+    (endpoint, input) => {
+      if (endpoint !== declarations.remove) return undefined
+      if (input.declareNo === third.declareNo) throw refuse('conflict')
+      return { deleted: true }
+    },
+  )
+  await screen.findByRole('link', { name: ROW.projectName })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  fireEvent.click(screen.getByRole('button', { name: '删除草稿（2）' }))
+  const dialog = screen.getByRole('alertdialog', { name: '删除 2 份草稿？' })
+  expect(dialog.textContent).toContain('另外 1 项不是草稿')
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('第三项：数据已被修改，请刷新')).toBeTruthy()
+  expect(told(declarations.remove)).toMatchObject([
+    { declareNo: NO, version: 3 },
+    { declareNo: third.declareNo },
+  ])
+  expect(notices.get().toasts.map(({ text }) => text)).toContain('已删除 1 份草稿')
+  await waitFor(() => expect(told(declarations.list).length).toBeGreaterThan(1))
+})
+
+test('the list as it is filtered becomes a workbook', async () => {
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
+  URL.revokeObjectURL = vi.fn<() => void>()
+  const { told, notices } = openList('/admin/declareManage?tab=mine', [ROW], (endpoint) =>
+    endpoint === declarations.export
+      ? { fileName: '申报.xlsx', mime: '', size: 1, content: new Blob(['x']) }
+      : undefined,
+  )
+  await screen.findByRole('link', { name: ROW.projectName })
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 1 项申报'))
+  expect(told(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
+  expect(URL.createObjectURL).toHaveBeenCalledTimes(1)
+})
+
+test('a workbook that does not come says so in its place', async () => {
+  openList('/admin/declareManage', [ROW], (endpoint) => {
+    if (endpoint === declarations.export) throw refuse('tooMany')
+    return undefined
+  })
+  await screen.findByRole('link', { name: ROW.projectName })
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
+})
+
+test('a failed list can be asked again, and a failed overview does not take it along', async () => {
+  let times = 0
+  openList('/admin/declareManage', [ROW], (endpoint) => {
+    if (endpoint === declarations.overview) throw refuse('fault')
+    if (endpoint !== declarations.list) return undefined
+    times += 1
+    if (times === 1) throw refuse('fault')
+    return undefined
+  })
+  const retries = await screen.findAllByRole('button', { name: '重试' })
+  fireEvent.click(retries.at(-1)!)
+  expect(await screen.findByRole('link', { name: ROW.projectName })).toBeTruthy()
+})
+
+test('the calendar lists the days of a month, and goes on to the next', async () => {
+  const { told, at } = open(
+    <DeclarationsPage />,
+    '/admin/declareManage?view=calendar&month=2026-12',
+    (endpoint, input) =>
+      endpoint === declarations.calendar
+        ? input.month === '2026-12'
+          ? {
+              days: [
+                {
+                  day: '2026-12-15',
+                  entries: [
+                    {
+                      declareNo: NO,
+                      projectName: ROW.projectName,
+                      what: '网上申报截止',
+                      open: true,
+                    },
+                  ],
+                },
+              ],
+            }
+          : { days: [] }
+        : undefined,
+  )
+  expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
+    '网上申报截止',
+  )
+  fireEvent.click(screen.getByRole('link', { name: '下个月' }))
+  expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()
+  expect(at()).toContain('month=2027-01')
+  expect(told(declarations.list)).toEqual([])
+})
+
+const QUEUE = {
+  ...page([{ ...ROW, status: '20' as const, statusName: '待顾问初审' }]),
+  counts: { waiting: 3, mine: 5, turn: 2, open: 9, ended: 1 },
+  advisors: [{ userId: 'v1', name: '周明远' }],
+}
+
+test('an advisor has a queue with companies, ages and whose turn it is', async () => {
+  const { told } = open(
+    <DeclarationsPage />,
+    '/admin/declareManage',
+    (endpoint) => (endpoint === declarations.queue ? QUEUE : undefined),
+    ADVISOR,
+  )
+  expect(await screen.findByText(ROW.companyName)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('申报办理')
+  expect(screen.getByRole('tab', { name: /^待接手/ }).textContent).toBe('待接手3')
+  expect(screen.getByText(/项等您处理/).textContent).toBe('有 2 项等您处理')
+  expect(told(declarations.queue)[0]).toMatchObject({
+    tab: 'mine',
+    holder: '',
+    sort: 'days',
+    direction: 'desc',
+  })
+  fireEvent.click(screen.getByRole('tab', { name: /^待接手/ }))
+  fireEvent.change(screen.getByRole('combobox', { name: '谁在处理' }), { target: { value: 'V' } })
+  await waitFor(() =>
+    expect(told(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),
+  )
+  expect(told(declarations.overview)).toEqual([])
+})

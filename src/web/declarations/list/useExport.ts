@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { isRefusal } from '#contract/wire/refusals.ts'
+import { saveFile } from '#web/kit/save-text.ts'
+import { useApplication } from '#web/shell/context.ts'
+
+/** Fetches a file and hands it to the browser; tells while it is under way, and what went wrong. */
+export const useExport = (
+  fetchFile: () => Promise<{ fileName: string; content: unknown }>,
+  done: string,
+) => {
+  const { notices } = useApplication()
+  const [running, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const start = async (): Promise<void> => {
+    setFailure(null)
+    setRunning(true)
+    try {
+      const { fileName, content } = await fetchFile()
+      saveFile(fileName, content as Blob)
+      notices.toast('success', done)
+    } catch (error) {
+      setFailure(isRefusal(error) ? error.message : '没有下载成功，请重试')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { running, failure, start: () => void start() }
+}

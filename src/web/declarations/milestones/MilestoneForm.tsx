@@ -1,0 +1,143 @@
+import { type FormEvent, useId, useState } from 'react'
+import { MILESTONE_KIND, type MilestoneKind } from '#domain/declarations/codes.ts'
+import { milestoneProblem } from '#domain/declarations/fields.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import type { Declaration, Milestone } from '../questions.ts'
+import type { Side } from '../side.ts'
+import styles from './milestones.module.css'
+
+const EMPTY = { kind: 'plan' as MilestoneKind, name: '', dueOn: '', doneOn: '', note: '' }
+
+const TEXTS = [
+  { field: 'dueOn', label: '日期', required: true },
+  { field: 'doneOn', label: '完成日期', required: false },
+] as const
+
+/** One milestone: made, changed, done or taken out. */
+export const MilestoneForm = (props: {
+  side: Side
+  declareNo: string
+  milestone: Milestone | null
+  onClose: () => void
+  onSaved: (next: Declaration) => void
+}) => {
+  const { side, milestone } = props
+  const { notices } = useApplication()
+  const saving = useTell(side.milestone, 'inline')
+  const known = milestone ?? EMPTY
+  const [values, setValues] = useState({
+    kind: known.kind,
+    name: known.name,
+    dueOn: known.dueOn,
+    doneOn: known.doneOn,
+    note: known.note,
+  })
+  const [tried, setTried] = useState(false)
+  const id = useId()
+  const dirty = (Object.keys(values) as (keyof typeof values)[]).some(
+    (field) => values[field] !== known[field],
+  )
+  const problem = milestoneProblem(values)
+  const change = (more: Partial<typeof values>): void => setValues({ ...values, ...more })
+  const send = (remove: boolean): void =>
+    saving.mutate(
+      {
+        declareNo: props.declareNo,
+        milestoneId: milestone?.milestoneId ?? '',
+        version: milestone?.version ?? 0,
+        ...values,
+        remove,
+      },
+      {
+        onSuccess: (next) => {
+          notices.toast('success', remove ? '节点已移除' : '节点已保存')
+          props.onSaved(next)
+        },
+      },
+    )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null && !saving.isPending) send(false)
+  }
+  return (
+    <Drawer
+      open
+      dirty={dirty && !saving.isSuccess}
+      title={milestone === null ? '加一个节点' : '编辑节点'}
+      onClose={props.onClose}
+      actions={
+        <>
+          {milestone !== null && (
+            <Button variant="quiet" onClick={() => send(true)}>
+              移除
+            </Button>
+          )}
+          <Button type="submit" form={id} variant="primary" loading={saving.isPending}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={submit} aria-label="节点">
+        <Failure text={saving.error?.message ?? (tried ? problem : null)} />
+        <Field label="类型">
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={values.kind}
+              onChange={(event) => change({ kind: event.target.value as MilestoneKind })}
+            >
+              {Object.entries(MILESTONE_KIND).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="名称" required>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              autoComplete="off"
+              value={values.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        {TEXTS.map(({ field, label, required }) => (
+          <Field key={field} label={label} required={required} optional={!required}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                type="date"
+                value={values[field]}
+                onChange={(event) => change({ [field]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="说明" optional>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={3}
+              value={values.note}
+              onChange={(event) => change({ note: event.target.value })}
+            />
+          )}
+        </Field>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { DeclareEvent } from '#domain/declarations/codes.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import type { Declaration, Move } from '../questions.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import styles from './moves.module.css'
+import { BACKWARD } from './words.ts'
+
+/** The move that is meant to come next: forward, and the shorter way where there are two. */
+const mainOf = (open: readonly Move[]): DeclareEvent | undefined =>
+  (open.find(({ event }) => event === 'submit') ?? open.find(({ event }) => !BACKWARD.has(event)))
+    ?.event
+
+/** 现在可以办理: the moves that are open as buttons, and what stands against the others. */
+export const Moves = (props: {
+  declaration: Declaration
+  onMoved: (next: Declaration) => void
+  onReload: () => void
+  /** Saves what is typed and not saved yet, which a move would leave behind; null while nothing is. */
+  save: (() => void) | null
+}) => {
+  const { declaration } = props
+  const { notices } = useApplication()
+  const [chosen, setChosen] = useState<Move | null>(null)
+  const open = declaration.moves.filter((move) => move.open)
+  const closed = declaration.moves.filter((move) => !move.open)
+  const main = mainOf(open)
+  const forward = open.filter(({ event }) => !BACKWARD.has(event))
+  const backward = open.filter(({ event }) => BACKWARD.has(event))
+  const button = (move: Move) => (
+    <Button
+      key={move.event}
+      variant={move.event === main ? 'primary' : 'secondary'}
+      onClick={() => setChosen(move)}
+    >
+      {move.eventName}
+    </Button>
+  )
+  return (
+    <>
+      {open.length > 0 && props.save !== null && (
+        <div className={styles.buttons}>
+          <p className="t2">有没有保存的修改，保存后再办理</p>
+          <Button variant="primary" onClick={props.save}>
+            保存修改
+          </Button>
+        </div>
+      )}
+      {open.length > 0 && props.save === null && (
+        <div className={styles.buttons}>
+          <div>{backward.map(button)}</div>
+          <div>{forward.map(button)}</div>
+        </div>
+      )}
+      {closed.length > 0 && (
+        <ul className={styles.closed} aria-label="还不能办理">
+          {closed.map(({ event, eventName, why }) => (
+            <li key={event}>
+              <b>{`${eventName}：`}</b>
+              {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== null && (
+        <MoveDialog
+          key={chosen.event}
+          declaration={declaration}
+          move={chosen}
+          onClose={() => setChosen(null)}
+          onReload={props.onReload}
+          onMoved={(next) => {
+            setChosen(null)
+            notices.toast('success', `已办理：${chosen.eventName}`)
+            props.onMoved(next)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FieldNeed } from '#domain/declarations/moves.ts'
+import type { Declaration } from '../questions.ts'
+import type { MoveForm } from './useMove.ts'
+
+/** What an input of a dialog is made from. */
+export interface InputProps {
+  need: FieldNeed
+  form: MoveForm
+  declaration: Declaration
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { declarations } from '#contract/declarations.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { NOTHING } from '#domain/declarations/given.ts'
+import { now } from '#web/kit/clock.ts'
+import { useFields } from '#web/kit/useFields.ts'
+import { useTell } from '#web/wire/query.ts'
+import type { Declaration, Move } from '../questions.ts'
+import { type Entered, enteredProblems, moveInput } from './standing.ts'
+
+const CALL = {
+  submit: declarations.submit,
+  progress: declarations.progress,
+  withdraw: declarations.withdraw,
+  serve: declarations.serve,
+} as const
+
+const CONFLICT = 409
+
+/** The inputs of all dialogs in the order in which they stand; a rule speaks of those it asks for. */
+export const INPUTS = [
+  'truth',
+  'noReview',
+  'upheld',
+  'on',
+  'dueOn',
+  'items',
+  'acceptNo',
+  'certificateNo',
+  'publicityFrom',
+  'publicityTo',
+  'publicityDays',
+  'publicityUrl',
+  'validFrom',
+  'validTo',
+  'approvedAmount',
+  'amount',
+  'duties',
+  'note',
+  'lessons',
+  'proofFileIds',
+  'proofUrl',
+  'typedName',
+] as const
+
+/** The dialog's values; `proofFileIds` is where a fault of the files is said. */
+export interface MoveValues extends Entered {
+  proofFileIds: readonly string[]
+}
+
+const { publicityDays: _days, ...rest } = NOTHING
+
+/** What a dialog begins with: what is returned already, and the amount that is known. */
+const beginning = (declaration: Declaration, move: Move): MoveValues => ({
+  ...rest,
+  publicityDays: '',
+  files: [],
+  items:
+    move.event === 'firstReturn'
+      ? declaration.materials
+          .filter(({ state }) => state === 'returned')
+          .map(({ materialId, remark }) => ({ materialId, text: remark }))
+      : [],
+  approvedAmount: move.event === 'awaitFunds' ? declaration.approvedAmount : '',
+})
+
+/** The form of a move and making it. */
+export const useMove = (
+  declaration: Declaration,
+  move: Move,
+  onMoved: (next: Declaration) => void,
+) => {
+  const making = useTell(CALL[move.by], 'inline')
+  const [empty] = useState(() => beginning(declaration, move))
+  const today = formatBeijingDate(now())
+  const form = useFields<MoveValues>({
+    prefix: 'move',
+    empty,
+    order: INPUTS,
+    problem: (field, values) =>
+      enteredProblems(declaration, move.event, values, today).find((one) => one.field === field)
+        ?.text ?? null,
+  })
+  const make = (): void => {
+    if (making.isPending || !form.passes()) return
+    making.mutate(moveInput(declaration, move.event, form.values), { onSuccess: onMoved })
+  }
+  return {
+    form,
+    make,
+    busy: making.isPending,
+    failure: making.error?.message ?? null,
+    stale: making.error?.code === CONFLICT,
+    dirty: JSON.stringify(form.values) !== JSON.stringify(empty) && !making.isSuccess,
+  }
+}
+
+export type MoveForm = ReturnType<typeof useMove>['form']

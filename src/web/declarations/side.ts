@@ -1,0 +1,33 @@
+import { declarations } from '#contract/declarations.ts'
+import { askDeclaration, askServed } from './questions.ts'
+
+/**
+ * The calls of one side: people of a company have their own declarations, advisors those they serve.
+ * What they take and answer is the same.
+ */
+const SIDES = {
+  company: {
+    advisor: false,
+    ask: askDeclaration,
+    save: declarations.save,
+    addMaterial: declarations.addMaterial,
+    removeMaterial: declarations.removeMaterial,
+    upload: declarations.upload,
+    milestone: declarations.milestone,
+    pack: declarations.pack,
+  },
+  advisor: {
+    advisor: true,
+    ask: askServed,
+    save: declarations.servedSave,
+    addMaterial: declarations.servedAddMaterial,
+    removeMaterial: declarations.servedRemoveMaterial,
+    upload: declarations.servedUpload,
+    milestone: declarations.servedMilestone,
+    pack: declarations.servedPack,
+  },
+} as const
+
+export type Side = (typeof SIDES)['company'] | (typeof SIDES)['advisor']
+
+export const sideOf = (serves: boolean): Side => (serves ? SIDES.advisor : SIDES.company)
