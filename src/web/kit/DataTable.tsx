@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './DataTable.module.css'
 import { ErrorBlock } from './ErrorBlock.tsx'
 import { Pagination } from './Pagination.tsx'
+import { PickAll, PickRow, type Picking } from './table/Picking.tsx'
+import { SortHead, SortSelect, useSorting } from './table/Sorting.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { pageField, useAddress } from './useAddress.ts'
 
@@ -11,6 +13,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** code: dates, numbers and accounts, on one line; actions: buttons, named for assistive technology only. */
   kind?: 'code' | 'actions'
+  /** Name of the order by this column; its head then orders the list, kept in the address as `sort`. */
+  sort?: string
 }
 
 /** How the question behind a table stands; a query of the client fits. */
@@ -36,9 +40,12 @@ export const DataTable = <R,>(props: {
   pageSize?: number
   /** What unfolds below a row; null for a row without. */
   below?: (row: R) => ReactNode
+  /** Rows may be chosen for what is done with many at once. */
+  picking?: Picking<R>
 }) => {
-  const { caption, columns, answer, keyOf, pageSize, below } = props
+  const { caption, columns, answer, keyOf, pageSize, below, picking } = props
   const { page, to } = useAddress()
+  const sorting = useSorting()
   const { data } = answer
   if (answer.error !== null)
     return (
@@ -52,14 +59,29 @@ export const DataTable = <R,>(props: {
   if (data.records.length === 0) return <div className={styles.frame}>{props.empty}</div>
   return (
     <>
+      <SortSelect columns={columns} sorting={sorting} />
       <div className={styles.frame} aria-busy={answer.isPlaceholderData ?? false}>
         <table className={styles.table}>
           <caption className="sr">{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ name, kind }) => (
-                <th key={name} scope="col" data-kind={kind}>
-                  {name}
+              {picking && (
+                <th scope="col" className={styles.pick}>
+                  <PickAll picking={picking} rows={data.records} keyOf={keyOf} />
+                </th>
+              )}
+              {columns.map(({ name, kind, sort }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  data-kind={kind}
+                  aria-sort={sort === undefined ? undefined : sorting.stateOf(sort)}
+                >
+                  {sort === undefined ? (
+                    name
+                  ) : (
+                    <SortHead name={name} code={sort} sorting={sorting} />
+                  )}
                 </th>
               ))}
             </tr>
@@ -69,7 +91,12 @@ export const DataTable = <R,>(props: {
               const more = below?.(row) ?? null
               return (
                 <Fragment key={keyOf(row)}>
-                  <tr>
+                  <tr data-picked={picking?.picked.has(keyOf(row)) || undefined}>
+                    {picking && (
+                      <td className={styles.pick}>
+                        <PickRow picking={picking} row={row} id={keyOf(row)} />
+                      </td>
+                    )}
                     {columns.map(({ name, cell, kind }) => (
                       <td key={name} data-label={name} data-kind={kind}>
                         <Value>{cell(row)}</Value>
@@ -78,7 +105,7 @@ export const DataTable = <R,>(props: {
                   </tr>
                   {more !== null && (
                     <tr className={styles.below}>
-                      <td colSpan={columns.length}>{more}</td>
+                      <td colSpan={columns.length + (picking ? 1 : 0)}>{more}</td>
                     </tr>
                   )}
                 </Fragment>
