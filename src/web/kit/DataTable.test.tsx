@@ -1,86 +1,93 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { DataTable } from './DataTable.tsx'
+import { renderAt } from '#web/shell/testing.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
 
 afterEach(cleanup)
 
 interface Row {
   id: string
-  name: string
-  due: string
-  own: boolean
+  amount: number
 }
-
 const ROWS: readonly Row[] = [
-  { id: 'a', name: '甲', due: '2027-01-01', own: true },
-  { id: 'b', name: '乙', due: '2027-02-01', own: true },
-  { id: 'c', name: '丙', due: '2027-03-01', own: false },
+  { id: '甲', amount: 2 },
+  { id: '乙', amount: 1 },
+]
+const COLUMNS: readonly Column<Row>[] = [
+  { name: '名称', cell: (row) => row.id },
+  { name: '金额', cell: (row) => row.amount, sort: 'amount' },
 ]
 
-const Table = () => {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+const Table = (props: { onChosen?: (keys: readonly string[]) => void }) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
-    <>
-      <DataTable
-        caption="记录"
-        columns={[
-          { name: '名称', cell: (row) => row.name },
-          { name: '期限', sort: 'due', cell: (row) => row.due },
-        ]}
-        answer={{ isPending: false, error: null, refetch: () => {}, data: { records: ROWS } }}
-        keyOf={(row) => row.id}
-        empty={null}
-        picking={{ picked, onChange: setPicked, nameOf: (row) => row.name, may: (row) => row.own }}
-      />
-      <output>{[...picked].join()}</output>
-    </>
+    <DataTable
+      caption="示例"
+      columns={COLUMNS}
+      answer={{
+        isPending: false,
+        error: null,
+        refetch: () => {},
+        data: { records: ROWS, total: 2 },
+      }}
+      keyOf={(row) => row.id}
+      empty={null}
+      toneOf={(row) => (row.id === '甲' ? 'warn' : undefined)}
+      choosing={{
+        chosen,
+        nameOf: (row) => row.id,
+        onChange: (next) => {
+          setChosen(next)
+          props.onChosen?.([...next])
+        },
+      }}
+    />
   )
 }
+const open = (address: string, onChosen?: (keys: readonly string[]) => void) =>
+  renderAt(<Table {...(onChosen && { onChosen })} />, address, () => undefined)
 
-const open = (address = '/list') => {
-  const router = createMemoryRouter([{ path: '*', element: <Table /> }], {
-    initialEntries: [address],
-  })
-  render(<RouterProvider router={router} />)
-  return () => router.state.location.search
-}
-
-test('the head of a column orders the list in the address: up, down, and back', () => {
-  const at = open('/list?q=x&page=3')
-  const head = screen.getByRole('columnheader', { name: /期限/ })
-  expect(head.getAttribute('aria-sort')).toBeNull()
-  fireEvent.click(screen.getByRole('link', { name: /期限/ }))
-  expect(at()).toBe('?q=x&sort=due')
-  expect(screen.getByRole('columnheader', { name: /期限/ }).getAttribute('aria-sort')).toBe(
-    'ascending',
-  )
-  fireEvent.click(screen.getByRole('link', { name: /期限/ }))
-  expect(at()).toBe('?q=x&sort=-due')
-  fireEvent.click(screen.getByRole('link', { name: /期限/ }))
-  expect(at()).toBe('?q=x')
-  expect(screen.queryByRole('link', { name: /名称/ })).toBeNull()
+test('a heading orders by its column, then the other way round, then no more', () => {
+  const { at } = open('/?page=3')
+  const heading = () => screen.getByRole('columnheader', { name: '金额' })
+  expect(heading().getAttribute('aria-sort')).toBe('none')
+  expect(screen.getByRole('columnheader', { name: '名称' }).getAttribute('aria-sort')).toBeNull()
+  fireEvent.click(within(heading()).getByRole('link'))
+  expect(at()).toBe('?sort=amount')
+  expect(heading().getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(within(heading()).getByRole('link'))
+  expect(at()).toBe('?sort=-amount')
+  expect(heading().getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(within(heading()).getByRole('link'))
+  expect(at()).toBe('')
 })
 
-test('where the heads are out of sight a list of orders does the same', () => {
-  const at = open('/list?page=2')
-  fireEvent.change(screen.getByRole('combobox', { name: '排序' }), { target: { value: '-due' } })
-  expect(at()).toBe('?sort=-due')
+test('where there are no headings a list offers the same orders', () => {
+  const { at } = open('/?sort=amount')
+  const orders = screen.getByLabelText('排序') as HTMLSelectElement
+  expect(orders.value).toBe('amount')
+  fireEvent.change(orders, { target: { value: '-amount' } })
+  expect(at()).toBe('?sort=-amount')
 })
 
-test('rows are chosen one by one or all of the page, but for those that may not be', () => {
-  open()
-  const said = () => screen.getByRole('status').textContent
-  fireEvent.click(screen.getByRole('checkbox', { name: '选择 乙' }))
-  expect(said()).toBe('b')
+test('rows are chosen one by one, and all of a page', () => {
+  const seen: (readonly string[])[] = []
+  open('/', (keys) => seen.push(keys))
   const all = screen.getByRole('checkbox', { name: '选择本页全部' }) as HTMLInputElement
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择乙' }))
   expect(all.indeterminate).toBe(true)
-  expect(screen.queryByRole('checkbox', { name: '选择 丙' })).toBeNull()
-  fireEvent.click(all)
-  expect(said()).toBe('b,a')
+  expect(all.checked).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择甲' }))
   expect(all.checked).toBe(true)
+  expect(all.indeterminate).toBe(false)
   fireEvent.click(all)
-  expect(said()).toBe('')
+  expect(seen).toEqual([['乙'], ['乙', '甲'], []])
+})
+
+test('a row may stand out', () => {
+  open('/')
+  expect(screen.getByRole('row', { name: /甲/ }).dataset.tone).toBe('warn')
+  expect(screen.getByRole('row', { name: /乙/ }).dataset.tone).toBeUndefined()
 })

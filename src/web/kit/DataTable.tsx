@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './DataTable.module.css'
 import { ErrorBlock } from './ErrorBlock.tsx'
 import { Pagination } from './Pagination.tsx'
-import { PickAll, PickRow, type Picking } from './table/Picking.tsx'
-import { SortHead, SortSelect, useSorting } from './table/Sorting.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { type Choosing, ChooseAll, ChooseRow, SortField, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
+
+export type { Choosing } from './table-parts.tsx'
 
 /** One column: its heading, and what stands there for a row. */
 export interface Column<R> {
@@ -13,7 +14,7 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** code: dates, numbers and accounts, on one line; actions: buttons, named for assistive technology only. */
   kind?: 'code' | 'actions'
-  /** Name of the order by this column; its head then orders the list, kept in the address as `sort`. */
+  /** The list can be ordered by it: what the address says then as `sort`, `-` before it the other way round. */
   sort?: string
 }
 
@@ -26,12 +27,7 @@ export interface TableAnswer<R> {
   data?: { records: readonly R[]; total?: number } | undefined
 }
 
-/**
- * A list as a table with a header that stays in sight; where there is no room each row is a block of
- * named values. Waiting, failed and empty are its own states; `pageSize` puts the pages below it,
- * kept in the address as `page`.
- */
-export const DataTable = <R,>(props: {
+interface DataTableProps<R> {
   caption: string
   columns: readonly Column<R>[]
   answer: TableAnswer<R>
@@ -40,12 +36,20 @@ export const DataTable = <R,>(props: {
   pageSize?: number
   /** What unfolds below a row; null for a row without. */
   below?: (row: R) => ReactNode
-  /** Rows may be chosen for what is done with many at once. */
-  picking?: Picking<R>
-}) => {
-  const { caption, columns, answer, keyOf, pageSize, below, picking } = props
+  /** Rows may be chosen, to do something with all of them. */
+  choosing?: Choosing<R>
+  /** warn: the row waits for whoever reads it; its words say so too. */
+  toneOf?: (row: R) => 'warn' | undefined
+}
+
+/**
+ * A list as a table with a header that stays in sight; where there is no room each row is a block of
+ * named values. Waiting, failed and empty are its own states; `pageSize` puts the pages below it,
+ * kept in the address as `page`, as the order is as `sort`.
+ */
+export const DataTable = <R,>(props: DataTableProps<R>) => {
+  const { caption, answer, pageSize } = props
   const { page, to } = useAddress()
-  const sorting = useSorting()
   const { data } = answer
   if (answer.error !== null)
     return (
@@ -59,58 +63,15 @@ export const DataTable = <R,>(props: {
   if (data.records.length === 0) return <div className={styles.frame}>{props.empty}</div>
   return (
     <>
-      <SortSelect columns={columns} sorting={sorting} />
       <div className={styles.frame} aria-busy={answer.isPlaceholderData ?? false}>
-        <table className={styles.table}>
+        <SortField columns={props.columns} />
+        <table className={styles.table} data-choosing={props.choosing !== undefined || undefined}>
           <caption className="sr">{caption}</caption>
-          <thead>
-            <tr>
-              {picking && (
-                <th scope="col" className={styles.pick}>
-                  <PickAll picking={picking} rows={data.records} keyOf={keyOf} />
-                </th>
-              )}
-              {columns.map(({ name, kind, sort }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  data-kind={kind}
-                  aria-sort={sort === undefined ? undefined : sorting.stateOf(sort)}
-                >
-                  {sort === undefined ? (
-                    name
-                  ) : (
-                    <SortHead name={name} code={sort} sorting={sorting} />
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head {...props} records={data.records} />
           <tbody>
-            {data.records.map((row) => {
-              const more = below?.(row) ?? null
-              return (
-                <Fragment key={keyOf(row)}>
-                  <tr data-picked={picking?.picked.has(keyOf(row)) || undefined}>
-                    {picking && (
-                      <td className={styles.pick}>
-                        <PickRow picking={picking} row={row} id={keyOf(row)} />
-                      </td>
-                    )}
-                    {columns.map(({ name, cell, kind }) => (
-                      <td key={name} data-label={name} data-kind={kind}>
-                        <Value>{cell(row)}</Value>
-                      </td>
-                    ))}
-                  </tr>
-                  {more !== null && (
-                    <tr className={styles.below}>
-                      <td colSpan={columns.length + (picking ? 1 : 0)}>{more}</td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
+            {data.records.map((row) => (
+              <Row key={props.keyOf(row)} {...props} row={row} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -123,6 +84,65 @@ export const DataTable = <R,>(props: {
         />
       )}
     </>
+  )
+}
+
+const Head = <R,>(props: DataTableProps<R> & { records: readonly R[] }) => {
+  const { columns, choosing, records, keyOf } = props
+  const { read } = useAddress()
+  const order = read('sort')
+  const directionOf = (sort: string): 'ascending' | 'descending' | 'none' =>
+    order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none'
+  return (
+    <thead>
+      <tr>
+        {choosing !== undefined && (
+          <th scope="col" data-kind="choice">
+            <ChooseAll choosing={choosing} keys={records.map(keyOf)} />
+          </th>
+        )}
+        {columns.map(({ name, kind, sort }) => (
+          <th
+            key={name}
+            scope="col"
+            data-kind={kind}
+            aria-sort={sort === undefined ? undefined : directionOf(sort)}
+          >
+            {sort === undefined ? (
+              name
+            ) : (
+              <SortLink name={name} sort={sort} direction={directionOf(sort)} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const Row = <R,>(props: DataTableProps<R> & { row: R }) => {
+  const { columns, row, choosing, keyOf } = props
+  const more = props.below?.(row) ?? null
+  return (
+    <Fragment>
+      <tr data-tone={props.toneOf?.(row)}>
+        {choosing !== undefined && (
+          <td data-kind="choice">
+            <ChooseRow choosing={choosing} of={keyOf(row)} name={choosing.nameOf(row)} />
+          </td>
+        )}
+        {columns.map(({ name, cell, kind }) => (
+          <td key={name} data-label={name} data-kind={kind}>
+            <Value>{cell(row)}</Value>
+          </td>
+        ))}
+      </tr>
+      {more !== null && (
+        <tr className={styles.below}>
+          <td colSpan={columns.length + (choosing === undefined ? 0 : 1)}>{more}</td>
+        </tr>
+      )}
+    </Fragment>
   )
 }
 
