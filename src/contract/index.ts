@@ -11,6 +11,7 @@ import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
 import { files } from './files.ts'
+import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
 import { matching } from './matching.ts'
@@ -46,11 +47,13 @@ export const contract = {
   companies,
   company,
   consultation,
+  copyrightRecords,
   dictionaries,
   encryption,
   experts,
   files,
   ip,
+  ipCalendar,
   jobTitles,
   matching,
   members,
@@ -58,6 +61,7 @@ export const contract = {
   orders,
   outbox,
   password,
+  patentRecords,
   policies,
   portraits,
   projectMap,
@@ -68,6 +72,7 @@ export const contract = {
   search,
   sensitive,
   terms,
+  trademarkRecords,
   session,
   showcase,
   site,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-records.ts'
+import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
 import type { OutOf } from '#contract/wire/words.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { COPYRIGHT_DETAIL, PATENT_DETAIL, TRADEMARK_DETAIL } from '../rows.ts'
