@@ -58,6 +58,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
 const BELONGS: Partial<Record<PageName, PageName>> = {
   preciseDetail: 'precise',
   preciseOrder: 'orders',
+  addTrademark: 'trademark',
+  addPatent: 'patent',
+  addCopyright: 'copyright',
 }
 
 /** The page whose entry is the current one. */
