@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { patentRecords } from '#contract/ip-records.ts'
+import { REDUCTION_NAME } from '#domain/ip/patent-record.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
 import type { Column } from '#web/kit/DataTable.tsx'
@@ -18,7 +19,6 @@ import { RecordList } from './list/RecordList.tsx'
 import { RowActions } from './list/RowActions.tsx'
 import type { PatentRow } from './questions.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
-import { REDUCTION } from './words.ts'
 
 const PATENT = REGISTER.patent
 
@@ -63,7 +63,7 @@ const Patents = ({ onImport }: { onImport: () => void }) => {
   const filters = {
     ...commonFilters(read),
     kind: codeIn(PATENT_KIND, read('kind')),
-    reduction: codeIn(REDUCTION, read('reduction')),
+    reduction: codeIn(REDUCTION_NAME, read('reduction')),
     status: codeIn(PATENT_STATUS, read('status')),
   }
   const paging = pageOf(read, page)
@@ -106,7 +106,7 @@ const Patents = ({ onImport }: { onImport: () => void }) => {
                 name="reduction"
                 label="费减"
                 all="全部费减"
-                options={choicesOf(REDUCTION)}
+                options={choicesOf(REDUCTION_NAME)}
               />
             </>
           }

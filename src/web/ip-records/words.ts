@@ -46,6 +46,3 @@ export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
-/** 费减比例 by its code. */
-export const REDUCTION = { '0': '不减缴', '70': '减缴 70%', '85': '减缴 85%' } as const
