@@ -35,11 +35,7 @@ export const RegisterFrame = (props: {
   const view = read('view') === 'calendar' ? 'calendar' : 'list'
   return (
     <Overview register={register} view={view}>
-      {view === 'calendar' ? (
-        <Calendar register={register} />
-      ) : (
-        props.list(() => go({ open: 'import' }))
-      )}
+      {view === 'calendar' ? <Calendar /> : props.list(() => go({ open: 'import' }))}
     </Overview>
   )
 }
