@@ -65,7 +65,10 @@ export const tidyGoods = (goods: readonly Goods[]): Goods[] => {
     byGroup.set(code, [...(byGroup.get(code) ?? []), ...names])
   }
   return [...byGroup]
-    .map(([group, names]) => ({ group, names: tidyNames(names) }))
+    .map(([group, names]) => ({
+      group,
+      names: tidyNames(names.map((name) => name.replace(/^[\s：:]+/, ''))),
+    }))
     .filter(({ names }) => names.length > 0)
 }
 
