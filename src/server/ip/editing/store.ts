@@ -24,6 +24,10 @@ export const saveIp = async (
 ): Promise<void> => {
   const made = {
     listed: true,
+    origin: 'register',
+    hidden: false,
+    remind_on: true,
+    remind_days: [],
     created_at: hand.at,
     created_by: hand.by,
     updated_at: hand.at,
