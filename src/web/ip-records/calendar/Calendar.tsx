@@ -76,7 +76,8 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
   const turn = (count: number): void => go({ month: addMonths(month, count) }, true)
   return (
     <div className={styles.bar}>
-      <div className={styles.months} role="group" aria-label="月份">
+      <fieldset className={styles.months}>
+        <legend className="sr">月份</legend>
         <button
           type="button"
           className="iconbtn"
@@ -103,7 +104,7 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
             回到本月
           </Button>
         )}
-      </div>
+      </fieldset>
       <Segmented
         label="日历样式"
         options={VIEWS}

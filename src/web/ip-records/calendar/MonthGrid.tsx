@@ -58,7 +58,8 @@ export const MonthGrid = (props: {
     onChoose(next)
   }
   return (
-    <table ref={grid} role="grid" className={styles.grid} aria-label={`${monthName(month)}的日期`}>
+    <table ref={grid} className={styles.grid}>
+      <caption className="sr">{`${monthName(month)}的日期，用方向键选择`}</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
@@ -73,18 +74,14 @@ export const MonthGrid = (props: {
         {weeksOf(month).map((week, row) => (
           <tr key={row}>
             {week.map((day, column) => (
-              <td
-                key={column}
-                role="gridcell"
-                aria-selected={day === null ? undefined : day === chosen}
-              >
+              <td key={column}>
                 {day !== null && (
                   <button
                     type="button"
                     className={styles.cell}
                     tabIndex={day === chosen ? 0 : -1}
                     data-today={day === today || undefined}
-                    data-chosen={day === chosen || undefined}
+                    aria-pressed={day === chosen}
                     aria-label={cellName(day, days.get(day) ?? [], today)}
                     onClick={() => onChoose(day)}
                     onKeyDown={onKeyDown}

@@ -16,7 +16,7 @@ const COPYRIGHT = REGISTER.copyright
 
 /** One 版权 of the company. */
 export const Copyright = ({ recordId }: { recordId: string }) => (
-  <RecordState register={COPYRIGHT} asked={useQuery(askCopyright(recordId))}>
+  <RecordState<CopyrightDetail> register={COPYRIGHT} asked={useQuery(askCopyright(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

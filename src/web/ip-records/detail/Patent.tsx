@@ -16,7 +16,7 @@ const PATENT = REGISTER.patent
 
 /** One 专利 of the company. */
 export const Patent = ({ recordId }: { recordId: string }) => (
-  <RecordState register={PATENT} asked={useQuery(askPatent(recordId))}>
+  <RecordState<PatentDetail> register={PATENT} asked={useQuery(askPatent(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

@@ -18,7 +18,7 @@ const TRADEMARK = REGISTER.trademark
 
 /** One 商标 of the company. */
 export const Trademark = ({ recordId }: { recordId: string }) => (
-  <RecordState register={TRADEMARK} asked={useQuery(askTrademark(recordId))}>
+  <RecordState<TrademarkDetail> register={TRADEMARK} asked={useQuery(askTrademark(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

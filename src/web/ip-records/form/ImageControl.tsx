@@ -3,14 +3,14 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { useFileUrl } from '#web/wire/useFileUrl.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import type { ControlProps } from './controls.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, textIn } from './draft.ts'
 import styles from './form.module.css'
 
 /** The mark's picture: what there is, and the way to another. */
 export const ImageControl = <F extends string>(props: ControlProps<F> & { name: string }) => {
   const { field, control, form, name } = props
   const uploadFiles = useUploadFiles()
-  const fileId = String(form.values[field.code])
+  const fileId = textIn(form.values[field.code])
   const url = useFileUrl(fileId)
   const set = (next: string): void =>
     form.change({ [field.code]: next } as unknown as Partial<Draft<F>>)

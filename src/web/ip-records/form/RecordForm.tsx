@@ -19,6 +19,7 @@ import { ComputedRows } from './Computed.tsx'
 import { Conflict } from './Conflict.tsx'
 import { ChoiceControl, ClassControl, FlagControl, GoodsControl, TextControl } from './controls.tsx'
 import styles from './form.module.css'
+import { textIn } from './draft.ts'
 import { ImageControl } from './ImageControl.tsx'
 import type { FormPlan, FormSection } from './plan.ts'
 import { type Beginning, type RecordFormState, useRecordForm } from './useRecordForm.ts'
@@ -137,7 +138,7 @@ const RecordField = <Form extends object>(props: {
     )
   const hint = plan.hints[code] ?? (field.kind === 'choice' ? '' : (field.hint ?? ''))
   const required = plan.required.includes(code)
-  const text = String(form.values[code])
+  const text = textIn(form.values[code])
   const taken = code === plan.number ? state.duplicate : null
   return (
     <div className={styles.field} data-wide={wide || undefined}>
@@ -152,7 +153,7 @@ const RecordField = <Form extends object>(props: {
         {(control) => {
           const given = { field, control, form, onLeave: () => state.leave(code) }
           if (code === 'image')
-            return <ImageControl {...given} name={String(Reflect.get(state.form, 'name') ?? '')} />
+            return <ImageControl {...given} name={plan.kind.nameOf(state.form)} />
           if (code === 'niceClass') return <ClassControl {...given} />
           if (field.kind === 'goods') return <GoodsControl {...given} />
           if (field.kind === 'choice')

@@ -13,6 +13,9 @@ export type Draft<F extends string> = Record<F, DraftValue>
 
 const SEPARATOR = /[\n；;]/
 
+/** What was typed into a line or chosen from a list. */
+export const textIn = (value: DraftValue): string => (typeof value === 'string' ? value : '')
+
 /** Names are typed one on a line; commas of a list separate them too. */
 const NAMES_SEPARATOR = /[\n；;、]/
 
@@ -39,12 +42,12 @@ const typedOf = (field: FormField, value: unknown): DraftValue => {
 const valueOf = (field: FormField, typed: DraftValue): unknown => {
   switch (field.kind) {
     case 'int': {
-      const text = halfWidth(String(typed)).trim()
+      const text = halfWidth(textIn(typed)).trim()
       if (text === '') return 0
       return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     }
     case 'names':
-      return String(typed).split(NAMES_SEPARATOR)
+      return textIn(typed).split(NAMES_SEPARATOR)
     case 'goods':
       return (typed as readonly GoodsDraft[]).map(({ group, names }) => ({
         group,
@@ -85,13 +88,13 @@ export const differing = <F extends string>(one: Draft<F>, other: Draft<F>): F[]
 
 /** A typed value in words, for telling two of them apart. */
 export const wordsOf = (field: FormField, value: DraftValue): string => {
-  if (field.kind === 'choice') return field.options?.[String(value)] ?? ''
+  if (field.kind === 'choice') return field.options?.[textIn(value)] ?? ''
   if (field.kind === 'flag') return value === true ? '是' : '否'
   if (field.kind === 'goods')
     return (value as readonly GoodsDraft[])
       .map(({ group, names }) => `${group} ${names}`.trim())
       .join('；')
-  return String(value).replaceAll('\n', '、')
+  return textIn(value).replaceAll('\n', '、')
 }
 
 /** What somebody else changed meanwhile, and where it meets what was typed here. */

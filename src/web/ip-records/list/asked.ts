@@ -34,13 +34,13 @@ export const commonFilters = (read: Read) => ({
 export const orderOf = (read: Read) => {
   const sort = read('sort')
   const down = sort.startsWith('-')
-  const code = down ? sort.slice(1) : sort
-  return ORDERS.includes(code)
-    ? { sort: code, order: down ? ('desc' as const) : ('asc' as const) }
-    : {}
+  const code = ORDERS.find((one) => one === (down ? sort.slice(1) : sort))
+  return code === undefined
+    ? {}
+    : { sort: code, order: down ? ('desc' as const) : ('asc' as const) }
 }
 
-const ORDERS: readonly string[] = [
+const ORDERS = [
   'number',
   'name',
   'owner',
@@ -49,7 +49,7 @@ const ORDERS: readonly string[] = [
   'status',
   'next',
   'updateTime',
-]
+] as const
 
 /** The page of a list and its length. */
 export const pageOf = (read: Read, page: number) => {
