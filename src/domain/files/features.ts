@@ -7,6 +7,7 @@ export const FEATURE_NAME = {
   partner: '渠道合作材料',
   chat: '会话文件',
   portrait: '企业画像表格',
+  ip: '知识产权材料',
 } as const
 
 export type Feature = keyof typeof FEATURE_NAME
@@ -21,6 +22,7 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
     partner: { kinds: ['jpg', 'png', 'webp', 'pdf'], maxBytes: 10 * MB },
     chat: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     portrait: { kinds: ['xlsx'], maxBytes: 2 * MB },
+    ip: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
   }
 
 /** What a file picker of a use offers, for its `accept`. */
