@@ -162,6 +162,19 @@ const callsOf = <
       input: record({ recordId: id(), companyId: callersCompany() }),
       output: detail(),
     }),
+    /** Whether a number is there already; empty when it is not. */
+    find: endpoint({
+      ...reading,
+      background: true,
+      path: path(`queryIp${it.name}ByNumber`),
+      input: record({
+        number: text(60),
+        /** Of a trademark: a number is one record for each class. */
+        niceClass: orElse(int({ max: 45 }), 0),
+        companyId: callersCompany(),
+      }),
+      output: record({ recordId: text(), name: text(), hidden: flag() }),
+    }),
     add: endpoint({
       ...adding,
       path: path(`addIp${it.name}`),
@@ -174,7 +187,10 @@ const callsOf = <
       input: record({ ...seen(), form: packed(record(it.form())) }),
       output: detail(),
     }),
-    /** Deletes, hides or brings back at most 100 at a time; what cannot be is said one by one. */
+    /**
+     * Deletes, hides or brings back at most 100 at a time; what cannot be is said one by one. What was
+     * deleted can be brought back for a day.
+     */
     bulk: endpoint({
       ...deleting,
       background: true,

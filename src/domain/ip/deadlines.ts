@@ -162,13 +162,13 @@ export const dueDaysLeft = (
   today: string,
 ): number => daysFrom(today, today <= it.due || it.until === '' ? it.due : it.until)
 
-/** The nearest deadline that can still be met; null when there is none. */
-export const nextDeadline = <D extends Pick<Deadline, 'due' | 'until' | 'done' | 'year'>>(
+/** The nearest deadline that can still be met; null when there is none. Lack of use is no day to be met. */
+export const nextDeadline = <D extends Pick<Deadline, 'event' | 'due' | 'until' | 'done' | 'year'>>(
   deadlines: readonly D[],
   today: string,
 ): D | null =>
   deadlines
-    .filter((one) => isMeetable(one, today))
+    .filter((one) => one.event !== 'nonUse' && isMeetable(one, today))
     .toSorted((one, other) =>
       one.due < other.due ? -1 : one.due > other.due ? 1 : one.year - other.year,
     )

@@ -30,7 +30,7 @@ const RULES: IpRule[] = FILES.flatMap((name) => {
       'utf8',
     ),
   )
-  const lists = { fees: [], limits: [], bands: [], steps: [] }
+  const lists: object = { fees: [], limits: [], bands: [], steps: [] }
   return (Array.isArray(read) ? read : [read]).map((rule: object) => ({
     ...lists,
     ...rule,
