@@ -172,7 +172,7 @@ export const patentDetail = (more: Partial<PatentDetail> = {}): PatentDetail => 
     amount: 180,
     note: '第 5 年',
   }),
-  appNo: '202310000001.8',
+  appNo: '209910000001.8',
   kind: 'invention',
   title: '一种高精度测量方法',
   applicants: ['云川示例科技有限公司'],
@@ -191,7 +191,7 @@ export const patentDetail = (more: Partial<PatentDetail> = {}): PatentDetail => 
   toPay: 360,
   form: {
     ...EMPTY_PATENT,
-    appNo: '2023100000018',
+    appNo: '2099100000018',
     title: '一种高精度测量方法',
     applicants: ['云川示例科技有限公司'],
     inventors: ['甲', '乙'],

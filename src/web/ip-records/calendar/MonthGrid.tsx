@@ -44,17 +44,18 @@ export const MonthGrid = (props: {
 }) => {
   const { month, today, days, chosen, onChoose } = props
   const grid = useRef<HTMLTableElement>(null)
-  const byKey = useRef(false)
+  /** The day that a key led to: it takes the focus once it is there, in another month perhaps. */
+  const wanted = useRef<string | null>(null)
   useEffect(() => {
-    if (!byKey.current) return
-    byKey.current = false
+    if (wanted.current !== chosen || !chosen.startsWith(month)) return
+    wanted.current = null
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [chosen, month])
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = dayByKey(event.key, chosen)
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    byKey.current = true
+    wanted.current = next
     onChoose(next)
   }
   return (

@@ -145,6 +145,8 @@ export const GoodsControl = <F extends string>({
         <Button
           id={control.id}
           size="sm"
+          // The field's label would hide what it does.
+          aria-label="添加一个类似群"
           aria-describedby={control['aria-describedby']}
           onClick={() => set([...rows, { group: '', names: '' }])}
         >

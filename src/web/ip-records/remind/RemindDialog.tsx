@@ -5,7 +5,6 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
@@ -28,15 +27,12 @@ export const RemindDialog = (props: { register: Register; onClose: () => void })
         onClose={props.onClose}
       />
     )
-  return (
+  // While it is waited for the page's own overlay says so: a layer that is replaced would lose the focus.
+  return asked.isError ? (
     <Drawer open title={title} onClose={props.onClose}>
-      {asked.isError ? (
-        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Skeleton label={title} rows={4} height="3rem" />
-      )}
+      <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
     </Drawer>
-  )
+  ) : null
 }
 
 type Mark = RemindRule['rule']['marks'][number]
