@@ -95,7 +95,7 @@ test('a renewal is noted with its day, and the record is asked anew', async () =
   const dialog = within(screen.getByRole('dialog', { name: '登记续展' }))
   fireEvent.change(dialog.getByLabelText(/核准续展日期/), { target: { value: '2099-01-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
-  expect(dialog.getByText('核准日期不能晚于今天')).toBeTruthy()
+  expect(dialog.getByText('核准续展日期不能晚于今天')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/核准续展日期/), { target: { value: '2026-11-20' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('已续展', { selector: 'span' })).toBeTruthy()
@@ -141,7 +141,7 @@ test('evidence of use is added with its kind, and what is wrong is said at the f
   fireEvent.click(await screen.findByRole('button', { name: '添加使用证据' }))
   const dialog = within(screen.getByRole('dialog', { name: '添加使用证据' }))
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
-  expect(dialog.getByText('请填写使用日期')).toBeTruthy()
+  expect(dialog.getByText('请填写日期')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText(/使用日期/))
   fireEvent.change(dialog.getByLabelText('证据种类'), { target: { value: 'trade' } })
   fireEvent.change(dialog.getByLabelText(/使用日期/), { target: { value: '2026-10-01' } })
@@ -163,8 +163,8 @@ test('a licence asks for whom and until when; a paper for its file', async () =>
   fireEvent.change(dialog.getByLabelText(/许可截止日/), { target: { value: '2026-01-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   const summary = within(dialog.getAllByRole('alert')[0] as HTMLElement)
-  expect(summary.getByText('请填写被许可人')).toBeTruthy()
-  expect(summary.getByText('许可截止日不能早于许可起始日')).toBeTruthy()
+  expect(summary.getByText('请填写对方名称')).toBeTruthy()
+  expect(summary.getByText('截止日期不能早于日期')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('类型'), { target: { value: 'change' } })
   expect(dialog.queryByLabelText(/被许可人/)).toBeNull()
   expect(dialog.getByLabelText(/变更内容/)).toBeTruthy()
@@ -172,7 +172,7 @@ test('a licence asks for whom and until when; a paper for its file', async () =>
   fireEvent.click(screen.getByRole('button', { name: '添加附件' }))
   const paper = within(screen.getByRole('dialog', { name: '添加附件' }))
   fireEvent.click(paper.getByRole('button', { name: '保存' }))
-  expect(paper.getAllByText('请上传文件').length).toBeGreaterThan(0)
+  expect(paper.getAllByText('请上传附件').length).toBeGreaterThan(0)
 })
 
 test('an entry is removed after a question', async () => {
@@ -338,7 +338,7 @@ test('annuities: what is paid, how, and the next; a payment is noted with its re
   fireEvent.change(dialog.getByLabelText(/实缴金额/), { target: { value: '一百八' } })
   fireEvent.change(dialog.getByLabelText(/缴费日期/), { target: { value: '2026-06-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
-  expect(dialog.getByText('金额填数字，单位元，最多两位小数')).toBeTruthy()
+  expect(dialog.getByText('金额应为数字，单位元，最多两位小数')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/实缴金额/), { target: { value: '180' } })
   fireEvent.change(dialog.getByLabelText('上传凭证', { selector: 'input' }), {
     target: { files: [new File(['x'], '收据.pdf')] },

@@ -1,14 +1,22 @@
 import type { FormEvent } from 'react'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { acceptOf } from '#domain/files/features.ts'
-import { isDay } from '#domain/ip/days.ts'
-import { ENTRY_TYPE, type EntryType, USAGE_KIND, type UsageKind } from '#domain/ip/record-codes.ts'
+import { type EntryForm, entryProblem } from '#domain/ip/entries.ts'
+import {
+  ENTRY_TYPE,
+  type EntryType,
+  type IpKind,
+  USAGE_KIND,
+  type UsageKind,
+} from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field, FieldError } from '#web/kit/Field.tsx'
 import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
-import { counter, lengthOf } from '#web/kit/text.ts'
+import { counter } from '#web/kit/text.ts'
 import { type Fields, typing, useFields } from '#web/kit/useFields.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import type { Register } from '../kinds.ts'
@@ -22,7 +30,6 @@ export const FILES_HINT = '支持 pdf、jpg、png、webp、docx、xlsx，每个 
 
 const MOST_FILES = 9
 const MOST_NOTE = 500
-const MOST_PARTY = 100
 
 interface Draft {
   type: EntryType
@@ -34,30 +41,33 @@ interface Draft {
   files: readonly DroppedFile[]
 }
 
-const problemOf = (field: keyof Draft, values: Draft): string | null => {
-  const plan = ENTRY_PLAN[values.type]
-  const { date, until, party, note, files } = values
-  switch (field) {
-    case 'date':
-      if (date === '') return plan.dateRequired ? `请填写${plan.date}` : null
-      return isDay(date) ? null : `${plan.date}不是有效的日期`
-    case 'until':
-      if (plan.until === null || until === '') return null
-      if (!isDay(until)) return `${plan.until}不是有效的日期`
-      return until < date ? `${plan.until}不能早于${plan.date}` : null
-    case 'party':
-      if (plan.party === null) return null
-      if (party.trim() === '') return plan.partyRequired ? `请填写${plan.party}` : null
-      return lengthOf(party) > MOST_PARTY ? `${plan.party}最多 ${MOST_PARTY} 字` : null
-    case 'note':
-      return lengthOf(note) > MOST_NOTE ? `${plan.note}最多 ${MOST_NOTE} 字` : null
-    case 'files':
-      return plan.filesRequired && files.length === 0 ? '请上传文件' : null
-    case 'type':
-    case 'usageKind':
-      return null
+/** An entry in which every other field is fine, so that the rule speaks of the one asked about. */
+const fineOf = ({ type, usageKind }: Draft): EntryForm => ({
+  type,
+  usageKind: ENTRY_PLAN[type].usageKind ? usageKind : '',
+  date: '2000-01-01',
+  until: '',
+  party: '甲',
+  note: '',
+  fileIds: ['f'],
+})
+
+const problemOf =
+  (kind: IpKind, today: string) =>
+  (field: keyof Draft, values: Draft): string | null => {
+    const plan = ENTRY_PLAN[values.type]
+    const fine = fineOf(values)
+    const asked: Partial<Record<keyof Draft, Partial<EntryForm>>> = {
+      date: { date: values.date },
+      until: { date: values.date, until: plan.until === null ? '' : values.until },
+      party: { party: plan.party === null ? fine.party : values.party },
+      note: { note: values.note },
+      files: { fileIds: values.files.map(({ fileId }) => fileId) },
+    }
+    const found = entryProblem(kind, { ...fine, ...asked[field] }, today)
+    const at = found?.field === 'fileIds' ? 'files' : found?.field
+    return at === field ? (found?.text ?? null) : null
   }
-}
 
 /** Adds one entry to a record: evidence of use, a licence, a transfer, a paper. */
 export const EntryDialog = (props: {
@@ -68,6 +78,7 @@ export const EntryDialog = (props: {
 }) => {
   const { register, record, types, onClose } = props
   const changing = useChange(register, register.calls.addEntry)
+  const today = formatBeijingDate(now())
   const form = useFields<Draft>({
     prefix: 'entry',
     empty: {
@@ -80,7 +91,7 @@ export const EntryDialog = (props: {
       files: [],
     },
     order: ['party', 'date', 'until', 'note', 'files'],
-    problem: problemOf,
+    problem: problemOf(register.kind, today),
   })
   const { values } = form
   const plan = ENTRY_PLAN[values.type]

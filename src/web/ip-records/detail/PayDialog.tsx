@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { acceptOf } from '#domain/files/features.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { paymentProblem } from '#domain/ip/entries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -24,8 +24,6 @@ interface Paid {
   receipt: readonly DroppedFile[]
 }
 
-const AMOUNT = /^(\d{1,7}(\.\d{1,2})?)?$/
-
 /** 登记缴费 of one year: when, how much and the receipt. */
 export const PayDialog = (props: {
   record: PatentDetail
@@ -40,16 +38,11 @@ export const PayDialog = (props: {
     prefix: 'pay',
     empty: { paidOn: today, amount: String(annuity.amount + annuity.surcharge), receipt: [] },
     order: ['paidOn', 'amount'],
-    problem: (field, { paidOn, amount }) =>
-      field === 'paidOn'
-        ? !isDay(paidOn)
-          ? '请填写缴费日期'
-          : paidOn > today
-            ? '缴费日期不能晚于今天'
-            : null
-        : AMOUNT.test(amount)
-          ? null
-          : '金额填数字，单位元，最多两位小数',
+    problem: (field, { paidOn, amount }) => {
+      const day = field === 'paidOn' ? { paidOn, amount: '' } : { paidOn: today, amount }
+      const found = paymentProblem(day, { appDate: record.appDate, today })
+      return found?.field === field ? found.text : null
+    },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { acceptOf } from '#domain/files/features.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { renewProblem } from '#domain/ip/entries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -37,8 +37,11 @@ export const RenewDialog = (props: { record: TrademarkDetail; onClose: () => voi
     order: ['renewedOn', 'note'],
     problem: (field, { renewedOn, note }) => {
       if (field === 'note') return lengthOf(note) > MOST_NOTE ? `说明最多 ${MOST_NOTE} 字` : null
-      if (!isDay(renewedOn)) return '请填写核准续展的日期'
-      return renewedOn > today ? '核准日期不能晚于今天' : null
+      return renewProblem(renewedOn, {
+        opens: record.renewal?.opens ?? '',
+        graceEnds: record.renewal?.graceEnds ?? '',
+        today,
+      })
     },
   })
   const submit = (event: FormEvent): void => {
