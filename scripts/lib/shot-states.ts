@@ -17,6 +17,7 @@ import {
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
+import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
@@ -169,6 +170,7 @@ export const STATES: readonly ShotState[] = [
     act: inTurn(answered(...SOUND), press('直接看结果'), print),
   },
   ...CHAT_STATES,
+  ...IP_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,
   ...PORTRAIT_STATES,
