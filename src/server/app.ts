@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { placeWords } from '#domain/orders/mask.ts'
-import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
+import { heldBy, SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { sameKey } from '#domain/search/hot.ts'
@@ -59,6 +59,8 @@ import { createScan } from './files/scan.ts'
 import { createFileShelf } from './files/shelf.ts'
 import { createFileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { usesFile } from './ip-records/entries/store.ts'
+import { createIpRecords } from './ip-records/records.ts'
 import { createIpHandlers } from './ip/handlers.ts'
 import { createIpStore } from './ip/store.ts'
 import { createJobTitlesHandlers } from './job-titles/handlers.ts'
@@ -333,10 +335,44 @@ export const buildApp = async (
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
   const newsShelf = createNewsShelf({ publications, search: finders.news })
+  const rights = createIpRecords({
+    db,
+    clock,
+    log,
+    rules: () => publications.all('ipRule').map(({ body }) => body),
+    classNames: () =>
+      new Map(
+        publications
+          .all('ipRule')
+          .filter(({ body }) => body.code === 'niceClass')
+          .flatMap(({ body }) => body.entries.map(({ code, name }) => [code, name])),
+      ),
+    files: async (ids, reader) =>
+      new Map(
+        (await shelf.shown(ids, reader)).map(({ file, url }) => [file.id, shownFile(file, url)]),
+      ),
+    ownFiles: async (ids, reader) => shelf.countOwn(ids, 'ip', reader),
+    intake: async (upload, keeper) => {
+      const { file, path } = await intake('ipSheet', upload, keeper)
+      return { name: file.name, path }
+    },
+    onChange: (companyId) => {
+      aside('companies are matched again', async () => void (await matching.run(companyId)))
+    },
+    policies: (ids) => feed.take(ids),
+    reader: async (userId) => {
+      const found = await people.byId(userId)
+      if (!found?.active) return null
+      const { companyId } = found.account
+      return { userId, companyId, permissions: heldBy(found.account) }
+    },
+    key: parts.secrets.derive('calendar links'),
+  })
   const app = await createServer({
     contract,
     handlers: {
       ...chat.handlers,
+      ...rights.handlers,
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -403,7 +439,10 @@ export const buildApp = async (
         links: fileLinks,
         shelf,
         inChats: chat.seesFiles,
-        isInUse: async (tx, id) => (await certifications.usesFile(tx, id)) || chat.isSent(tx, id),
+        isInUse: async (tx, id) =>
+          (await certifications.usesFile(tx, id)) ||
+          (await usesFile(tx, id)) ||
+          chat.isSent(tx, id),
       }),
       company: createCompanyHandlers({
         db,
@@ -624,6 +663,11 @@ export const buildApp = async (
         count: tools.countRender,
         sendMs: limits.upload.totalMs,
       })
+      rights.register(scope, {
+        originOf: tools.originOf,
+        webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
+        count: tools.countRender,
+      })
       await pages?.(scope, { ...tools, revision: () => revision })
     },
   })
@@ -633,6 +677,7 @@ export const buildApp = async (
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
+  app.addHook('onClose', rights.start())
   const daysOf = (dictType: string): ReadonlySet<string> =>
     new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
   const orderSweep = startOrderSweep({

@@ -111,7 +111,6 @@ export type DueWithin = keyof typeof DUE_WITHIN
 export const CALENDAR_SOURCE = {
   trademark: '商标',
   patent: '专利',
-  copyright: '版权',
   favourite: '收藏的政策',
   match: '匹配的政策',
   declaration: '申报',
