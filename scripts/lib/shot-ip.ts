@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
+import { EMPTY_TRADEMARK, type TrademarkForm } from '#domain/ip/trademark-record.ts'
 import { TRADEMARK_KIND } from '#domain/ip/record-kinds.ts'
 import { cellsOf, sheetFields } from '#domain/ip/record-sheet.ts'
 import { writeSheet } from '#server/sheets/write.ts'
@@ -42,8 +42,13 @@ const chosen =
     for (let at = 0; at < count; at += 1) await boxes.nth(at).check()
   }
 
-const mark = (regNo: string, name: string, niceClass: number, more: object = {}) =>
-  cellsOf(TRADEMARK_KIND, {
+const mark = (
+  regNo: string,
+  name: string,
+  niceClass: number,
+  more: Partial<TrademarkForm> = {},
+): string[] =>
+  cellsOf<TrademarkForm>(TRADEMARK_KIND, {
     ...EMPTY_TRADEMARK,
     regNo,
     name,

@@ -61,7 +61,7 @@ const DATES = [
     objectId: 't1',
   }),
 ]
-const SOURCES = ['trademark', 'patent', 'copyright', 'favourite', 'match', 'declaration'] as const
+const SOURCES = ['trademark', 'patent', 'favourite', 'match', 'declaration'] as const
 
 type Answer = (input: Record<string, unknown>) => unknown
 const openCalendar = (query = '', answers: readonly (readonly [Endpoint, Answer])[] = []) =>

@@ -46,7 +46,7 @@ export const groupBy = (
 }
 
 /** The sources that concern rights; the others concern policies. */
-const RIGHTS: readonly CalendarSource[] = ['trademark', 'patent', 'copyright']
+const RIGHTS: readonly CalendarSource[] = ['trademark', 'patent']
 
 export const isRight = (source: CalendarSource): boolean => RIGHTS.includes(source)
 

@@ -56,12 +56,14 @@ const menuOf = async () => {
 const names = (nav: HTMLElement): string[] =>
   [...nav.querySelectorAll('a, button')].map((it) => it.textContent)
 
+const RIGHTS = ['知识产权', '商标', '专利', '版权']
 const COMPANY = [
   '首页',
   '精准匹配',
   '匹配结果',
   '申报委托',
   '我的企业',
+  ...RIGHTS,
   '消息中心3 条未读',
   '后台管理',
   '用户管理',
@@ -77,7 +79,11 @@ describe('the left menu', () => {
       [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '规则库', '短信发件箱'],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
-    ['a colleague', ['ENT_VIEWER'], ['首页', '精准匹配', '我的企业', '消息中心3 条未读']],
+    [
+      'a colleague',
+      ['ENT_VIEWER'],
+      ['首页', '精准匹配', '我的企业', ...RIGHTS, '消息中心3 条未读'],
+    ],
     ['an advisor', ['PLAT_ADVISOR'], ['首页', '消息中心3 条未读', '咨询线索', '申报委托']],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
@@ -135,6 +141,7 @@ describe('the left menu', () => {
   test.each([
     ['/admin/precise/order?orderNo=DD20261122000001', '申报委托'],
     ['/pcAdminPreciseDetail?id=p1', '匹配结果'],
+    ['/admin/intellectual/addPatent?id=p1', '专利'],
   ])('a page below another has its entry marked: %s', async (address, name) => {
     open(personWith(['ENT_ADMIN']), address)
     const current = within(await menuOf()).getByRole('link', { name })
