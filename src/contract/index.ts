@@ -12,6 +12,7 @@ import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
 import { files } from './files.ts'
+import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
 import { matching } from './matching.ts'
@@ -48,11 +49,13 @@ export const contract = {
   company,
   consultation,
   declarations,
+  copyrightRecords,
   dictionaries,
   encryption,
   experts,
   files,
   ip,
+  ipCalendar,
   jobTitles,
   matching,
   members,
@@ -60,6 +63,7 @@ export const contract = {
   orders,
   outbox,
   password,
+  patentRecords,
   policies,
   portraits,
   projectMap,
@@ -70,6 +74,7 @@ export const contract = {
   search,
   sensitive,
   terms,
+  trademarkRecords,
   session,
   showcase,
   site,

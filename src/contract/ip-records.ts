@@ -1,70 +1,547 @@
 import {
+  CALENDAR_SOURCE,
+  BULK_ACTION,
+  DUE_EVENT,
+  DUE_STATE,
+  DUE_WITHIN,
+  ENTRY_TYPE,
+  IP_ORIGIN,
+  ROW_VERDICT,
+  USAGE_KIND,
+} from '#domain/ip/record-codes.ts'
+import { PATENT_KIND } from '#domain/ip/rules.ts'
+import {
   COPYRIGHT_KIND,
   COPYRIGHT_STATUS,
+  IP_GROUP,
   MARK_TYPE,
   PATENT_STATUS,
   TRADEMARK_STATUS,
 } from '#domain/ip/status.ts'
+import { permission } from '#domain/permissions/codes.ts'
 import {
-  copyrightDetailFields,
-  patentDetailFields,
-  patentKind,
-  trademarkDetailFields,
-} from './ip-fields.ts'
-import { choice, codesOf, day, flag, id, int, record, rows, shaped, text } from './wire/words.ts'
+  annuityFields,
+  bulkFields,
+  copyrightFormFields,
+  copyrightRowFields,
+  detailFields,
+  patentFormFields,
+  patentRowFields,
+  renewalFields,
+  sheetRow,
+  trademarkFormFields,
+  trademarkRowFields,
+} from './ip-record-fields.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  bytes,
+  callersCompany,
+  choice,
+  codesOf,
+  day,
+  flag,
+  id,
+  int,
+  list,
+  number,
+  orElse,
+  orNull,
+  packed,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+  type Word,
+} from './wire/words.ts'
 
-/** What a table row of a register holds besides its card; the same in content files. */
-const storedFields = () => ({
-  id: id(),
-  /** The owner may be named. */
-  public: flag(),
-  source: text(500),
+const BASE = '/policy/api/policy'
+const own = { method: 'POST', access: 'member', spec: false } as const
+
+/** Which records a list, an export or a selection means. */
+const filterFields = () => ({
+  keyword: orElse(text(100), ''),
+  group: orElse(choice(['', ...codesOf(IP_GROUP)]), '' as const),
+  owner: orElse(text(100), ''),
+  /** 申请日, for 版权 登记日. */
+  from: orElse(day(), ''),
+  to: orElse(day(), ''),
+  /** The next deadline falls within so many days. */
+  due: orElse(choice(['', ...codesOf(DUE_WITHIN)]), '' as const),
+  origin: orElse(choice(['', ...codesOf(IP_ORIGIN)]), '' as const),
+  /** Hidden records stand in a list of their own. */
+  hidden: orElse(flag(), false),
+  companyId: callersCompany(),
+})
+const SORTS = [
+  '',
+  'number',
+  'name',
+  'owner',
+  'appDate',
+  'regDate',
+  'status',
+  'next',
+  'updateTime',
+] as const
+const sorting = () => ({
+  sort: orElse(choice(SORTS), '' as const),
+  order: orElse(choice(['asc', 'desc']), 'asc' as const),
 })
 
-/** 商标 as content files have it. */
-export const trademarkRecord = record({
-  ...storedFields(),
-  regNo: shaped(/^\d{1,12}[A-Z]?$/),
-  name: text(60, 1),
-  image: text(500),
-  markType: choice(codesOf(MARK_TYPE)),
-  niceClass: int({ min: 1, max: 45 }),
-  applicant: text(100, 1),
-  appDate: day(),
-  prelimDate: day(),
-  regDate: day(),
-  validTo: day(),
-  status: choice(codesOf(TRADEMARK_STATUS)),
-  ...trademarkDetailFields(),
-})
+/** How many there are of each group, whatever group is asked for; hidden ones are in none. */
+const counts = () =>
+  record({
+    all: int(),
+    pending: int(),
+    registering: int(),
+    valid: int(),
+    risk: int(),
+    ended: int(),
+    hidden: int(),
+    /** With a deadline that is late or falls within 90 days. */
+    due: int(),
+  })
 
-/** 专利 as content files have it. */
-export const patentRecord = record({
-  ...storedFields(),
-  appNo: shaped(/^\d{12}[\dX]$/),
-  kind: patentKind(),
-  title: text(200, 1),
-  applicants: rows(text(100, 1)),
-  appDate: day(),
-  grantDate: day(),
-  mainIpc: text(20),
-  status: choice(codesOf(PATENT_STATUS)),
-  ...patentDetailFields(),
-})
+/** Which record as it was looked at. */
+const seen = () => ({ recordId: id(), version: int({ min: 1 }), companyId: callersCompany() })
 
-/** 著作权 as content files have it. */
-export const copyrightRecord = record({
-  ...storedFields(),
-  kind: choice(codesOf(COPYRIGHT_KIND)),
-  regNo: text(40, 1),
-  name: text(200, 1),
-  shortName: text(60),
-  version: text(20),
-  owner: text(100, 1),
-  completeDate: day(),
-  publishDate: day(),
-  published: choice(['yes', 'no', 'unknown']),
-  regDate: day(),
-  status: choice(codesOf(COPYRIGHT_STATUS)),
-  ...copyrightDetailFields(),
-})
+const file = () => record({ fileName: text(400), mime: text(), size: int(), content: bytes() })
+
+type Shape = Record<string, Word>
+
+/** The calls that all three kinds have. `filters` are a list's own, beside those of every list. */
+const callsOf = <
+  Form extends Shape,
+  Row extends Shape,
+  More extends Shape,
+  Filters extends Shape,
+>(it: {
+  /** Path segment and part of the calls' names, e.g. Trademark. */
+  name: string
+  code: 'ip:trademark' | 'ip:patent' | 'ip:copyright'
+  form: () => Form
+  row: () => Row
+  more: () => More
+  filters: () => Filters
+}) => {
+  const path = (call: string): string => `${BASE}/ip${it.name}/${call}`
+  const reading = { ...own, permission: permission(it.code) } as const
+  const adding = { ...own, permission: permission(`${it.code}:add`) } as const
+  const editing = { ...own, permission: permission(`${it.code}:edit`) } as const
+  const deleting = { ...own, permission: permission(`${it.code}:delete`) } as const
+  const importing = { ...own, permission: permission(`${it.code}:import`) } as const
+  const exporting = { ...own, permission: permission(`${it.code}:export`) } as const
+  const reminding = { ...own, permission: permission(`${it.code}:remind`) } as const
+  const detail = () =>
+    record({ ...it.row(), ...detailFields(), ...it.more(), form: record(it.form()) })
+
+  return {
+    list: endpoint({
+      ...reading,
+      path: path(`queryIp${it.name}List`),
+      input: record({
+        ...filterFields(),
+        ...it.filters(),
+        ...sorting(),
+        ...paging([10, 20, 50, 100]),
+      }),
+      output: record({ ...pageOf(record(it.row())), counts: counts(), now: text() }),
+    }),
+    /** Ids of everything a filter means, at most 10,000: to choose all of it. */
+    ids: endpoint({
+      ...reading,
+      path: path(`queryIp${it.name}Ids`),
+      input: record({ ...filterFields(), ...it.filters() }),
+      output: record({ recordIds: rows(text()), total: int() }),
+    }),
+    detail: endpoint({
+      ...reading,
+      path: path(`queryIp${it.name}Detail`),
+      input: record({ recordId: id(), companyId: callersCompany() }),
+      output: detail(),
+    }),
+    /** Whether a number is there already; empty when it is not. */
+    find: endpoint({
+      ...reading,
+      background: true,
+      path: path(`queryIp${it.name}ByNumber`),
+      input: record({
+        number: text(60),
+        /** Of a trademark: a number is one record for each class. */
+        niceClass: orElse(int({ max: 45 }), 0),
+        companyId: callersCompany(),
+      }),
+      output: record({ recordId: text(), name: text(), hidden: flag() }),
+    }),
+    add: endpoint({
+      ...adding,
+      path: path(`addIp${it.name}`),
+      input: record({ form: packed(record(it.form())), companyId: callersCompany() }),
+      output: detail(),
+    }),
+    edit: endpoint({
+      ...editing,
+      path: path(`updateIp${it.name}`),
+      input: record({ ...seen(), form: packed(record(it.form())) }),
+      output: detail(),
+    }),
+    /**
+     * Deletes, hides or brings back at most 100 at a time; what cannot be is said one by one. What was
+     * deleted can be brought back for a day.
+     */
+    bulk: endpoint({
+      ...deleting,
+      background: true,
+      path: path(`changeIp${it.name}Batch`),
+      input: record({
+        action: choice(codesOf(BULK_ACTION)),
+        recordIds: list(id(), 100),
+        companyId: callersCompany(),
+      }),
+      output: record(bulkFields()),
+    }),
+    addEntry: endpoint({
+      ...editing,
+      path: path(`addIp${it.name}Entry`),
+      input: record({
+        ...seen(),
+        type: choice(codesOf(ENTRY_TYPE)),
+        usageKind: orElse(choice(['', ...codesOf(USAGE_KIND)]), '' as const),
+        date: orElse(text(20), ''),
+        until: orElse(text(20), ''),
+        party: orElse(text(200), ''),
+        note: orElse(text(1000), ''),
+        /** Uploaded before with feature `ip`. */
+        fileIds: orElse(list(id(), 9), []),
+      }),
+      output: detail(),
+    }),
+    removeEntry: endpoint({
+      ...editing,
+      path: path(`deleteIp${it.name}Entry`),
+      input: record({ ...seen(), entryId: id() }),
+      output: detail(),
+    }),
+    /** 提醒 of one record: off, or with days of its own (none = the company's). */
+    remind: endpoint({
+      ...reminding,
+      path: path(`updateIp${it.name}Remind`),
+      input: record({ ...seen(), on: flag(), days: orElse(list(int({ max: 365 }), 20), []) }),
+      output: detail(),
+    }),
+    /** 提醒设置 of the company for this kind. */
+    remindRule: endpoint({
+      ...reading,
+      path: path(`queryIp${it.name}RemindRule`),
+      input: record({ companyId: callersCompany() }),
+      output: record({
+        rule: remindRule(),
+        people: rows(record({ userId: text(), userName: text() })),
+      }),
+    }),
+    saveRemindRule: endpoint({
+      ...reminding,
+      path: path(`updateIp${it.name}RemindRule`),
+      input: record({
+        on: flag(),
+        /** Days that are left out, of those that `remindRule` offers, e.g. `renewal:365`. */
+        off: orElse(list(shaped(/^[a-zA-Z]{2,20}:[a-z]?\d{1,3}$/), 60), []),
+        /** Who is told; nobody = everybody who may see the list. */
+        userIds: orElse(list(id(), 50), []),
+        version: int(),
+        companyId: callersCompany(),
+      }),
+      output: record({ rule: remindRule() }),
+    }),
+    template: endpoint({
+      ...importing,
+      path: path(`downloadIp${it.name}Template`),
+      answer: 'file',
+      input: record({ companyId: callersCompany() }),
+      output: file(),
+    }),
+    /** 导入预检: reads a sheet (field `file`, at most 5,000 rows); nothing is taken yet. */
+    dryRun: endpoint({
+      ...importing,
+      path: path(`checkIp${it.name}Import`),
+      body: 'multipart',
+      background: true,
+      rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+      input: record({
+        /** What a number that is there already means: leave it, or take the sheet's word. */
+        duplicates: orElse(choice(['skip', 'update']), 'skip' as const),
+        companyId: callersCompany(),
+      }),
+      output: importState(),
+    }),
+    /** Rows of a dry run by verdict, e.g. the faulty ones. */
+    importRows: endpoint({
+      ...importing,
+      path: path(`queryIp${it.name}ImportRows`),
+      background: true,
+      input: record({
+        importId: id(),
+        verdict: orElse(choice(['', ...codesOf(ROW_VERDICT)]), '' as const),
+        ...paging([10, 20, 50, 100]),
+        companyId: callersCompany(),
+      }),
+      output: record(pageOf(sheetRow())),
+    }),
+    /** The faulty rows as a sheet: as they were, with what is wrong in a column more. */
+    importFaults: endpoint({
+      ...importing,
+      path: path(`downloadIp${it.name}ImportFaults`),
+      answer: 'file',
+      input: record({ importId: id(), companyId: callersCompany() }),
+      output: file(),
+    }),
+    /** Takes the rows that can be taken, in one transaction; asked again it answers what was done. */
+    takeOver: endpoint({
+      ...importing,
+      path: path(`saveIp${it.name}Import`),
+      background: true,
+      input: record({ importId: id(), companyId: callersCompany() }),
+      output: importState(),
+    }),
+    /** How far a take-over is, for the page to show while it runs. */
+    importState: endpoint({
+      ...importing,
+      path: path(`queryIp${it.name}ImportState`),
+      background: true,
+      input: record({ importId: id(), companyId: callersCompany() }),
+      output: importState(),
+    }),
+    /** What a filter means, at most 10,000 rows, in the columns of the template. */
+    export: endpoint({
+      ...exporting,
+      path: path(`exportIp${it.name}`),
+      answer: 'file',
+      rates: [{ per: 'visitor', max: 30, seconds: 600 }],
+      input: record({
+        ...filterFields(),
+        ...it.filters(),
+        ...sorting(),
+        format: orElse(choice(['xlsx', 'csv']), 'xlsx' as const),
+        /** Only these, when any are given. */
+        recordIds: orElse(list(id(), 200), []),
+      }),
+      output: file(),
+    }),
+  } as const
+}
+
+function remindRule() {
+  return record({
+    on: flag(),
+    /** 0 before it was ever saved. */
+    version: int(),
+    userIds: rows(text()),
+    /** Every day that can be chosen, in order. */
+    marks: rows(
+      record({
+        event: choice(codesOf(DUE_EVENT)),
+        eventName: text(),
+        /** As `off` takes it, e.g. `renewal:365`, `renewal:g90`, `annuity:m2`. */
+        code: text(),
+        name: text(),
+        on: flag(),
+      }),
+    ),
+  })
+}
+
+function importState() {
+  return record({
+    importId: text(),
+    fileName: text(300),
+    state: choice(['checked', 'taking', 'taken', 'failed']),
+    /** Rows of the sheet, and how many of each verdict. */
+    total: int(),
+    added: int(),
+    changed: int(),
+    same: int(),
+    duplicate: int(),
+    errors: int(),
+    /** Rows taken so far. */
+    done: int(),
+    /** The first of the faulty rows, and the first of the others. */
+    faults: rows(sheetRow()),
+    samples: rows(sheetRow()),
+    message: text(300),
+  })
+}
+
+/** 商标台账. */
+export const trademarkRecords = {
+  ...callsOf({
+    name: 'Trademark',
+    code: 'ip:trademark',
+    form: trademarkFormFields,
+    row: trademarkRowFields,
+    more: () => ({
+      renewal: orNull(record(renewalFields())),
+      /** 撤三: the first day on which it may be cancelled for non-use; empty when it cannot be. */
+      nonUseFrom: text(),
+      lastUsedOn: text(),
+    }),
+    filters: () => ({
+      /** 0 = every class. */
+      niceClass: orElse(int({ max: 45 }), 0),
+      markType: orElse(choice(['', ...codesOf(MARK_TYPE)]), '' as const),
+      status: orElse(choice(['', ...codesOf(TRADEMARK_STATUS)]), '' as const),
+    }),
+  }),
+  /** 登记续展: valid ten years more. */
+  renew: endpoint({
+    ...own,
+    permission: permission('ip:trademark:edit'),
+    path: `${BASE}/ipTrademark/renewIpTrademark`,
+    input: record({
+      ...seen(),
+      renewedOn: text(20),
+      note: orElse(text(400), ''),
+      fileIds: orElse(list(id(), 9), []),
+    }),
+    output: record({ recordId: text(), validTo: text(), version: int() }),
+  }),
+} as const
+
+/** 专利台账. */
+export const patentRecords = {
+  ...callsOf({
+    name: 'Patent',
+    code: 'ip:patent',
+    form: patentFormFields,
+    row: patentRowFields,
+    more: () => ({
+      /** Empty when a day or a table is missing. */
+      annuities: rows(record(annuityFields())),
+      /** Yuan, of all years that are not paid. */
+      toPay: number(),
+    }),
+    filters: () => ({
+      kind: orElse(choice(['', ...codesOf(PATENT_KIND)]), '' as const),
+      reduction: orElse(choice(['', '0', '70', '85']), '' as const),
+      status: orElse(choice(['', ...codesOf(PATENT_STATUS)]), '' as const),
+    }),
+  }),
+  /** 标记年费已缴, or with `paid` false takes the mark back. */
+  payAnnuity: endpoint({
+    ...own,
+    permission: permission('ip:patent:edit'),
+    path: `${BASE}/ipPatent/payIpPatentAnnuity`,
+    input: record({
+      ...seen(),
+      year: int({ min: 1, max: 20 }),
+      paid: flag(),
+      paidOn: orElse(text(20), ''),
+      /** Yuan; may be left empty. */
+      amount: orElse(text(20), ''),
+      /** 缴费凭证, uploaded before with feature `ip`. */
+      receiptId: orElse(id(), ''),
+    }),
+    output: record({
+      annuities: rows(record(annuityFields())),
+      toPay: number(),
+      version: int(),
+    }),
+  }),
+} as const
+
+/** 版权台账. */
+export const copyrightRecords = {
+  ...callsOf({
+    name: 'Copyright',
+    code: 'ip:copyright',
+    form: copyrightFormFields,
+    row: copyrightRowFields,
+    more: () => ({ protectNote: text(300) }),
+    filters: () => ({
+      kind: orElse(choice(['', ...codesOf(COPYRIGHT_KIND)]), '' as const),
+      status: orElse(choice(['', ...codesOf(COPYRIGHT_STATUS)]), '' as const),
+    }),
+  }),
+} as const
+
+const calendar = { ...own, permission: permission('ip') } as const
+
+/** 期限日历: deadlines of rights and dates of policies, and the private link for calendars. */
+export const ipCalendar = {
+  /** Every date of a span of at most 400 days, earliest first. */
+  dates: endpoint({
+    ...calendar,
+    path: `${BASE}/ipCalendar/queryIpCalendar`,
+    input: record({
+      from: day(),
+      to: day(),
+      sources: orElse(list(choice(codesOf(CALENDAR_SOURCE)), 6), []),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      records: rows(
+        record({
+          day: text(),
+          source: choice(codesOf(CALENDAR_SOURCE)),
+          title: text(500),
+          /** E.g. 缴纳第 5 年年费, 网上申报截止. */
+          eventName: text(),
+          /** Of rights; empty for policies. */
+          event: choice(['', ...codesOf(DUE_EVENT)]),
+          state: choice(codesOf(DUE_STATE)),
+          daysAway: int({ min: -100_000 }),
+          /** Last day with a surcharge; empty where there is none. */
+          until: text(),
+          /** Official fee on line in yuan, of rights; null when there is none or it is unknown. */
+          amount: orNull(number()),
+          /** The dates are those of a past year: 往年参考. */
+          reference: flag(),
+          /** Which record, policy or declaration; by `source`. */
+          objectId: text(),
+        }),
+      ),
+      /** Sources that the caller may see. */
+      sources: rows(choice(codesOf(CALENDAR_SOURCE))),
+      /** More than 1,000 dates; only the first are answered. */
+      cut: flag(),
+      now: text(),
+    }),
+  }),
+  feed: endpoint({
+    ...calendar,
+    path: `${BASE}/ipCalendar/queryIpFeed`,
+    input: record({ companyId: callersCompany() }),
+    output: feed(),
+  }),
+  /** 私密日历链接: makes one, or with `renew` another one in its place. */
+  openFeed: endpoint({
+    ...calendar,
+    path: `${BASE}/ipCalendar/openIpFeed`,
+    rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
+    input: record({ renew: orElse(flag(), false), companyId: callersCompany() }),
+    output: feed(),
+  }),
+  revokeFeed: endpoint({
+    ...calendar,
+    path: `${BASE}/ipCalendar/revokeIpFeed`,
+    input: record({ companyId: callersCompany() }),
+    output: feed(),
+  }),
+} as const
+
+function feed() {
+  return record({
+    /** Path on this site; empty when there is no link. */
+    path: text(200),
+    createTime: text(),
+    /** When a calendar last fetched it; empty when never. */
+    readTime: text(),
+  })
+}
+
+/** The calendar of a private link; made by the server alone. */
+export const ipFeedLink = {
+  path: '/policy/api/portalpublic/ipCalendar/deadlines.ics',
+  input: record({ token: shaped(/^[A-Za-z0-9_-]{43}$/) }),
+} as const

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { titleOfPolicy } from '#domain/declarations/programmes.ts'
 import { placeWords } from '#domain/orders/mask.ts'
-import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
+import { heldBy, SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { sameKey } from '#domain/search/hot.ts'
@@ -40,7 +40,7 @@ import { createRevisions } from './database/revisions.ts'
 import { openTenants } from './database/tenant.ts'
 import { createDeclareOrder } from './declarations/drafts.ts'
 import { createDeclarationHandlers } from './declarations/handlers.ts'
-import { usesFile } from './declarations/materials/store.ts'
+import { usesFile as declarationUses } from './declarations/materials/store.ts'
 import { startDeclarationSweep } from './declarations/sweep.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
@@ -64,6 +64,8 @@ import { createScan } from './files/scan.ts'
 import { createFileShelf } from './files/shelf.ts'
 import { createFileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { usesFile as recordUses } from './ip-records/entries/store.ts'
+import { createIpRecords } from './ip-records/records.ts'
 import { createIpHandlers } from './ip/handlers.ts'
 import { createIpStore } from './ip/store.ts'
 import { createJobTitlesHandlers } from './job-titles/handlers.ts'
@@ -353,10 +355,44 @@ export const buildApp = async (
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
   const newsShelf = createNewsShelf({ publications, search: finders.news })
+  const rights = createIpRecords({
+    db,
+    clock,
+    log,
+    rules: () => publications.all('ipRule').map(({ body }) => body),
+    classNames: () =>
+      new Map(
+        publications
+          .all('ipRule')
+          .filter(({ body }) => body.code === 'niceClass')
+          .flatMap(({ body }) => body.entries.map(({ code, name }) => [code, name])),
+      ),
+    files: async (ids, reader) =>
+      new Map(
+        (await shelf.shown(ids, reader)).map(({ file, url }) => [file.id, shownFile(file, url)]),
+      ),
+    ownFiles: async (ids, reader) => shelf.countOwn(ids, 'ip', reader),
+    intake: async (upload, keeper) => {
+      const { file, path } = await intake('ipSheet', upload, keeper)
+      return { name: file.name, path }
+    },
+    onChange: (companyId) => {
+      aside('companies are matched again', async () => void (await matching.run(companyId)))
+    },
+    policies: (ids) => feed.take(ids),
+    reader: async (userId) => {
+      const found = await people.byId(userId)
+      if (!found?.active) return null
+      const { companyId } = found.account
+      return { userId, companyId, permissions: heldBy(found.account) }
+    },
+    key: parts.secrets.derive('calendar links'),
+  })
   const app = await createServer({
     contract,
     handlers: {
       ...chat.handlers,
+      ...rights.handlers,
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -434,7 +470,8 @@ export const buildApp = async (
         inChats: chat.seesFiles,
         isInUse: async (tx, id) =>
           (await certifications.usesFile(tx, id)) ||
-          (await usesFile(tx, id)) ||
+          (await declarationUses(tx, id)) ||
+          (await recordUses(tx, id)) ||
           chat.isSent(tx, id),
       }),
       company: createCompanyHandlers({
@@ -655,6 +692,11 @@ export const buildApp = async (
         count: tools.countRender,
         sendMs: limits.upload.totalMs,
       })
+      rights.register(scope, {
+        originOf: tools.originOf,
+        webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
+        count: tools.countRender,
+      })
       await pages?.(scope, { ...tools, revision: () => revision })
     },
   })
@@ -664,6 +706,7 @@ export const buildApp = async (
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
+  app.addHook('onClose', rights.start())
   const orderSweep = startOrderSweep({ db, clock, log, calendar })
   app.addHook('onClose', async () => orderSweep.stop())
   const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })

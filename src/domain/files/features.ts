@@ -8,6 +8,8 @@ export const FEATURE_NAME = {
   chat: '会话文件',
   portrait: '企业画像表格',
   declaration: '申报材料',
+  ip: '知识产权材料',
+  ipSheet: '知识产权表格',
 } as const
 
 export type Feature = keyof typeof FEATURE_NAME
@@ -23,6 +25,8 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
     chat: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     portrait: { kinds: ['xlsx'], maxBytes: 2 * MB },
     declaration: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
+    ip: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
+    ipSheet: { kinds: ['xlsx'], maxBytes: 10 * MB },
   }
 
 /** What a file picker of a use offers, for its `accept`. */

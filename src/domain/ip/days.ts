@@ -36,3 +36,12 @@ export const addDays = (day: string, days: number): string =>
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysFrom = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / DAY_MS)
+
+/**
+ * The last of so many years that begin on a day: the day before the same day, and where that year
+ * has no such day (29 February) the last one of its month.
+ */
+export const lastDayOf = (from: string, years: number): string => {
+  const same = addYears(from, years)
+  return same.slice(5) === from.slice(5) ? addDays(same, -1) : same
+}

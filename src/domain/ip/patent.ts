@@ -1,5 +1,5 @@
 /** 专利: terms and annual fees by kind, filing day and grant day. */
-import { addDays, addMonths, addYears } from './days.ts'
+import { addMonths, addYears, lastDayOf } from './days.ts'
 import { type BandRow, type IpRule, limitOf, type PatentKind, ruleOn } from './rules.ts'
 
 /** 费减比例 in percent. */
@@ -24,7 +24,7 @@ export const termOf = (
   const rule = ruleOn(terms, 'patentTerm', appDate)
   const years = rule === null ? null : limitOf(rule, kind)
   if (rule === null || years === null) return null
-  return { years: years.value, until: addDays(addYears(appDate, years.value), -1), rule }
+  return { years: years.value, until: lastDayOf(appDate, years.value), rule }
 }
 
 /** The patent year a day falls in; year 1 ends the day before the first anniversary of filing. */

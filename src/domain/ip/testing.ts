@@ -40,6 +40,7 @@ const periods = (opposition: number): LimitRow[] => [
   limit('renewalOpens', 12, 'month'),
   limit('grace', 6, 'month'),
   limit('nonUse', 3, 'year'),
+  limit('refusalReview', 15, 'day'),
 ]
 
 export const LAW_2019 = rule({
@@ -122,7 +123,12 @@ const terms = (design: number): LimitRow[] => [
 
 export const TERMS = [
   rule({ code: 'patentTerm', effectiveTo: '2021-05-31', limits: terms(10) }),
-  rule({ code: 'patentTerm', effectiveFrom: '2021-06-01', limits: terms(15) }),
+  rule({
+    code: 'patentTerm',
+    version: '2020 年修正',
+    effectiveFrom: '2021-06-01',
+    limits: [...terms(15), limit('examRequest', 3, 'year'), limit('registration', 60, 'day')],
+  }),
 ]
 
 export const COPYRIGHT = rule({

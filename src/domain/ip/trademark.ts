@@ -1,5 +1,5 @@
 /** 商标: periods and fees, each by the table of its day. */
-import { addDays, addMonths, addYears, daysFrom } from './days.ts'
+import { addMonths, addYears, daysFrom, lastDayOf } from './days.ts'
 import { feeOf, type IpRule, limitOf, ruleOn } from './rules.ts'
 
 /** An opposition deadline and the version of the law it follows. */
@@ -28,7 +28,7 @@ export const oppositionOf = (
 /** Last day of a registration that began on a day: the day before its tenth anniversary. */
 export const validUntil = (regDate: string, rule: IpRule): string | null => {
   const years = limitOf(rule, 'validity')
-  return years === null ? null : addDays(addYears(regDate, years.value), -1)
+  return years === null ? null : lastDayOf(regDate, years.value)
 }
 
 /** 续展: when the office takes the request, and until when it may still be made. */

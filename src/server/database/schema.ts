@@ -365,16 +365,24 @@ export interface Copyright {
   created_by: Generated<string>;
   del_flag: Generated<boolean>;
   detail: Generated<Json>;
+  ends_after: string | null;
+  hidden: Generated<boolean>;
   id: string;
   kind: string;
   listed: Generated<boolean>;
   name: string;
+  opens_on: string | null;
+  origin: Generated<string>;
   owner: string;
+  protect_to: string | null;
   public: Generated<boolean>;
   publish_date: string | null;
   published: Generated<string>;
   reg_date: string | null;
   reg_no: string;
+  remind_days: Generated<number[]>;
+  remind_on: Generated<boolean>;
+  risk_after: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
@@ -624,6 +632,120 @@ export interface Invitation {
   used_by: string | null;
 }
 
+export interface IpAlert {
+  company_id: string;
+  due: string;
+  event: string;
+  kind: string;
+  mark: string;
+  record_id: string;
+  sent_on: string;
+  year: Generated<number>;
+}
+
+export interface IpDeadline {
+  alert_on: string | null;
+  company_id: string;
+  done: Generated<boolean>;
+  done_on: string | null;
+  due: string;
+  event: string;
+  kind: string;
+  opens: string | null;
+  record_id: string;
+  rule_version: Generated<string>;
+  sure: Generated<boolean>;
+  until: string | null;
+  year: Generated<number>;
+}
+
+export interface IpEntry {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  date: string | null;
+  file_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  party: Generated<string>;
+  record_id: string;
+  type: string;
+  until: string | null;
+  usage_kind: Generated<string>;
+}
+
+export interface IpFeed {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  nonce: string;
+  read_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface IpImport {
+  added: number;
+  changed: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  done: Generated<number>;
+  duplicate: number;
+  errors: number;
+  file_name: string;
+  head: Json;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  same: number;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface IpImportRow {
+  cells: Json | null;
+  changes: Generated<Json>;
+  company_id: string;
+  errors: Generated<Json>;
+  form: Json | null;
+  import_id: string;
+  name: Generated<string>;
+  number: Generated<string>;
+  record_id: Generated<string>;
+  row: number;
+  verdict: string;
+  version: Generated<number>;
+}
+
+export interface IpLease {
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
+}
+
+export interface IpPayment {
+  amount: Numeric | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  paid_on: string;
+  patent_id: string;
+  receipt_id: Generated<string>;
+  year: number;
+}
+
+export interface IpRemindRule {
+  company_id: string;
+  is_on: Generated<boolean>;
+  kind: string;
+  off: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  user_ids: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface JoinRequest {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -763,14 +885,21 @@ export interface Patent {
   created_by: Generated<string>;
   del_flag: Generated<boolean>;
   detail: Generated<Json>;
+  ends_after: string | null;
   grant_date: string | null;
+  hidden: Generated<boolean>;
   id: string;
   kind: string;
   listed: Generated<boolean>;
   main_ipc: Generated<string>;
+  opens_on: string | null;
+  origin: Generated<string>;
   paid_through: Generated<number>;
   public: Generated<boolean>;
   reduction: Generated<number>;
+  remind_days: Generated<number[]>;
+  remind_on: Generated<boolean>;
+  risk_after: string | null;
   status: string;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -1136,17 +1265,24 @@ export interface Trademark {
   created_by: Generated<string>;
   del_flag: Generated<boolean>;
   detail: Generated<Json>;
+  ends_after: string | null;
+  hidden: Generated<boolean>;
   id: string;
   law_version: Generated<string>;
   listed: Generated<boolean>;
   mark_type: string;
   name: string;
   nice_class: number;
+  opens_on: string | null;
   opposition_deadline: string | null;
+  origin: Generated<string>;
   prelim_date: string | null;
   public: Generated<boolean>;
   reg_date: string | null;
   reg_no: string;
+  remind_days: Generated<number[]>;
+  remind_on: Generated<boolean>;
+  risk_after: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string>;
@@ -1247,6 +1383,15 @@ export interface DB {
   footprint: Footprint;
   hot_search: HotSearch;
   invitation: Invitation;
+  ip_alert: IpAlert;
+  ip_deadline: IpDeadline;
+  ip_entry: IpEntry;
+  ip_feed: IpFeed;
+  ip_import: IpImport;
+  ip_import_row: IpImportRow;
+  ip_lease: IpLease;
+  ip_payment: IpPayment;
+  ip_remind_rule: IpRemindRule;
   join_request: JoinRequest;
   login_guard: LoginGuard;
   match_dislike: MatchDislike;

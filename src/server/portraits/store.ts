@@ -99,10 +99,11 @@ const countedOf = async (tx: Tx, companyId: string): Promise<RightsCount | null>
   }>`
     with p as (
       select kind, status = any(${sql.val([...PATENT_IN_FORCE])}::text[]) as valid, updated_at
-      from patent where company_id = ${companyId} and not del_flag
+      from patent where company_id = ${companyId} and not del_flag and not hidden
     ), c as (
       select status = any(${sql.val([...COPYRIGHT_IN_FORCE])}::text[]) as valid, updated_at
-      from copyright where company_id = ${companyId} and not del_flag and kind = 'software'
+      from copyright where company_id = ${companyId} and not del_flag and not hidden
+        and kind = 'software'
     )
     select (select count(*)::int from p) as patents, (select count(*)::int from c) as works,
       (select count(*)::int from p where valid and kind = 'invention') as invention,

@@ -1,4 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl'
+import { inSlices } from '../slices.ts'
 import { contentOf, entriesOf, openArchive } from './entries.ts'
 import { readXml } from './xml.ts'
 
@@ -19,9 +20,10 @@ export interface SheetLimits {
   columns: number
   /** Characters of one cell. */
   cell: number
+  /** Bytes of one part of the workbook, unpacked; 16 MiB unless told. */
+  bytes?: number
 }
 
-/** Bytes of one part of a workbook. */
 const PART_BYTES = 16 * 1024 * 1024
 const UNREADABLE = '表格无法读取，请用模板另存为 .xlsx 后再试'
 
@@ -29,25 +31,25 @@ const UNREADABLE = '表格无法读取，请用模板另存为 .xlsx 后再试'
 const WANTED = /^(xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/worksheets\/[^/]+\.xml)$/
 
 /** Reads the texts of the parts that are wanted, by their names; others are passed over. */
-const partsOf = async (path: string): Promise<Map<string, string>> => {
+const partsOf = async (path: string, most: number): Promise<Map<string, string>> => {
   const zip = await openArchive(path)
   try {
     const parts = new Map<string, string>()
     for await (const entry of entriesOf(zip))
-      if (WANTED.test(entry.fileName)) parts.set(entry.fileName, await textOf(zip, entry))
+      if (WANTED.test(entry.fileName)) parts.set(entry.fileName, await textOf(zip, entry, most))
     return parts
   } finally {
     zip.close()
   }
 }
 
-const textOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
-  if (entry.uncompressedSize > PART_BYTES) throw new Error('too much in one part')
+const textOf = async (zip: ZipFile, entry: Entry, most: number): Promise<string> => {
+  if (entry.uncompressedSize > most) throw new Error('too much in one part')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of (await contentOf(zip, entry)) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > PART_BYTES) throw new Error('too much in one part')
+    if (size > most) throw new Error('too much in one part')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -78,22 +80,23 @@ const firstSheet = (parts: ReadonlyMap<string, string>): { name: string; part: s
   throw new SheetProblem(UNREADABLE)
 }
 
-/** The texts that cells point at. Readings of characters beside them are left out. */
-const sharedTexts = (xml: string): string[] => {
-  const texts: string[] = []
+/** The texts that cells point at, step by step. Readings of characters beside them are left out. */
+const sharedTexts = function* (xml: string, texts: string[]): Generator<undefined> {
   let inText = false
   let aside = 0
   for (const event of readXml(xml)) {
     if (event.kind === 'text') {
       if (inText && aside === 0) texts.push((texts.pop() ?? '') + event.text)
     } else if (event.kind === 'open') {
-      if (event.name === 'si') texts.push('')
+      if (event.name === 'si') {
+        texts.push('')
+        yield
+      }
       if (event.name === 't') inText = !event.empty
       if (event.name === 'rPh' && !event.empty) aside += 1
     } else if (event.name === 't') inText = false
     else if (event.name === 'rPh') aside -= 1
   }
-  return texts
 }
 
 /** Which of the cell formats show a number in per cent. */
@@ -156,8 +159,12 @@ const shownText = (
 }
 
 /** Reads the cells of a sheet row by row, no further than the limits. */
-const rowsOf = (xml: string, show: (cell: Cell) => string, limits: SheetLimits): Sheet['rows'] => {
-  const rows: Sheet['rows'] = []
+const rowsOf = function* (
+  xml: string,
+  show: (cell: Cell) => string,
+  limits: SheetLimits,
+  rows: Sheet['rows'],
+): Generator<undefined> {
   let cell: Cell | null = null
   let taking = false
   for (const event of readXml(xml)) {
@@ -172,6 +179,7 @@ const rowsOf = (xml: string, show: (cell: Cell) => string, limits: SheetLimits):
       if (rows.length >= limits.rows)
         throw new SheetProblem(`表格超过 ${limits.rows} 行，请分几次导入`)
       rows.push({ row: number, cells: [] })
+      yield
     } else if (event.name === 'c') {
       const name = event.attributes.get('r')
       cell = {
@@ -182,7 +190,6 @@ const rowsOf = (xml: string, show: (cell: Cell) => string, limits: SheetLimits):
       }
     } else if (event.name === 'v' || event.name === 't') taking = !event.empty
   }
-  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''))
 }
 
 const put = (
@@ -200,18 +207,21 @@ const put = (
 }
 
 /**
- * Reads the first sheet of a workbook that has passed the intake of files. Formulas count as the value
- * they had when the file was saved.
+ * Reads the first sheet of a workbook that has passed the intake of files; others have their turn in
+ * between. Formulas count as the value they had when the file was saved.
  */
 export const readSheet = async (path: string, limits: SheetLimits): Promise<Sheet> => {
   try {
-    const parts = await partsOf(path)
+    const parts = await partsOf(path, limits.bytes ?? PART_BYTES)
     const { name, part } = firstSheet(parts)
     const xml = parts.get(part)
     if (xml === undefined) throw new SheetProblem(UNREADABLE)
-    const shared = sharedTexts(parts.get('xl/sharedStrings.xml') ?? '')
+    const shared: string[] = []
+    await inSlices(sharedTexts(parts.get('xl/sharedStrings.xml') ?? '', shared))
     const percent = percentStyles(parts.get('xl/styles.xml') ?? '')
-    return { name, rows: rowsOf(xml, (cell) => shownText(cell, shared, percent), limits) }
+    const rows: Sheet['rows'] = []
+    await inSlices(rowsOf(xml, (cell) => shownText(cell, shared, percent), limits, rows))
+    return { name, rows: rows.filter(({ cells }) => cells.some((text) => text.trim() !== '')) }
   } catch (error) {
     throw error instanceof SheetProblem ? error : new SheetProblem(UNREADABLE)
   }

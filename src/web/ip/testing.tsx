@@ -1,7 +1,7 @@
 /** For tests of the pages of this folder: a page at an address, over calls that answer as told. */
 import type { ComponentType } from 'react'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import type { RuleTable } from './parts/rules.ts'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
 import type {
   CopyrightDetail,
   PatentDetail,

@@ -6,6 +6,8 @@ import { Skeleton } from './Skeleton.tsx'
 import { type Choosing, ChooseAll, ChooseRow, SortField, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
 
+export type { Choosing } from './table-parts.tsx'
+
 /** One column: its heading, and what stands there for a row. */
 export interface Column<R> {
   name: string

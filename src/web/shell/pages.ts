@@ -338,6 +338,42 @@ export const pages = {
     module: 'declarations/DeclarationPage.tsx',
     hidden: true,
   },
+  trademark: {
+    paths: ['/admin/intellectual/trademark', '/pcAdminIntellectualTrademark'],
+    layout: 'console',
+    module: 'ip-records/TrademarksPage.tsx',
+    hidden: true,
+  },
+  addTrademark: {
+    paths: ['/admin/intellectual/addTrademark', '/pcAdminIntellectualAddTrademark'],
+    layout: 'console',
+    module: 'ip-records/AddTrademarkPage.tsx',
+    hidden: true,
+  },
+  patent: {
+    paths: ['/admin/intellectual/patent', '/pcAdminIntellectualPatent'],
+    layout: 'console',
+    module: 'ip-records/PatentsPage.tsx',
+    hidden: true,
+  },
+  addPatent: {
+    paths: ['/admin/intellectual/addPatent', '/pcAdminIntellectualAddPatent'],
+    layout: 'console',
+    module: 'ip-records/AddPatentPage.tsx',
+    hidden: true,
+  },
+  copyright: {
+    paths: ['/admin/intellectual/copyright', '/pcAdminIntellectualCopyright'],
+    layout: 'console',
+    module: 'ip-records/CopyrightsPage.tsx',
+    hidden: true,
+  },
+  addCopyright: {
+    paths: ['/admin/intellectual/addCopyright', '/pcAdminIntellectualAddCopyright'],
+    layout: 'console',
+    module: 'ip-records/AddCopyrightPage.tsx',
+    hidden: true,
+  },
   user: {
     paths: ['/admin/user', '/pcAdminUser'],
     layout: 'console',

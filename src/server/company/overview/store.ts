@@ -21,9 +21,12 @@ export const companyCounts = async (db: Database, companyId: string): Promise<Co
         where company_id = ${companyId} and state = 'submitted') as joins,
       (select count(*)::int from permission_request
         where company_id = ${companyId} and state = 'submitted') as requests,
-      (select count(*)::int from trademark where company_id = ${companyId} and not del_flag)
-        + (select count(*)::int from patent where company_id = ${companyId} and not del_flag)
-        + (select count(*)::int from copyright where company_id = ${companyId} and not del_flag)
+      (select count(*)::int from trademark where company_id = ${companyId} and not del_flag
+        and not hidden)
+        + (select count(*)::int from patent where company_id = ${companyId} and not del_flag
+        and not hidden)
+        + (select count(*)::int from copyright where company_id = ${companyId} and not del_flag
+        and not hidden)
         as ip,
       coalesce((select reason from certification
         where company_id = ${companyId} and kind <> 'claim' and state = 'rejected'

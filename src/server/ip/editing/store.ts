@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-records.ts'
+import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
 import type { OutOf } from '#contract/wire/words.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { COPYRIGHT_DETAIL, PATENT_DETAIL, TRADEMARK_DETAIL } from '../rows.ts'
@@ -24,6 +24,10 @@ export const saveIp = async (
 ): Promise<void> => {
   const made = {
     listed: true,
+    origin: 'register',
+    hidden: false,
+    remind_on: true,
+    remind_days: [],
     created_at: hand.at,
     created_by: hand.by,
     updated_at: hand.at,

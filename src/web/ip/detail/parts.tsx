@@ -7,8 +7,8 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageName } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { GroupBadge } from '../parts/GroupBadge.tsx'
-import { NO_DATA } from '../parts/text.ts'
+import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
+import { NO_DATA } from '#web/kit/ip/text.ts'
 import styles from './RecordPage.module.css'
 
 /** The head of a record: where it stands, its state, its name and what identifies it. */

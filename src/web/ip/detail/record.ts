@@ -4,7 +4,7 @@ import type { IpRuleCode } from '#domain/ip/rules.ts'
 import { isId } from '#web/kit/text.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo, type PageName } from '#web/shell/pages.ts'
-import { rulesInput } from '../parts/rules.ts'
+import { rulesInput } from '#web/kit/ip/rules.ts'
 import { ipTrail } from '../parts/trail.ts'
 
 /** A kind of record with a page of its own at `?id=`. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { RuleNote } from '../parts/RuleNote.tsx'
-import type { RuleTable } from '../parts/rules.ts'
+import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
 import styles from './Classes.module.css'
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { limitOf, PERIOD_UNIT, ruleOn } from '#domain/ip/rules.ts'
-import type { RuleTable } from '../parts/rules.ts'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
 import styles from './Reminders.module.css'
 
 /** Three dates that are missed most; every number comes from the tables. */

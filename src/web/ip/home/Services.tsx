@@ -11,10 +11,10 @@ import {
 import { IconBulb, type Icon, IconCopyright, IconRegistered } from '#web/kit/icons.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { Uncertain } from '../parts/RuleNote.tsx'
-import { RuleNote } from '../parts/RuleNote.tsx'
-import type { RuleTable } from '../parts/rules.ts'
-import { yuan } from '../parts/text.ts'
+import { Uncertain } from '#web/kit/ip/RuleNote.tsx'
+import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
+import { yuan } from '#web/kit/ip/text.ts'
 import styles from './Services.module.css'
 
 interface Line {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { COPYRIGHT_KIND, COPYRIGHT_STATUS } from '#domain/ip/status.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { GroupBadge } from '../parts/GroupBadge.tsx'
-import { dayOrNone, NO_DATA } from '../parts/text.ts'
+import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
+import { dayOrNone, NO_DATA } from '#web/kit/ip/text.ts'
 import type { CopyrightCard } from '../parts/types.ts'
 import styles from './Rows.module.css'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { MARK_TYPE, TRADEMARK_STATUS } from '#domain/ip/status.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { GroupBadge } from '../parts/GroupBadge.tsx'
-import { MarkImage } from '../parts/MarkImage.tsx'
+import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
+import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
 import { daysFrom } from '#domain/ip/days.ts'
-import { daysWords, isRisky, NO_DATA } from '../parts/text.ts'
+import { daysWords, isRisky, NO_DATA } from '#web/kit/ip/text.ts'
 import type { TrademarkCard } from '../parts/types.ts'
 import styles from './Rows.module.css'
 

@@ -9,7 +9,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo, type PageName } from '#web/shell/pages.ts'
 import { askInline } from '#web/wire/query.ts'
-import { rulesInput, rulesQuery, tableOf } from '../parts/rules.ts'
+import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from '../parts/trail.ts'
 import { canonicalOf, type ListField, pageTitle, readValues, type Values } from './fields.ts'
 

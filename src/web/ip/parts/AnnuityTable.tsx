@@ -1,6 +1,6 @@
 import type { Annuity } from '#domain/ip/patent.ts'
-import styles from './Table.module.css'
-import { isRisky, yuan } from './text.ts'
+import styles from '#web/kit/ip/Table.module.css'
+import { isRisky, yuan } from '#web/kit/ip/text.ts'
 import { daysFrom } from '#domain/ip/days.ts'
 
 /** 年费表: year, last day, fee in full and as it is paid, and the end of the late window. */

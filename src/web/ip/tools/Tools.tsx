@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
-import type { RuleTable } from '../parts/rules.ts'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
 import { AnnuityTool, NumberTool, TermTool } from './OtherTools.tsx'
 import { givenOf, type ToolCode, type ToolProps, toolOf, TOOLS } from './tools.ts'
 import { TOOLS_ANCHOR } from './ToolForm.tsx'

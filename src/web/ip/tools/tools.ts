@@ -1,5 +1,5 @@
 import { isDay } from '#domain/ip/days.ts'
-import type { RuleTable } from '../parts/rules.ts'
+import type { RuleTable } from '#web/kit/ip/rules.ts'
 
 /** The calculators of the page, by the address field `tool`. */
 export const TOOLS = {

@@ -1,6 +1,6 @@
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { weekOf } from './days.ts'
+import { weekOf } from '#web/kit/calendar-days.ts'
 import { EventList } from './EventList.tsx'
 import { datesAhead } from './events.ts'
 import { useAhead } from './useAhead.ts'

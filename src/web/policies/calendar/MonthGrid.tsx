@@ -1,4 +1,4 @@
-import { dayName, monthName, WEEKDAYS, weeksOf } from './days.ts'
+import { dayName, monthName, WEEKDAYS, weeksOf } from '#web/kit/calendar-days.ts'
 import type { DatedEvent } from './events.ts'
 import styles from './Calendar.module.css'
 

@@ -1,7 +1,7 @@
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { byCode } from '#web/kit/text.ts'
 import { daysBetween } from '../parts/format.ts'
-import { addMonths } from './days.ts'
+import { addMonths } from '#web/kit/calendar-days.ts'
 import type { CalendarEvent } from './questions.ts'
 
 /** A date on the calendar: an opening or a deadline, of this year or of a past one. */

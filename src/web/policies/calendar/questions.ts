@@ -2,7 +2,7 @@ import { policies } from '#contract/policies.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { askFor } from '#web/wire/query.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
-import { addDays, addMonths, monthSpan } from './days.ts'
+import { addDays, addMonths, monthSpan } from '#web/kit/calendar-days.ts'
 
 /** Months of the calendar that can be leafed through, before and after the present one. */
 const MONTHS_BACK = 36

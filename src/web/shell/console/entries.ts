@@ -61,6 +61,9 @@ const BELONGS: Partial<Record<PageName, PageName>> = {
   preciseOrder: 'orders',
   addDeclare: 'declareManage',
   editDeclare: 'declareManage',
+  addTrademark: 'trademark',
+  addPatent: 'patent',
+  addCopyright: 'copyright',
 }
 
 /** The page whose entry is the current one. */

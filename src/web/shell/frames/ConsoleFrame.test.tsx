@@ -57,12 +57,14 @@ const menuOf = async () => {
 const names = (nav: HTMLElement): string[] =>
   [...nav.querySelectorAll('a, button')].map((it) => it.textContent)
 
+const RIGHTS = ['知识产权', '商标', '专利', '版权']
 const COMPANY = [
   '首页',
   '精准匹配',
   '匹配结果',
   '申报委托',
   '我的企业',
+  ...RIGHTS,
   '申报管理',
   '消息中心3 条未读',
   '后台管理',
@@ -82,7 +84,7 @@ describe('the left menu', () => {
     [
       'a colleague',
       ['ENT_VIEWER'],
-      ['首页', '精准匹配', '我的企业', '申报管理', '消息中心3 条未读'],
+      ['首页', '精准匹配', '我的企业', ...RIGHTS, '申报管理', '消息中心3 条未读'],
     ],
     [
       'an advisor',
@@ -161,6 +163,7 @@ describe('the left menu', () => {
     ['/pcAdminPreciseDetail?id=p1', '匹配结果'],
     ['/admin/addDeclare', '申报管理'],
     ['/pcAdminDeclareManageEditDeclare?id=SB20261122000001', '申报管理'],
+    ['/admin/intellectual/addPatent?id=p1', '专利'],
   ])('a page below another has its entry marked: %s', async (address, name) => {
     open(personWith(['ENT_ADMIN']), address)
     const current = within(await menuOf()).getByRole('link', { name })

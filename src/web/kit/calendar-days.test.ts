@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, monthSpan, weekOf, weeksOf } from './days.ts'
+import { addDays, addMonths, monthSpan, weekOf, weeksOf } from './calendar-days.ts'
 
 describe('days', () => {
   it('counts across months, years and leap days', () => {

@@ -1,7 +1,7 @@
 import { daysFrom } from '#domain/ip/days.ts'
 import { RENEWAL_PHASE, type Renewal, renewalPhase } from '#domain/ip/trademark.ts'
 import { grouped } from '#web/kit/text.ts'
-import { isRisky } from '../parts/text.ts'
+import { isRisky } from './text.ts'
 import styles from './RenewalRuler.module.css'
 
 const percent = (share: number): string =>

@@ -1,0 +1,355 @@
+import { RIGHT_HOLDER } from '#domain/ip/copyright.ts'
+import {
+  BULK_ACTION,
+  DUE_EVENT,
+  DUE_STATE,
+  ENTRY_TYPE,
+  IP_ORIGIN,
+  RIGHT_OBTAINED,
+  ROW_VERDICT,
+  USAGE_KIND,
+} from '#domain/ip/record-codes.ts'
+import { PATENT_KIND } from '#domain/ip/rules.ts'
+import {
+  COPYRIGHT_KIND,
+  COPYRIGHT_STATUS,
+  IP_GROUP,
+  MARK_TYPE,
+  PATENT_STATUS,
+  TRADEMARK_STATUS,
+} from '#domain/ip/status.ts'
+import { choice, codesOf, flag, int, number, orNull, record, rows, text } from './wire/words.ts'
+
+/** A day as it was typed; the domain's rules answer in their own words. */
+const typedDay = () => text(20)
+/** Longer than a field may be, so that the rule answers in its own words. */
+const typed = (max: number) => text(max * 2)
+
+/** 商标 as its form has it; limits and rules stand in domain/ip/trademark-record.ts. */
+export const trademarkFormFields = () => ({
+  /** 申请号或注册号; empty before there is one. */
+  regNo: text(40),
+  name: typed(60),
+  /** File of the mark's picture; empty when there is none. */
+  image: text(64),
+  markType: choice(codesOf(MARK_TYPE)),
+  niceClass: int({ max: 999 }),
+  /** 商品服务: group code and names. */
+  goods: rows(record({ group: text(20), names: rows(typed(60)) })),
+  applicant: typed(100),
+  applicantAddr: typed(200),
+  agent: typed(100),
+  appDate: typedDay(),
+  /** 初审公告期号. */
+  prelimIssue: text(40),
+  prelimDate: typedDay(),
+  regIssue: text(40),
+  regDate: typedDay(),
+  validFrom: typedDay(),
+  /** Empty: computed from the day of registration. */
+  validTo: typedDay(),
+  status: choice(codesOf(TRADEMARK_STATUS)),
+  /** 共有商标. */
+  shared: flag(),
+  priority: typed(100),
+  /** 收到驳回通知之日, from which the time for a review runs. */
+  refusedOn: typedDay(),
+  source: typed(200),
+  checkedOn: typedDay(),
+  remark: typed(500),
+})
+
+/** 专利 as its form has it; see domain/ip/patent-record.ts. */
+export const patentFormFields = () => ({
+  /** As people write it; stored as twelve digits and the check character. */
+  appNo: text(40),
+  kind: choice(codesOf(PATENT_KIND)),
+  title: typed(200),
+  applicants: rows(typed(100)),
+  inventors: rows(typed(60)),
+  agent: typed(100),
+  appDate: typedDay(),
+  pubNo: text(60),
+  pubDate: typedDay(),
+  examRequestDate: typedDay(),
+  /** 审查意见的答复期限, as the notice states it. */
+  officeActionDue: typedDay(),
+  /** 收到授权通知之日, from which the time to register runs. */
+  grantNoticeDate: typedDay(),
+  grantNo: text(60),
+  grantDate: typedDay(),
+  mainIpc: text(40),
+  abstract: typed(2000),
+  status: choice(codesOf(PATENT_STATUS)),
+  /** 费减比例. */
+  reduction: choice(['0', '70', '85']),
+  /** 已缴至第几年, for years before those that are marked one by one; 0 when not known. */
+  paidThrough: int({ max: 99 }),
+  /** 关联产品. */
+  product: typed(100),
+  /** 已用于哪次高企申报; Class II rights count once only. */
+  usedInHighTech: typed(100),
+  source: typed(200),
+  checkedOn: typedDay(),
+  remark: typed(500),
+})
+
+/** 版权 as its form has it; see domain/ip/copyright-record.ts. */
+export const copyrightFormFields = () => ({
+  kind: choice(codesOf(COPYRIGHT_KIND)),
+  /** 登记号; empty before there is one. */
+  regNo: text(60),
+  certNo: text(60),
+  name: typed(200),
+  shortName: typed(60),
+  version: typed(20),
+  category: typed(60),
+  owner: typed(100),
+  holder: choice(codesOf(RIGHT_HOLDER)),
+  completeDate: typedDay(),
+  published: choice(['yes', 'no', 'unknown']),
+  publishDate: typedDay(),
+  /** 作者去世之日, of a natural person. */
+  diedOn: typedDay(),
+  regDate: typedDay(),
+  rightObtained: choice(codesOf(RIGHT_OBTAINED)),
+  rightScope: typed(100),
+  /** 源程序量, lines; 0 when not known. */
+  sourceLines: int({ max: 1_000_000_000 }),
+  language: typed(60),
+  status: choice(codesOf(COPYRIGHT_STATUS)),
+  source: typed(200),
+  checkedOn: typedDay(),
+  remark: typed(500),
+})
+
+/** A deadline of a record. */
+export const deadlineFields = () => ({
+  event: choice(codesOf(DUE_EVENT)),
+  eventName: text(),
+  /** Patent year of an annuity; else 0. */
+  year: int(),
+  /** Last day; for a renewal the last day of validity. */
+  due: text(),
+  /** Last day on which it may still be done with a surcharge; equal to `due` where there is none. */
+  until: text(),
+  /** From this day on it can be done; empty when at any time. */
+  opens: text(),
+  state: choice(codesOf(DUE_STATE)),
+  /** To `due` while it is open, to `until` when late; negative when missed. */
+  daysLeft: int({ min: -100_000 }),
+  /** Official fee on line in yuan with today's surcharge; null when there is none or it is unknown. */
+  amount: orNull(number()),
+  /** E.g. 第 3 年. */
+  note: text(300),
+})
+
+/** What every list shows of a record. */
+export const cardFields = () => ({
+  recordId: text(),
+  group: choice(codesOf(IP_GROUP)),
+  /** Of the day: time moves a registered mark to 待续展, 宽展期, 已失效. */
+  statusName: text(),
+  origin: choice(codesOf(IP_ORIGIN)),
+  hidden: flag(),
+  /** The nearest deadline that can still be met; null when there is none. */
+  next: orNull(record(deadlineFields())),
+  version: int(),
+  updateTime: text(),
+})
+
+export const trademarkRowFields = () => ({
+  ...cardFields(),
+  regNo: text(),
+  name: text(),
+  /** Signed address of the picture; empty when there is none. */
+  imageUrl: text(600),
+  markType: choice(codesOf(MARK_TYPE)),
+  niceClass: int(),
+  className: text(),
+  applicant: text(),
+  appDate: text(),
+  regDate: text(),
+  validTo: text(),
+  status: choice(codesOf(TRADEMARK_STATUS)),
+})
+
+export const patentRowFields = () => ({
+  ...cardFields(),
+  /** With its dot: 209910000001.8. */
+  appNo: text(),
+  kind: choice(codesOf(PATENT_KIND)),
+  title: text(),
+  applicants: rows(text()),
+  appDate: text(),
+  grantDate: text(),
+  /** 专利权期限届满日; empty when it cannot be computed. */
+  termUntil: text(),
+  mainIpc: text(),
+  reduction: choice(['0', '70', '85']),
+  status: choice(codesOf(PATENT_STATUS)),
+})
+
+export const copyrightRowFields = () => ({
+  ...cardFields(),
+  kind: choice(codesOf(COPYRIGHT_KIND)),
+  regNo: text(),
+  name: text(),
+  shortName: text(),
+  softwareVersion: text(),
+  owner: text(),
+  completeDate: text(),
+  regDate: text(),
+  /** 保护期至; empty when it cannot be computed. */
+  protectTo: text(),
+  status: choice(codesOf(COPYRIGHT_STATUS)),
+})
+
+/** A file that belongs to a record. */
+export const ipFile = () =>
+  record({ fileId: text(), fileName: text(), mime: text(), size: int(), url: text(600) })
+
+/** 附记: licence, transfer, evidence, paper. */
+export const entryRow = () =>
+  record({
+    entryId: text(),
+    type: choice(codesOf(ENTRY_TYPE)),
+    typeName: text(),
+    /** Of an evidence of use; else empty. */
+    usageKind: choice(['', ...codesOf(USAGE_KIND)]),
+    date: text(),
+    /** Last day of a licence or pledge; empty when it has none. */
+    until: text(),
+    party: text(),
+    note: text(1000),
+    files: rows(ipFile()),
+    createUser: text(),
+    createTime: text(),
+  })
+
+/** A document that a date or a fee rests on. */
+export const basisRow = () =>
+  record({
+    title: text(),
+    version: text(),
+    doc: text(),
+    no: text(),
+    checkedOn: text(),
+    /** 待核实. */
+    uncertain: flag(),
+    /** The policy of this site that explains it; empty when there is none. */
+    policyId: text(),
+  })
+
+/** What every detail says besides its form. */
+export const detailFields = () => ({
+  ...cardFields(),
+  createUser: text(),
+  createTime: text(),
+  updateUser: text(),
+  /** May be deleted; else hidden. */
+  deletable: flag(),
+  /** Computed days, each with what it was computed by. */
+  dates: rows(
+    record({
+      code: text(),
+      name: text(),
+      /** Empty: 暂无数据. */
+      day: text(),
+      /** E.g. 按《商标法》2019 年修正计算：公告日起 3 个月. */
+      basis: text(300),
+      lawVersion: text(),
+      uncertain: flag(),
+    }),
+  ),
+  /** All that has not been done, the nearest first. */
+  deadlines: rows(record(deadlineFields())),
+  /** 提醒日: past ones with the day on which they were sent. */
+  alerts: rows(
+    record({
+      event: choice(codesOf(DUE_EVENT)),
+      eventName: text(),
+      /** E.g. 到期前 90 天, 滞纳期第 2 个月. */
+      name: text(),
+      day: text(),
+      /** Empty when it was not sent. */
+      sentOn: text(),
+    }),
+  ),
+  remind: record({ on: flag(), days: rows(int()) }),
+  /** 生命周期: the usual way, and what comes next. */
+  lifecycle: record({
+    steps: rows(
+      record({
+        code: text(),
+        name: text(),
+        state: choice(['done', 'now', 'later']),
+        day: text(),
+      }),
+    ),
+    /** The present state stands beside the usual way, e.g. 异议中. */
+    aside: flag(),
+    statusText: text(300),
+    next: rows(record({ code: text(), name: text(), text: text(300) })),
+  }),
+  advice: rows(text(300)),
+  entries: rows(entryRow()),
+  bases: rows(basisRow()),
+  now: text(),
+})
+
+/** 续展: dates and official fees of a mark. */
+export const renewalFields = () => ({
+  opens: text(),
+  validTo: text(),
+  graceEnds: text(),
+  nextValidTo: text(),
+  phase: choice(['early', 'open', 'grace', 'over']),
+  phaseName: text(),
+  daysLeft: int(),
+  lawVersion: text(),
+  fees: rows(
+    record({ channel: choice(['online', 'paper']), name: text(), onTime: int(), late: int() }),
+  ),
+})
+
+/** 年费 of one patent year. */
+export const annuityFields = () => ({
+  year: int(),
+  /** Empty in the year of grant, whose fee is paid with the registration. */
+  due: text(),
+  lateUntil: text(),
+  full: number(),
+  amount: number(),
+  reduced: flag(),
+  state: choice([...codesOf(DUE_STATE), 'grant']),
+  /** Added when it is paid today; 0 in time. */
+  surcharge: number(),
+  surcharges: rows(record({ month: int(), until: text(), percent: int(), amount: number() })),
+  paidOn: text(),
+  /** Empty when not told. */
+  paidAmount: text(),
+  receipt: orNull(ipFile()),
+  /** Paid by 已缴至第 n 年, not marked one by one. */
+  byHand: flag(),
+})
+
+/** What is wrong with one row of a sheet, or would be done with it. */
+export const sheetRow = () =>
+  record({
+    row: int(),
+    verdict: choice(codesOf(ROW_VERDICT)),
+    number: text(),
+    name: text(),
+    /** One message a field. */
+    errors: rows(record({ field: text(), message: text(300) })),
+    /** Fields that would change, as they are and as they become. */
+    changes: rows(record({ field: text(), before: text(3000), after: text(3000) })),
+  })
+
+/** 批量 answer. */
+export const bulkFields = () => ({
+  action: choice(codesOf(BULK_ACTION)),
+  done: rows(text()),
+  refused: rows(record({ recordId: text(), name: text(), message: text(300) })),
+})

@@ -1,0 +1,62 @@
+/** 提醒 in words. */
+import { daysFrom } from './days.ts'
+import { DUE_EVENT, IP_KIND, type DueEvent, type IpKind } from './record-codes.ts'
+
+/** What a reminder tells of. */
+export interface Told {
+  kind: IpKind
+  event: DueEvent
+  year: number
+  name: string
+  number: string
+  due: string
+  /** Empty when it stays open without end. */
+  until: string
+}
+
+const what = ({ event, year }: Told): string =>
+  event === 'annuity' ? `缴纳第 ${year} 年年费` : DUE_EVENT[event]
+
+/** How near a deadline is, in words. */
+export const nearness = ({ event, due, until }: Told, today: string): string => {
+  const left = daysFrom(today, due)
+  if (event === 'nonUse')
+    return left > 0 ? `${due} 满三年未登记使用证据` : `${due} 起连续三年未登记使用证据，可能被撤销`
+  if (left > 0) return `${due} 到期，还有 ${left} 天`
+  if (left === 0) return `今天（${due}）到期`
+  if (until === '' || until <= due) return `${due} 已到期`
+  const window = event === 'renewal' ? '宽展期' : '滞纳期'
+  return `${due} 已到期，${window}到 ${until}，还有 ${daysFrom(today, until)} 天`
+}
+
+/** The reminder of one deadline: at most 100 and 500 characters. */
+export const tellingOf = (told: Told, today: string): { title: string; content: string } => ({
+  title: Array.from(`${IP_KIND[told.kind]}提醒：${told.name} ${what(told)}`)
+    .slice(0, 100)
+    .join(''),
+  content: Array.from(
+    `${IP_KIND[told.kind]}“${told.name}”${told.number === '' ? '' : `（${told.number}）`}${what(told)}：${nearness(told, today)}。`,
+  )
+    .slice(0, 500)
+    .join(''),
+})
+
+/** Deadlines that a summary names. */
+const NAMED = 5
+
+/** One reminder for many deadlines of a kind, the nearest named. */
+export const summaryOf = (
+  kind: IpKind,
+  told: readonly Told[],
+  today: string,
+): { title: string; content: string } => {
+  const named = told
+    .slice(0, NAMED)
+    .map((one) => `“${one.name}”${what(one)}：${nearness(one, today)}`)
+    .join('；')
+  const rest = told.length > NAMED ? `；另有 ${told.length - NAMED} 项，请在期限日历中查看` : ''
+  return {
+    title: `${IP_KIND[kind]}有 ${told.length} 项期限提醒`,
+    content: Array.from(`${named}${rest}。`).slice(0, 500).join(''),
+  }
+}

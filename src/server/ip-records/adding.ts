@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { refuse } from '#contract/wire/refusals.ts'
+import { entryProblem, MOST_ENTRIES, paymentProblem, renewProblem } from '#domain/ip/entries.ts'
+import { scheduleOf } from '#domain/ip/patent-record.ts'
+import { ENTRY_TYPE, type EntryType, type UsageKind } from '#domain/ip/record-codes.ts'
+import { tidyDay, tidyText } from '#domain/ip/record-form.ts'
+import { trademarkDates } from '#domain/ip/trademark-record.ts'
+import { inTenant } from '#server/database/tenant.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller, Principal } from '#server/wire/handler.ts'
+import { handOf, logRecord } from './changing.ts'
+import { annuityViews } from './details.ts'
+import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries/store.ts'
+import { formOf, PATENT, type StoredRow, textOf, TRADEMARK } from './kinds.ts'
+import {
+  lookAt,
+  memberOf,
+  recordOf,
+  type RecordParts,
+  type RecordSpec,
+  shownDetail,
+  todayOf,
+} from './reading.ts'
+import { rewriteRecords, writeRecords } from './writing.ts'
+
+/** Which record as it was looked at. */
+interface Seen {
+  recordId: string
+  version: number
+}
+
+const checkFiles = async (
+  parts: RecordParts,
+  ids: readonly string[],
+  reader: Principal,
+): Promise<void> => {
+  if (ids.length > 0 && (await parts.ownFiles(ids, reader)) !== new Set(ids).size)
+    throw refuse('invalid', '附件不存在，请重新上传')
+}
+
+/** The calls that add something to records, or take it away again. */
+export const createAdding = <F extends object, R, M>(
+  parts: RecordParts,
+  spec: RecordSpec<F, R, M>,
+) => {
+  const { kind } = spec
+  const { table } = kind
+
+  /** Changes what belongs to a record, and writes it again with what follows from that. */
+  const changing = async (
+    caller: Caller,
+    seen: Seen,
+    work: (tx: Tx, row: StoredRow) => Promise<Record<string, string>>,
+  ) => {
+    const reader = memberOf(caller)
+    const { companyId } = reader
+    const looked = await inTenant(parts.db, companyId, async (tx) => {
+      const row = await recordOf(tx, table, companyId, seen.recordId, seen.version)
+      const after = await work(tx, row)
+      await rewriteRecords(tx, kind, [row], handOf(parts, reader))
+      const made = await lookAt(tx, table, companyId, seen.recordId)
+      const form = formOf(kind, row)
+      await logRecord(tx, caller, kind, { action: 'ip.entry', id: row.id, form, after })
+      return made
+    })
+    return shownDetail(spec, parts, looked, reader)
+  }
+
+  return {
+    async addEntry(
+      input: Seen & {
+        type: EntryType
+        usageKind: '' | UsageKind
+        date: string
+        until: string
+        party: string
+        note: string
+        fileIds: readonly string[]
+      },
+      caller: Caller,
+    ) {
+      const reader = memberOf(caller)
+      const form = {
+        type: input.type,
+        usageKind: input.type === 'usage' ? input.usageKind : ('' as const),
+        date: tidyDay(input.date),
+        until: tidyDay(input.until),
+        party: tidyText(input.party),
+        note: tidyText(input.note),
+        fileIds: [...new Set(input.fileIds)],
+      }
+      const problem = entryProblem(table, form, todayOf(parts.clock))
+      if (problem !== null) throw refuse('invalid', problem.text)
+      await checkFiles(parts, form.fileIds, reader)
+      return changing(caller, input, async (tx, { id: recordId }) => {
+        if ((await countEntries(tx, table, recordId)) >= MOST_ENTRIES)
+          throw refuse('invalid', `每条记录最多 ${MOST_ENTRIES} 项附记`)
+        const { companyId, userId } = reader
+        const entry = { ...form, id: randomUUID(), createdBy: userId }
+        await addEntry(tx, { companyId, kind: table, recordId }, entry)
+        return { [`新增${ENTRY_TYPE[form.type]}`]: [form.date, form.party].join(' ').trim() }
+      })
+    },
+
+    async removeEntry(input: Seen & { entryId: string }, caller: Caller) {
+      const { companyId } = memberOf(caller)
+      return changing(caller, input, async (tx, { id: recordId }) => {
+        const type = await removeEntry(tx, { companyId, kind: table, recordId }, input.entryId)
+        if (type === null) throw refuse('notFound', '没有找到这项附记')
+        return { [`删除${ENTRY_TYPE[type]}`]: '是' }
+      })
+    },
+  }
+}
+
+/** 登记续展. */
+export const createRenewing = (parts: RecordParts) => ({
+  async renew(
+    input: Seen & { renewedOn: string; note: string; fileIds: readonly string[] },
+    caller: Caller,
+  ) {
+    const reader = memberOf(caller)
+    const { companyId, userId } = reader
+    const hand = handOf(parts, reader)
+    const renewedOn = tidyDay(input.renewedOn)
+    await checkFiles(parts, input.fileIds, reader)
+    return inTenant(parts.db, companyId, async (tx) => {
+      const row = await recordOf(tx, 'trademark', companyId, input.recordId, input.version)
+      const old = formOf(TRADEMARK, row)
+      const { renewal } = trademarkDates(old, hand.rules, hand.today)
+      if (renewal === null) throw refuse('invalid', '没有专用权期限，不能登记续展')
+      const problem = renewProblem(renewedOn, { ...renewal, today: hand.today })
+      if (problem !== null) throw refuse('invalid', problem)
+      const form = {
+        ...old,
+        validFrom: old.validFrom === '' ? textOf(row.valid_from) : old.validFrom,
+        validTo: renewal.nextValidTo,
+        status: 'renewed' as const,
+      }
+      const note = tidyText(input.note)
+      await addEntry(
+        tx,
+        { companyId, kind: 'trademark', recordId: row.id },
+        {
+          id: randomUUID(),
+          type: 'change',
+          usageKind: '',
+          date: renewedOn,
+          until: '',
+          party: '',
+          note: `续展至 ${renewal.nextValidTo}${note === '' ? '' : `；${note}`}`.slice(0, 500),
+          fileIds: [...new Set(input.fileIds)],
+          createdBy: userId,
+        },
+      )
+      await writeRecords(tx, TRADEMARK, [{ id: row.id, form, before: row }], hand)
+      await logRecord(tx, caller, TRADEMARK, {
+        action: 'ip.edit',
+        id: row.id,
+        form,
+        before: { 专用权期限止: renewal.validTo },
+        after: { 专用权期限止: renewal.nextValidTo },
+      })
+      return { recordId: row.id, validTo: renewal.nextValidTo, version: row.version + 1 }
+    })
+  },
+})
+
+/** 标记年费. */
+export const createPaying = (parts: RecordParts) => {
+  const mark = async (
+    tx: Tx,
+    row: StoredRow,
+    input: { year: number; paid: boolean; paidOn: string; amount: string; receiptId: string },
+    reader: Principal,
+  ): Promise<void> => {
+    const hand = handOf(parts, reader)
+    const form = formOf(PATENT, row)
+    const { year, amount, receiptId } = input
+    const { annuities } = scheduleOf(form, hand.rules, hand.today)
+    if (annuities.find((one) => one.year === year && one.due !== '') === undefined)
+      throw refuse('invalid', `年费表中没有第 ${year} 年`)
+    if (!input.paid) {
+      const removed = await removePayment(tx, row.id, year)
+      if (!removed && year <= form.paidThrough)
+        throw refuse('invalid', '该年度按“年费已缴至第几年”登记，请在编辑中修改')
+      return
+    }
+    const paidOn = tidyDay(input.paidOn)
+    const given = { appDate: form.appDate, today: hand.today }
+    const problem = paymentProblem({ paidOn, amount }, given)
+    if (problem !== null) throw refuse('invalid', problem.text)
+    const { companyId, userId } = reader
+    await savePayment(tx, { companyId, recordId: row.id, year, paidOn, amount, receiptId, userId })
+  }
+
+  return {
+    async payAnnuity(
+      input: Seen & {
+        year: number
+        paid: boolean
+        paidOn: string
+        amount: string
+        receiptId: string
+      },
+      caller: Caller,
+    ) {
+      const reader = memberOf(caller)
+      const { companyId } = reader
+      if (input.paid && input.receiptId !== '') await checkFiles(parts, [input.receiptId], reader)
+      const hand = handOf(parts, reader)
+      const looked = await inTenant(parts.db, companyId, async (tx) => {
+        const row = await recordOf(tx, 'patent', companyId, input.recordId, input.version)
+        await mark(tx, row, input, reader)
+        await rewriteRecords(tx, PATENT, [row], hand)
+        const made = await lookAt(tx, 'patent', companyId, row.id)
+        await logRecord(tx, caller, PATENT, {
+          action: 'ip.pay',
+          id: row.id,
+          form: formOf(PATENT, row),
+          after: { [`第 ${input.year} 年年费`]: input.paid ? `已缴 ${input.paidOn}` : '未缴' },
+        })
+        return made
+      })
+      const { row, deadlines, payments, lastUsedOn } = looked
+      const receipts = payments.map(({ receiptId }) => receiptId).filter((id) => id !== '')
+      const files = await parts.files(receipts, reader)
+      const given = {
+        row,
+        form: formOf(PATENT, row),
+        deadlines,
+        payments,
+        lastUsedOn,
+        fileOf: (id: string) => files.get(id) ?? null,
+      }
+      return { ...annuityViews(given, hand), version: row.version }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { alertsOf, currentAlert, nextAlertOn } from '#domain/ip/alerts.ts'
+import { formatPatentNumber } from '#domain/ip/patent-number.ts'
+import type { IpKind } from '#domain/ip/record-codes.ts'
+import { summaryOf, tellingOf, type Told } from '#domain/ip/telling.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Log } from '#server/log.ts'
+import { remind } from '#server/reminders/send.ts'
+import { COPYRIGHT, PATENT, TRADEMARK } from '../kinds.ts'
+import { todayOf } from '../reading.ts'
+import { wishOf } from '../writing.ts'
+import {
+  alertKey,
+  type AlertKey,
+  type AlertStore,
+  createAlertStore,
+  type DueAlert,
+  dueAlerts,
+  noteAlerts,
+  peopleWith,
+  ruleFor,
+  setAlertDays,
+} from './store.ts'
+
+/** Deadlines of one company looked at in one transaction. */
+const BATCH = 2_000
+/** More reminders of a kind than this are told in one. */
+const SINGLE = 5
+const HOUR_MS = 3_600_000
+
+const PAGE: Readonly<Record<IpKind, string>> = {
+  trademark: TRADEMARK.page,
+  patent: PATENT.page,
+  copyright: COPYRIGHT.page,
+}
+
+/** What the sweep is made of. */
+export interface AlertSweepParts {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Names this server. */
+  holder: string
+}
+
+const toldOf = (one: DueAlert): Told => ({
+  kind: one.kind,
+  event: one.event,
+  year: one.year,
+  name: one.name,
+  number: one.kind === 'patent' ? formatPatentNumber(one.number) : one.number,
+  due: one.due,
+  until: one.until,
+})
+
+/** Tells the people of a company of one kind: one by one, or in one reminder when there are many. */
+const tell = async (
+  tx: Tx,
+  companyId: string,
+  kind: IpKind,
+  alerts: readonly DueAlert[],
+  today: string,
+): Promise<void> => {
+  const [people, rule] = [await peopleWith(tx, companyId, kind), await ruleFor(tx, companyId, kind)]
+  const chosen = people.filter(({ userId }) => rule.userIds.includes(userId))
+  const ids = (chosen.length > 0 ? chosen : people).map(({ userId }) => userId)
+  if (alerts.length > SINGLE) {
+    const told = alerts.map(toldOf)
+    const link = `${PAGE[kind]}?view=calendar`
+    return remind(tx, ids, { kind: 'IP_DUE', ...summaryOf(kind, told, today), link })
+  }
+  for (const one of alerts) {
+    const link = `${PAGE[kind]}?id=${one.recordId}`
+    await remind(tx, ids, { kind: 'IP_DUE', ...tellingOf(toldOf(one), today), link })
+  }
+}
+
+/** One batch of a company: notes which reminders are due, tells the new ones, sets the next days. */
+const sweepBatch = async (
+  tx: Tx,
+  companyId: string,
+  today: string,
+): Promise<{ looked: number; told: number }> => {
+  const due = await dueAlerts(tx, companyId, today, BATCH)
+  const kinds = [...new Set(due.map(({ kind }) => kind))]
+  const rules = new Map<IpKind, Awaited<ReturnType<typeof ruleFor>>>()
+  for (const kind of kinds) rules.set(kind, await ruleFor(tx, companyId, kind))
+  const keys: AlertKey[] = []
+  const days = due.map((one) => {
+    const rule = rules.get(one.kind)
+    const wish = rule === undefined ? null : wishOf(rule, one)
+    const alerts = wish === null ? [] : alertsOf(one, wish)
+    const now = currentAlert(alerts, one, today)
+    const { kind, recordId, event, year } = one
+    if (now !== null) keys.push({ kind, recordId, event, year, due: one.due, mark: now.mark })
+    return { kind, recordId, event, year, alertOn: nextAlertOn(alerts, today) }
+  })
+  const told = await noteAlerts(tx, companyId, today, keys)
+  if (days.length > 0) await setAlertDays(tx, days)
+  for (const kind of kinds) {
+    const fresh = due.filter((one) => one.kind === kind && told.has(alertKey(one)))
+    if (fresh.length > 0) await tell(tx, companyId, kind, fresh, today)
+  }
+  return { looked: due.length, told: told.size }
+}
+
+/**
+ * Sends the reminders of deadlines whose day has come. One server does it at a time, company by
+ * company; a reminder is noted in the transaction that sends it, so that each is sent once, whoever
+ * is ended in between. Answers how many were told.
+ */
+export const sweepAlerts = async (
+  parts: Pick<AlertSweepParts, 'db' | 'clock' | 'holder'> & { store?: AlertStore },
+): Promise<number> => {
+  const { db, clock, holder, store = createAlertStore(db) } = parts
+  const today = todayOf(clock)
+  const seen: string[] = []
+  let told = 0
+  while (await store.lease(holder)) {
+    const companyId = await store.company(today, seen)
+    if (companyId === null) break
+    const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
+    told += batch.told
+    // Others hold what is left of it.
+    if (batch.looked < BATCH) seen.push(companyId)
+  }
+  await store.release(holder)
+  return told
+}
+
+/** Sweeps at the start and every hour; answers how to stop. */
+export const startAlertSweep = (parts: AlertSweepParts): { stop: () => Promise<void> } => {
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  const sweep = (): void => {
+    running = running
+      .then(async () => {
+        if (!stopped) await sweepAlerts(parts)
+      })
+      .catch((err: unknown) => {
+        if (!stopped) parts.log.error({ err }, 'reminders of rights were not sent')
+      })
+  }
+  sweep()
+  const timer = setInterval(sweep, HOUR_MS)
+  timer.unref()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { IpKind } from '#domain/ip/record-codes.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { deadlineOf, type StoredDeadline } from '../deadlines/store.ts'
+import type { StoredRow } from '../kinds.ts'
+
+/** A deadline with its record. */
+export interface DatedRecord {
+  kind: IpKind
+  deadline: StoredDeadline
+  row: StoredRow
+}
+
+/** Deadlines of a kind that fall in a span, or whose late window ends in it. */
+export const deadlinesBetween = async (
+  tx: Tx,
+  companyId: string,
+  kind: IpKind,
+  span: { from: string; to: string; limit: number },
+): Promise<DatedRecord[]> => {
+  const { from, to, limit } = span
+  const { rows } = await sql<Parameters<typeof deadlineOf>[0] & { row: StoredRow }>`
+    select d.record_id, d.event, d.year, d.opens, d.due, d.until, d.rule_version, d.done,
+      d.done_on, d.sure, to_jsonb(t) as row
+    from ip_deadline as d join ${sql.table(kind)} as t on t.id = d.record_id
+    where d.company_id = ${companyId} and d.kind = ${kind}
+      and (d.due between ${from}::date and ${to}::date
+        or d.until between ${from}::date and ${to}::date and not d.done)
+    order by d.due, d.record_id, d.year limit ${limit}`.execute(tx)
+  return rows.map(({ row, ...one }) => ({ kind, deadline: deadlineOf(one), row }))
+}
+
+/** Policies that somebody has kept. */
+export const favouritePolicies = async (tx: Tx, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select obj_id as id from favourite where user_id = ${userId} and obj_type = 'policy'
+    order by created_at desc limit 500`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Policies that a company may hope for by its last matching, without those it does not want. */
+export const matchedPolicies = async (tx: Tx, companyId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.policy_id as id
+    from match_state as m join match_snapshot as s on s.run_id = m.run_id
+    where m.company_id = ${companyId} and s.result in ('hopeful', 'possible')
+      and s.policy_id <> ''
+      and not exists (select from match_dislike as d
+        where d.company_id = m.company_id and d.rule_code = s.rule_code)
+    order by 1 limit 500`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Declarations of a company whose last day falls in a span and that can still be handed in. */
+export const declarationsBetween = async (
+  tx: Tx,
+  companyId: string,
+  span: { from: string; to: string },
+): Promise<{ id: string; title: string; day: string }[]> => {
+  const { rows } = await sql<{ id: string; title: string; day: string }>`
+    select declare_no as id, project_name as title, deadline::text as day from declaration
+    where company_id = ${companyId} and not del_flag and status < 40
+      and deadline between ${span.from}::date and ${span.to}::date
+    order by deadline, declare_no limit 500`.execute(tx)
+  return rows
+}

@@ -1,0 +1,145 @@
+import type { trademarkRecords } from '#contract/ip-records.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { markCodes, type RemindWish } from '#domain/ip/alerts.ts'
+import type { Deadline } from '#domain/ip/deadlines.ts'
+import { DUE_EVENT, IP_KIND, type IpKind } from '#domain/ip/record-codes.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import { inTenant } from '#server/database/tenant.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller } from '#server/wire/handler.ts'
+import {
+  openDeadlines,
+  peopleWith,
+  type RemindRule,
+  ruleFor,
+  saveRule,
+  setAlertDays,
+} from './alerts/store.ts'
+import { logRecord } from './changing.ts'
+import { formOf } from './kinds.ts'
+import {
+  lookAt,
+  memberOf,
+  recordOf,
+  type RecordParts,
+  type RecordSpec,
+  shownDetail,
+  todayOf,
+} from './reading.ts'
+import { changeRecords } from './store.ts'
+import { alertDay, wishOf } from './writing.ts'
+
+type RuleView = OutputOf<typeof trademarkRecords.saveRemindRule>['rule']
+
+const ruleView = (kind: IpKind, rule: RemindRule): RuleView => ({
+  on: rule.on,
+  version: rule.version,
+  userIds: rule.userIds,
+  marks: markCodes(kind).map(({ event, code, name }) => ({
+    event,
+    eventName: DUE_EVENT[event],
+    code,
+    name,
+    on: !rule.off.includes(code),
+  })),
+})
+
+/** Sets the days of the next reminders of these deadlines anew. */
+const setAgain = async (
+  tx: Tx,
+  kind: IpKind,
+  deadlines: readonly { deadline: Deadline & { recordId: string }; wish: RemindWish | null }[],
+  today: string,
+): Promise<void> => {
+  const days = deadlines.map(({ deadline, wish }) => ({
+    kind,
+    recordId: deadline.recordId,
+    event: deadline.event,
+    year: deadline.year,
+    alertOn: alertDay(deadline, wish, today),
+  }))
+  for (let at = 0; at < days.length; at += 2_000) await setAlertDays(tx, days.slice(at, at + 2_000))
+}
+
+/** 提醒设置, of one record and of the company. */
+export const createReminding = <F extends object, R, M>(
+  parts: RecordParts,
+  spec: RecordSpec<F, R, M>,
+) => {
+  const { kind } = spec
+  const { table } = kind
+
+  const recordAgain = async (tx: Tx, companyId: string, id: string) => {
+    const looked = await lookAt(tx, table, companyId, id)
+    const wish = wishOf(looked.rule, looked.row)
+    const open = looked.deadlines.filter(({ done }) => !done)
+    const deadlines = open.map((one) => ({ deadline: { ...one, recordId: id }, wish }))
+    await setAgain(tx, table, deadlines, todayOf(parts.clock))
+    return looked
+  }
+
+  return {
+    async remind(
+      input: { recordId: string; version: number; on: boolean; days: readonly number[] },
+      caller: Caller,
+    ) {
+      const reader = memberOf(caller)
+      const { companyId, userId } = reader
+      const days = [...new Set(input.days)].toSorted((one, other) => other - one)
+      const looked = await inTenant(parts.db, companyId, async (tx) => {
+        const { recordId, version, on } = input
+        const row = await recordOf(tx, table, companyId, recordId, version)
+        const change = { remind_on: on, remind_days: days, updated_by: userId }
+        await changeRecords(tx, table, companyId, [{ id: recordId, version, ...change }])
+        const made = await recordAgain(tx, companyId, recordId)
+        await logRecord(tx, caller, kind, {
+          action: 'ip.remind',
+          id: recordId,
+          form: formOf(kind, row),
+          after: { 提醒: on ? (days.length === 0 ? '按企业设置' : days.join('、')) : '不提醒' },
+        })
+        return made
+      })
+      return shownDetail(spec, parts, looked, reader)
+    },
+
+    async remindRule(_input: unknown, caller: Caller) {
+      const { companyId } = memberOf(caller)
+      return inTenant(parts.db, companyId, async (tx) => ({
+        rule: ruleView(table, await ruleFor(tx, companyId, table)),
+        people: await peopleWith(tx, companyId, table),
+      }))
+    },
+
+    async saveRemindRule(
+      input: { on: boolean; off: readonly string[]; userIds: readonly string[]; version: number },
+      caller: Caller,
+    ) {
+      const { companyId, userId } = memberOf(caller)
+      const known = new Set(markCodes(table).map(({ code }) => code))
+      const off = [...new Set(input.off)].filter((code) => known.has(code))
+      const userIds = [...new Set(input.userIds)]
+      return inTenant(parts.db, companyId, async (tx) => {
+        const people = await peopleWith(tx, companyId, table)
+        if (userIds.some((id) => !people.some((one) => one.userId === id)))
+          throw refuse('invalid', `提醒对象应是可以查看${IP_KIND[table]}的同事`)
+        const rule = { on: input.on, off, userIds, version: input.version }
+        if (!(await saveRule(tx, { companyId, kind: table, userId }, rule)))
+          throw refuse('conflict')
+        const open = await openDeadlines(tx, companyId, table)
+        const deadlines = open.map((one) => ({ deadline: one, wish: wishOf(rule, one) }))
+        await setAgain(tx, table, deadlines, todayOf(parts.clock))
+        const saved = await ruleFor(tx, companyId, table)
+        await record(tx, actorOf(caller), {
+          action: 'ip.remind',
+          companyId,
+          objectType: table,
+          objectName: `${IP_KIND[table]}提醒设置`,
+          after: { 提醒: input.on ? '开启' : '关闭', 不提醒: off.join('、') },
+        })
+        return { rule: ruleView(table, saved) }
+      })
+    },
+  }
+}

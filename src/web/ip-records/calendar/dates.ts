@@ -1,0 +1,64 @@
+import type { CalendarSource } from '#domain/ip/record-codes.ts'
+import { addMonths, monthSpan } from '#web/kit/calendar-days.ts'
+import type { CalendarDate } from '../questions.ts'
+import { dueTone, dueWords } from '../words.ts'
+
+/** Months that the list shows. */
+const LIST_MONTHS = 12
+
+/** Years that can be turned to, from the present one. */
+const YEARS = { back: 2, ahead: 20 } as const
+
+/** The month of the address within the years that can be turned to; the present one otherwise. */
+export const monthIn = (text: string, today: string): string => {
+  const present = today.slice(0, 7)
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return present
+  const { first, last } = monthBounds(today)
+  return text < first || text > last ? present : text
+}
+
+export const monthBounds = (today: string): { first: string; last: string } => ({
+  first: addMonths(today.slice(0, 7), -12 * YEARS.back),
+  last: addMonths(today.slice(0, 7), 12 * YEARS.ahead),
+})
+
+/** What is asked for: one month on the grid, a year as a list. */
+export const spanOf = (month: string, view: 'grid' | 'list'): { from: string; to: string } => {
+  const { from, to } = monthSpan(month)
+  return view === 'grid'
+    ? { from, to }
+    : { from, to: monthSpan(addMonths(month, LIST_MONTHS - 1)).to }
+}
+
+/** Dates by their day, or by any part of it. */
+export const groupBy = (
+  dates: readonly CalendarDate[],
+  length: 7 | 10,
+): ReadonlyMap<string, readonly CalendarDate[]> => {
+  const groups = new Map<string, CalendarDate[]>()
+  for (const date of dates) {
+    const key = date.day.slice(0, length)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [date])
+    else group.push(date)
+  }
+  return groups
+}
+
+/** The sources that concern rights; the others concern policies. */
+const RIGHTS: readonly CalendarSource[] = ['trademark', 'patent']
+
+export const isRight = (source: CalendarSource): boolean => RIGHTS.includes(source)
+
+const standing = ({ state, daysAway }: CalendarDate) => ({ state, daysLeft: daysAway })
+
+/** How much a date presses. */
+export const toneOf = (date: CalendarDate) => (date.reference ? 'plain' : dueTone(standing(date)))
+
+/** 还有 12 天, 已截止, 往年参考. */
+export const wordsOf = (date: CalendarDate): string => {
+  if (date.reference) return '往年参考'
+  if (isRight(date.source)) return dueWords(standing(date))
+  if (date.daysAway < 0) return '已截止'
+  return date.daysAway === 0 ? '今天' : `还有 ${date.daysAway} 天`
+}

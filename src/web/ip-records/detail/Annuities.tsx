@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { DUE_STATE } from '#domain/ip/record-codes.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { SurchargeTable } from '#web/kit/ip/SurchargeTable.tsx'
+import tableStyles from '#web/kit/ip/Table.module.css'
+import { NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { Tag, type Tone } from '#web/kit/Tag.tsx'
+import { REGISTER } from '../kinds.ts'
+import type { Annuity, PatentDetail } from '../questions.ts'
+import { useHolds } from '../useHolds.ts'
+import styles from './detail.module.css'
+import { Files, Part } from './parts.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { useChange } from './useChange.tsx'
+
+const TONE: Readonly<Record<Annuity['state'], Tone>> = {
+  done: 'good',
+  open: 'none',
+  late: 'bad',
+  missed: 'bad',
+  unconfirmed: 'warn',
+  grant: 'none',
+}
+
+const stateName = ({ state, byHand }: Annuity): string =>
+  state === 'grant' ? '登记时缴' : state === 'done' ? (byHand ? '已缴' : '已缴') : DUE_STATE[state]
+
+/** Years that are paid or run late, and those that are near; the far ones unfold. */
+const AHEAD = 3
+
+/** 年费: every year with what is due, what was paid and its receipt. */
+export const Annuities = ({ record }: { record: PatentDetail }) => {
+  const { annuities, toPay } = record
+  const late = annuities.find(({ state }) => state === 'late')
+  const reduced = annuities.some((one) => one.reduced)
+  return (
+    <Part
+      id="annuities"
+      title="年费"
+      aside={
+        annuities.length > 0 && (
+          <p className="num t2">{`尚未缴纳合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
+        )
+      }
+    >
+      {annuities.length === 0 ? (
+        <p className="muted">
+          {record.grantDate === '' ? '尚未授权，年费从授权当年起缴纳。' : NO_DATA}
+        </p>
+      ) : (
+        <Years record={record} />
+      )}
+      {late !== undefined && (
+        <SurchargeTable year={late.year} steps={late.surcharges} today={record.now.slice(0, 10)} />
+      )}
+    </Part>
+  )
+}
+
+const Years = ({ record }: { record: PatentDetail }) => {
+  const { annuities } = record
+  const holds = useHolds(REGISTER.patent)
+  const [paying, setPaying] = useState<number | null>(null)
+  const [all, setAll] = useState(false)
+  const taking = useChange(REGISTER.patent, REGISTER.patent.calls.payAnnuity)
+  const firstOpen = annuities.findIndex(({ state }) => state === 'open')
+  const shown = all || firstOpen < 0 ? annuities : annuities.slice(0, firstOpen + AHEAD)
+  const paid = annuities.find(({ year }) => year === paying)
+  const undo = (year: number): void =>
+    taking.send(
+      { recordId: record.recordId, version: record.version, year, paid: false },
+      `已撤销第 ${year} 年的缴费登记`,
+    )
+  return (
+    <>
+      <Failure text={taking.failure}>{taking.reload}</Failure>
+      <div className={tableStyles.frame}>
+        <table className={`num ${tableStyles.table}`}>
+          <caption>第 n 年从申请日起算；授权当年的年费在办理登记时缴纳。</caption>
+          <thead>
+            <tr>
+              <th scope="col">年度</th>
+              <th scope="col">应缴日</th>
+              <th scope="col" className={tableStyles.amount}>
+                应缴
+              </th>
+              <th scope="col">滞纳期至</th>
+              <th scope="col">情况</th>
+              {holds('edit') && (
+                <th scope="col">
+                  <span className="sr">操作</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one, at) => (
+              <tr
+                key={one.year}
+                data-next={at === firstOpen || one.state === 'late' || undefined}
+                data-past={one.state === 'done' || undefined}
+              >
+                <th scope="row">{`第 ${one.year} 年`}</th>
+                <td>{one.due === '' ? '登记时' : one.due}</td>
+                <td className={tableStyles.amount}>
+                  {yuan(one.amount + one.surcharge)}
+                  {one.reduced && <span className={styles.full}>{`全额 ${yuan(one.full)}`}</span>}
+                  {one.surcharge > 0 && (
+                    <span className={styles.full}>{`含滞纳金 ${yuan(one.surcharge)}`}</span>
+                  )}
+                </td>
+                <td>{one.lateUntil === '' ? '—' : one.lateUntil}</td>
+                <td>
+                  <Tag tone={TONE[one.state]}>{stateName(one)}</Tag>
+                  <Receipt annuity={one} />
+                </td>
+                {holds('edit') && (
+                  <td>
+                    {one.state !== 'done' && (
+                      <Button size="sm" onClick={() => setPaying(one.year)}>
+                        登记缴费
+                        <span className="sr">{`，第 ${one.year} 年`}</span>
+                      </Button>
+                    )}
+                    {one.state === 'done' && !one.byHand && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        loading={taking.busy}
+                        onClick={() => undo(one.year)}
+                      >
+                        撤销
+                        <span className="sr">{`第 ${one.year} 年的缴费登记`}</span>
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < annuities.length && (
+        <p>
+          <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+            {`显示到第 ${annuities.at(-1)?.year ?? 0} 年`}
+          </Button>
+        </p>
+      )}
+      {paid !== undefined && (
+        <PayDialog record={record} annuity={paid} onClose={() => setPaying(null)} />
+      )}
+    </>
+  )
+}
+
+/** When it was paid, how much, and the receipt. */
+const Receipt = ({ annuity }: { annuity: Annuity }) => {
+  const { state, paidOn, paidAmount, receipt, byHand } = annuity
+  if (state !== 'done') return null
+  const words = byHand
+    ? '按“已缴至”登记'
+    : [paidOn, paidAmount === '' ? '' : yuan(Number(paidAmount))]
+        .filter((it) => it !== '')
+        .join(' ')
+  return (
+    <>
+      <span className={styles.full}>{words}</span>
+      {receipt !== null && <Files files={[receipt]} />}
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { trademarkRecords } from '#contract/ip-records.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { ImportState, RemindRule, SheetRow } from './questions.ts'
+import { open, pageOf } from './testing.tsx'
+import TrademarksPage from './TrademarksPage.tsx'
+
+afterEach(cleanup)
+
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    if (this.download !== '') saved.push(this.download)
+  }
+})
+
+const row = (more: Partial<SheetRow>): SheetRow => ({
+  row: 3,
+  verdict: 'added',
+  number: '12345678',
+  name: '云川精测',
+  errors: [],
+  changes: [],
+  ...more,
+})
+const CHECKED: ImportState = {
+  importId: 'i1',
+  fileName: '商标.xlsx',
+  state: 'checked',
+  total: 60,
+  added: 48,
+  changed: 2,
+  same: 3,
+  duplicate: 4,
+  errors: 3,
+  done: 0,
+  faults: [],
+  samples: [],
+  message: '',
+}
+const FAULTY = row({
+  row: 7,
+  verdict: 'error',
+  errors: [{ field: '国际分类', message: '国际分类应为 1 至 45 的整数' }],
+})
+const CHANGED = row({
+  row: 9,
+  verdict: 'changed',
+  changes: [{ field: '代理机构', before: '', after: '乙代理' }],
+})
+
+type Answer = (input: Record<string, unknown>) => unknown
+const file = (fileName: string) => ({ fileName, mime: '', size: 1, content: new Blob(['x']) })
+
+const openImport = async (answers: readonly (readonly [Endpoint, Answer])[] = []) => {
+  const opened = open(
+    <TrademarksPage />,
+    '/admin/intellectual/trademark?open=import',
+    new Map<Endpoint, Answer>([
+      [trademarkRecords.list, () => pageOf([])],
+      [trademarkRecords.dryRun, () => CHECKED],
+      [
+        trademarkRecords.importRows,
+        ({ verdict }) => ({
+          records: verdict === 'error' ? [FAULTY] : [FAULTY, CHANGED],
+          total: verdict === 'error' ? 3 : 60,
+          page: 0,
+          pageSize: 50,
+        }),
+      ],
+      [trademarkRecords.importFaults, () => file('商标-有误的行.xlsx')],
+      [trademarkRecords.template, () => file('商标导入模板.xlsx')],
+      ...answers,
+    ]),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: '从表格导入商标' }))
+  const upload = (): void => {
+    fireEvent.change(dialog.getByLabelText('选择表格', { selector: 'input' }), {
+      target: { files: [new File(['x'], '商标.xlsx')] },
+    })
+  }
+  return { ...opened, dialog, upload }
+}
+
+test('the template is there to be filled in', async () => {
+  const { dialog } = await openImport()
+  fireEvent.click(dialog.getByRole('button', { name: '下载模板' }))
+  await waitFor(() => expect(saved).toEqual(['商标导入模板.xlsx']))
+})
+
+test('a sheet is checked first: how many of each, and row by row what is wrong or would change', async () => {
+  const { dialog, upload, told } = await openImport()
+  upload()
+  expect(
+    await dialog.findByText(
+      '共 60 行：新增 48 行 · 更新 2 行 · 无变化 3 行 · 号码已存在 4 行 · 有误 3 行',
+    ),
+  ).toBeTruthy()
+  expect(await dialog.findByText('国际分类：国际分类应为 1 至 45 的整数')).toBeTruthy()
+  expect(dialog.getByRole('rowheader', { name: '7' })).toBeTruthy()
+  expect(told(trademarkRecords.importRows)[0]).toMatchObject({ verdict: 'error', page: 0 })
+  fireEvent.change(dialog.getByLabelText('查看'), { target: { value: '' } })
+  expect(await dialog.findByText(/乙代理/)).toBeTruthy()
+  expect(dialog.getByText('1 / 2')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '下一页' }))
+  await waitFor(() =>
+    expect(told(trademarkRecords.importRows).at(-1)).toMatchObject({ verdict: '', page: 1 }),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: '下载有误的行' }))
+  await waitFor(() => expect(saved).toEqual(['商标-有误的行.xlsx']))
+  expect(dialog.getByRole('button', { name: '导入 50 件' })).toBeTruthy()
+})
+
+test('taking another view of known numbers checks the same sheet anew', async () => {
+  const { dialog, upload, told } = await openImport()
+  upload()
+  await dialog.findByText(/共 60 行/)
+  fireEvent.click(dialog.getByRole('radio', { name: '用表格更新' }))
+  await waitFor(() => expect(told(trademarkRecords.dryRun)).toHaveLength(2))
+  expect(told(trademarkRecords.dryRun).map(({ duplicates }) => duplicates)).toEqual([
+    'skip',
+    'update',
+  ])
+})
+
+test('the good rows are taken while the page says how far it is', async () => {
+  let asked = 0
+  const { dialog, upload, told } = await openImport([
+    [trademarkRecords.takeOver, () => ({ ...CHECKED, state: 'taking', done: 10 })],
+    [
+      trademarkRecords.importState,
+      () => {
+        asked += 1
+        return asked < 2
+          ? { ...CHECKED, state: 'taking', done: 25 }
+          : { ...CHECKED, state: 'taken', done: 50 }
+      },
+    ],
+  ])
+  upload()
+  fireEvent.click(await dialog.findByRole('button', { name: '导入 50 件' }))
+  expect(await dialog.findByText('已写入 25 / 50 行')).toBeTruthy()
+  expect(await dialog.findByText(/^已导入 50 行/, {}, { timeout: 4000 })).toBeTruthy()
+  const before = told(trademarkRecords.list).length
+  fireEvent.click(dialog.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /导入/ })).toBeNull())
+  await waitFor(() => expect(told(trademarkRecords.list).length).toBeGreaterThan(before))
+})
+
+test('what was checked may hold no longer: it is said, and checked anew', async () => {
+  const { dialog, upload } = await openImport([
+    [
+      trademarkRecords.takeOver,
+      () => {
+        throw refuse('conflict', '预检后记录有变化，请重新上传')
+      },
+    ],
+    [trademarkRecords.importState, () => CHECKED],
+  ])
+  upload()
+  fireEvent.click(await dialog.findByRole('button', { name: '导入 50 件' }))
+  expect(await dialog.findByText('预检后记录有变化，请重新上传')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: '选择表格' })).toBeTruthy()
+})
+
+test('a sheet with nothing to take offers nothing to take', async () => {
+  const { dialog, upload } = await openImport([
+    [trademarkRecords.dryRun, () => ({ ...CHECKED, added: 0, changed: 0, errors: 60, total: 60 })],
+  ])
+  upload()
+  await dialog.findByText('共 60 行：无变化 3 行 · 号码已存在 4 行 · 有误 60 行')
+  expect(dialog.queryByRole('button', { name: /^导入/ })).toBeNull()
+})
+
+const RULE: RemindRule = {
+  rule: {
+    on: true,
+    version: 2,
+    userIds: [],
+    marks: [
+      { event: 'renewal', eventName: '续展', code: 'renewal:365', name: '到期前 365 天', on: true },
+      {
+        event: 'renewal',
+        eventName: '续展',
+        code: 'renewal:g90',
+        name: '宽展期剩 90 天',
+        on: true,
+      },
+      {
+        event: 'nonUse',
+        eventName: '连续三年未使用',
+        code: 'nonUse:30',
+        name: '满三年前 30 天',
+        on: false,
+      },
+    ],
+  },
+  people: [
+    { userId: 'u1', userName: '陈一诺' },
+    { userId: 'u2', userName: '周明' },
+  ],
+}
+
+test('reminders of the company: which days, and whom', async () => {
+  const { told, notices } = open(
+    <TrademarksPage />,
+    '/admin/intellectual/trademark',
+    new Map<Endpoint, Answer>([
+      [trademarkRecords.list, () => pageOf([])],
+      [trademarkRecords.remindRule, () => RULE],
+      [trademarkRecords.saveRemindRule, () => ({ rule: { ...RULE.rule, version: 3 } })],
+    ]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: '提醒设置' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '商标提醒设置' }))
+  fireEvent.click(await drawer.findByRole('checkbox', { name: '宽展期剩 90 天' }))
+  fireEvent.click(drawer.getByRole('checkbox', { name: '满三年前 30 天' }))
+  fireEvent.click(drawer.getByRole('checkbox', { name: '周明' }))
+  expect(drawer.getByText('已选 1 人')).toBeTruthy()
+  fireEvent.click(drawer.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('提醒设置已保存'))
+  expect(told(trademarkRecords.saveRemindRule)).toMatchObject([
+    { on: true, off: ['renewal:g90'], userIds: ['u2'], version: 2 },
+  ])
+})

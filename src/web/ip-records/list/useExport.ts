@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { isRefusal } from '#contract/wire/refusals.ts'
+import { saveFile } from '#web/kit/save-text.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useCall } from '#web/wire/query.ts'
+import type { Register } from '../kinds.ts'
+import type { Filters } from '../questions.ts'
+
+/** Records that may be named one by one. */
+export const EXPORT_CHOSEN = 200
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+/** Hands what a list shows, or the chosen records of it, to the browser as a file. */
+export const useExport = (register: Register, filters: Filters) => {
+  const call = useCall()
+  const { notices } = useApplication()
+  const [busy, setBusy] = useState(false)
+  const start = async (format: ExportFormat, recordIds: readonly string[]): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await call(register.calls.export, {
+        ...filters,
+        format,
+        recordIds: [...recordIds],
+      })
+      saveFile(answer.fileName, answer.content as Blob)
+      notices.toast('success', `已导出 ${answer.fileName}`)
+    } catch (error) {
+      notices.toast('error', isRefusal(error) ? error.message : '导出没有完成，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    start: (format: ExportFormat, recordIds: readonly string[] = []): void =>
+      void start(format, recordIds),
+  }
+}

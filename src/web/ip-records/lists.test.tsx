@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import CopyrightsPage from './CopyrightsPage.tsx'
+import PatentsPage from './PatentsPage.tsx'
+import { COUNTS, deadline, mark, open, pageOf, patentDetail, workDetail } from './testing.tsx'
+import TrademarksPage from './TrademarksPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const ROWS = [
+  mark(),
+  mark({
+    recordId: 't2',
+    name: '桥上行',
+    regNo: '87654321',
+    group: 'risk',
+    statusName: '宽展期',
+    next: deadline({ state: 'late', daysLeft: 20, until: '2026-12-12', due: '2026-06-12' }),
+  }),
+  mark({ recordId: 't3', name: '无期', regNo: '', next: null }),
+]
+
+type Answers = ReadonlyMap<Endpoint, (input: Record<string, unknown>) => unknown>
+const listed = (rows = ROWS, more: Parameters<typeof pageOf>[1] = {}): Answers =>
+  new Map([[trademarkRecords.list as Endpoint, () => pageOf(rows, more)]])
+const openList = (address = '/admin/intellectual/trademark', answers: Answers = listed()) =>
+  open(<TrademarksPage />, address, answers)
+
+test('a row says what it is, where it stands and what falls due next', async () => {
+  openList()
+  const table = await screen.findByRole('table', { name: '商标列表' })
+  const row = within(table).getByRole('row', { name: /云川精测/ })
+  expect(within(row).getByText('第 9 类')).toBeTruthy()
+  expect(within(row).getByText('待续展')).toBeTruthy()
+  expect(within(row).getByText('还有 129 天')).toBeTruthy()
+  expect(within(row).getByRole('link', { name: '云川精测' }).getAttribute('href')).toBe(
+    '/admin/intellectual/trademark?id=t1',
+  )
+  expect(within(row).getByRole('link', { name: '编辑云川精测' }).getAttribute('href')).toBe(
+    '/admin/intellectual/addTrademark?id=t1',
+  )
+  const late = within(table).getByRole('row', { name: /桥上行/ })
+  expect(within(late).getByText('2026-12-12')).toBeTruthy()
+  expect(within(late).getByText('已逾期，20 天内可补办')).toBeTruthy()
+  expect(within(table).getByText('暂无期限')).toBeTruthy()
+  expect(within(table).getByText('尚无号码')).toBeTruthy()
+})
+
+test('groups are tabs with their numbers, figures lead to what they count', async () => {
+  const { at, told } = openList()
+  const tab = await screen.findByRole('tab', { name: '风险2' })
+  fireEvent.click(tab)
+  await waitFor(() => expect(told(trademarkRecords.list).at(-1)).toMatchObject({ group: 'risk' }))
+  expect(at()).toBe('?group=risk')
+  fireEvent.click(await screen.findByRole('link', { name: /4，查看90 天内到期/ }))
+  await waitFor(() =>
+    expect(told(trademarkRecords.list).at(-1)).toMatchObject({
+      group: '',
+      due: '90',
+      sort: 'next',
+      order: 'asc',
+    }),
+  )
+  fireEvent.click(await screen.findByRole('tab', { name: '已隐藏1' }))
+  await waitFor(() =>
+    expect(told(trademarkRecords.list).at(-1)).toMatchObject({ group: '', hidden: true }),
+  )
+})
+
+test('the address says the filters, the order and the page', async () => {
+  const { told } = openList(
+    '/admin/intellectual/trademark?q=云&class=9&type=word&status=grace&owner=甲&from=2020-01-01&to=bad&due=late&origin=sheet&sort=-regDate&page=3&size=50',
+  )
+  await screen.findByRole('table', { name: '商标列表' })
+  expect(told(trademarkRecords.list)[0]).toEqual({
+    keyword: '云',
+    group: '',
+    owner: '甲',
+    from: '2020-01-01',
+    to: '',
+    due: 'late',
+    origin: 'sheet',
+    hidden: false,
+    niceClass: 9,
+    markType: 'word',
+    status: 'grace',
+    sort: 'regDate',
+    order: 'desc',
+    page: 2,
+    pageSize: 50,
+  })
+  expect(screen.getByText('更多条件').closest('details')?.open).toBe(true)
+})
+
+test('the head of a column orders the whole register', async () => {
+  const { told, at } = openList()
+  const head = await screen.findByRole('columnheader', { name: '下一期限' })
+  fireEvent.click(within(head).getByRole('link'))
+  await waitFor(() =>
+    expect(told(trademarkRecords.list).at(-1)).toMatchObject({ sort: 'next', order: 'asc' }),
+  )
+  expect(at()).toBe('?sort=next')
+})
+
+test('nothing found, nothing there, and nothing of a group have ways on', async () => {
+  const { at } = openList('/admin/intellectual/trademark?q=x', listed([]))
+  fireEvent.click((await screen.findAllByRole('button', { name: '清空筛选' }))[0] as HTMLElement)
+  expect(at()).toBe('')
+  expect(await screen.findByText('还没有商标记录')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '添加商标' })).toHaveLength(2)
+  cleanup()
+  openList('/admin/intellectual/trademark?group=ended', listed([]))
+  expect(await screen.findByText('没有失效的商标')).toBeTruthy()
+})
+
+test('who may only read is offered nothing to change', async () => {
+  open(<TrademarksPage />, '/admin/intellectual/trademark', listed(), ['ip:trademark'])
+  await screen.findByRole('table', { name: '商标列表' })
+  for (const name of [/添加商标/, /编辑/]) expect(screen.queryByRole('link', { name })).toBeNull()
+  for (const name of [/导入/, /导出/, /提醒/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /选择/ })).toBeNull()
+})
+
+test('a failed list can be asked again', async () => {
+  let times = 0
+  openList(
+    '/admin/intellectual/trademark',
+    new Map([
+      [
+        trademarkRecords.list as Endpoint,
+        () => {
+          times += 1
+          if (times === 1) throw refuse('fault')
+          return pageOf(ROWS)
+        },
+      ],
+    ]),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('link', { name: '云川精测' })).toBeTruthy()
+})
+
+test('hiding many goes in portions, can be taken back, and says how many', async () => {
+  const ids = Array.from({ length: 130 }, (_, at) => `t${at}`)
+  const { told, notices } = openList(
+    '/admin/intellectual/trademark',
+    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
+      [trademarkRecords.list, () => pageOf(ROWS, { total: 130 })],
+      [trademarkRecords.ids, () => ({ recordIds: ids, total: 130 })],
+      [
+        trademarkRecords.bulk,
+        (input) => ({ action: input.action, done: input.recordIds, refused: [] }),
+      ],
+    ]),
+  )
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择云川精测' }))
+  expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 1 件')
+  fireEvent.click(screen.getByRole('button', { name: '选择全部 130 件' }))
+  await screen.findByText('130')
+  fireEvent.click(screen.getByRole('button', { name: '隐藏' }))
+  await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(2))
+  expect(
+    told(trademarkRecords.bulk).map(({ recordIds }) => (recordIds as string[]).length),
+  ).toEqual([100, 30])
+  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已隐藏 130 件'))
+  expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+  notices.get().toasts[0]?.action?.run()
+  await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(4))
+  expect(told(trademarkRecords.bulk)[2]).toMatchObject({ action: 'restore' })
+})
+
+test('deleting asks first, and tells what was not deleted', async () => {
+  const { told } = openList(
+    '/admin/intellectual/trademark',
+    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
+      [trademarkRecords.list, () => pageOf(ROWS)],
+      [
+        trademarkRecords.bulk,
+        () => ({
+          action: 'delete',
+          done: ['t1'],
+          refused: [{ recordId: 't2', name: '桥上行', message: '来自官方登记簿，只能隐藏' }],
+        }),
+      ],
+    ]),
+  )
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  fireEvent.click(screen.getByRole('button', { name: '删除' }))
+  expect(told(trademarkRecords.bulk)).toEqual([])
+  const dialog = screen.getByRole('alertdialog', { name: '删除所选的 3 件？' })
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
+  const result = await screen.findByRole('dialog', { name: '删除结果' })
+  expect(within(result).getByText('来自官方登记簿，只能隐藏')).toBeTruthy()
+  expect(told(trademarkRecords.bulk)).toMatchObject([{ recordIds: ['t1', 't2', 't3'] }])
+})
+
+test('what is shown can be exported, or what was chosen', async () => {
+  const { told, notices } = openList(
+    '/admin/intellectual/trademark?q=云',
+    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
+      [trademarkRecords.list, () => pageOf(ROWS)],
+      [
+        trademarkRecords.export,
+        () => ({ fileName: '商标.csv', mime: '', size: 1, content: new Blob(['x']) }),
+      ],
+    ]),
+  )
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+  fireEvent.click(await screen.findByRole('button', { name: '导出' }))
+  fireEvent.click(screen.getByRole('button', { name: '文本表格（csv）' }))
+  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 商标.csv'))
+  expect(told(trademarkRecords.export)[0]).toMatchObject({
+    keyword: '云',
+    format: 'csv',
+    recordIds: [],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择桥上行' }))
+  fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
+  await waitFor(() => expect(told(trademarkRecords.export)).toHaveLength(2))
+  expect(told(trademarkRecords.export)[1]).toMatchObject({ recordIds: ['t2'] })
+})
+
+test('patents and copyrights have columns and filters of their own', async () => {
+  const { told } = open(
+    <PatentsPage />,
+    '/admin/intellectual/patent?kind=invention&reduction=85',
+    new Map([[patentRecords.list as Endpoint, () => pageOf([patentDetail()])]]),
+  )
+  expect(await screen.findByText('209910000001.8')).toBeTruthy()
+  expect(told(patentRecords.list)[0]).toMatchObject({ kind: 'invention', reduction: '85' })
+  cleanup()
+  open(
+    <CopyrightsPage />,
+    '/admin/intellectual/copyright',
+    new Map([
+      [
+        copyrightRecords.list as Endpoint,
+        () => pageOf([workDetail()], { counts: { ...COUNTS, due: 0 } }),
+      ],
+    ]),
+  )
+  expect(await screen.findByText('精测数据平台 V1.0')).toBeTruthy()
+  expect(screen.getByText('2076-12-31')).toBeTruthy()
+  expect(screen.queryByText('90 天内到期')).toBeNull()
+  expect(screen.queryByLabelText('期限')).toBeNull()
+})
