@@ -57,4 +57,8 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
   ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
+  collection: async () => import('#web/traces/CollectionPage.tsx'),
+  footprint: async () => import('#web/traces/FootprintPage.tsx'),
+  subscribe: async () => import('#web/subscriptions/SubscribePage.tsx'),
+  subscribeCenter: async () => import('#web/subscriptions/SubscribeCenterPage.tsx'),
 }

@@ -35,9 +35,9 @@ export const Rail = (props: {
             </>
           }
         >
-          {() => (
+          {(close) => (
             <div className={styles.company}>
-              <CompanyCard session={session} picture={picture} />
+              <CompanyCard session={session} picture={picture} onGo={close} />
             </div>
           )}
         </Popover>
