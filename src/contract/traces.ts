@@ -1,5 +1,6 @@
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
-import { THING_STATE, TRACE_TYPE } from '#domain/traces/traces.ts'
+import { THING_STATE } from '#domain/traces/states.ts'
+import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,

@@ -1,5 +1,3 @@
-import { WINDOW_STATE } from '#domain/policies/codes.ts'
-
 /** What a visitor leaves behind while reading: 收藏 and 足迹, kept as small snapshots. */
 
 /** The kinds of things that can be kept, each with its name on the tabs. */
@@ -13,17 +11,6 @@ export const TRACE_TYPE = {
 } as const
 
 export type TraceType = keyof typeof TRACE_TYPE
-
-/** 状态角标 of a thing that was kept: where it stands now; the empty one needs no word. */
-export const THING_STATE = {
-  '': '',
-  offline: '已下线',
-  replaced: '已被替代',
-  invalid: '已失效',
-  ...WINDOW_STATE,
-} as const
-
-export type ThingState = keyof typeof THING_STATE
 
 /** A thing that can be kept. */
 export interface Thing {
