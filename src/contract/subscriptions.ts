@@ -53,6 +53,8 @@ const subscribeSet = () =>
     setId: text(),
     name: text(),
     regionCodes: rows(text()),
+    /** With what is above them: 浙江省杭州市余杭区. */
+    regionNames: rows(text()),
     includeUpper: flag(),
     levels: rows(choice(codesOf(POLICY_LEVEL))),
     orgs: rows(text()),
@@ -128,6 +130,7 @@ export const subscriptions = {
         deadlineDays: rows(choice(codesOf(DEADLINE_DAYS))),
         /** 企业所在地; empty without a company. */
         regionCodes: rows(text()),
+        regionNames: rows(text()),
       }),
       /** Per cent of the company's portrait; 0 without a company. */
       completeness: int(),
@@ -160,7 +163,7 @@ export const subscriptions = {
     input: record({ setId: id(), companyId: callersCompany() }),
     output: record({ removed: flag(), ...traceCounts() }),
   }),
-  /** A paused set finds nothing; what it found before waits until it goes on. */
+  /** A paused set finds nothing and says nothing; what it has found stays in the list. */
   pause: endpoint({
     ...post,
     path: `${BASE}/pauseSubscribeSet`,
@@ -194,7 +197,7 @@ export const subscriptions = {
       perWeek: int(),
       /** 约每周 N 条. */
       text: text(),
-      /** none: nothing in 30 days; many: above 50 a week. */
+      /** none: nothing in 30 days; many: above 50 in them. */
       warning: choice(['', 'none', 'many']),
       warningText: text(),
       /** The newest it would find, five at most. */

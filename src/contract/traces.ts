@@ -1,5 +1,5 @@
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
-import { THING_STATE } from '#domain/traces/states.ts'
+import { THING_CHANGE, THING_STATE } from '#domain/traces/states.ts'
 import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -92,8 +92,10 @@ export const traces = {
           ...thing(),
           folder: text(),
           note: text(),
-          /** The state is another than when it was starred or last opened. */
-          changed: flag(),
+          /** 变化角标: what has become of it since it was starred or last opened. */
+          change: choice(codesOf(THING_CHANGE)),
+          changeName: text(),
+          /** Name of the state it had; empty when it is the same. */
           stateBefore: text(),
           createTime: text(),
         }),

@@ -1,6 +1,6 @@
-/** Days that a preview looks back, and the most a week before it warns (product.md 4.9). */
+/** Days that a preview looks back, and the most in them before it warns (product.md 4.9, ux/design.md 3.3). */
 export const PREVIEW_DAYS = 30
-const MANY_A_WEEK = 50
+const MANY = 50
 
 /** 预览: how much a set would say. */
 export interface SetPreview {
@@ -22,7 +22,7 @@ export const previewOf = (recent: number): SetPreview => {
       warning: 'none',
       warningText: `近 ${PREVIEW_DAYS} 天没有符合的政策，可以减少条件`,
     }
-  if (perWeek > MANY_A_WEEK)
-    return { perWeek, text, warning: 'many', warningText: '数量很多，建议增加条件，避免打扰' }
+  if (recent > MANY)
+    return { perWeek, text, warning: 'many', warningText: '数量较多，建议收窄条件' }
   return { perWeek, text, warning: '', warningText: '' }
 }

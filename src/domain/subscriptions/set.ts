@@ -89,25 +89,45 @@ const wordsProblem = (words: readonly string[], name: string, most: number): str
   return wrong === undefined ? null : `${name}为 ${wordMin}–${wordMax} 字：${wrong}`
 }
 
-/** What is wrong with the filters of a tidy set; null when nothing. */
-export const filterProblem = (set: SetFilter): string | null => {
-  const { regionCodes, orgs, industryCodes, keywords, excludeWords } = SET_LIMITS
-  if (set.regionCodes.length > regionCodes) return `地区最多 ${regionCodes} 个`
-  if (set.orgs.length > orgs) return `发文机关最多 ${orgs} 个`
-  if (set.industryCodes.length > industryCodes) return `行业最多 ${industryCodes} 个`
-  const word =
-    wordsProblem(set.keywords, '关键词', keywords) ??
-    wordsProblem(set.excludeWords, '排除词', excludeWords)
-  if (word !== null) return word
-  const both = set.keywords.find((each) => set.excludeWords.includes(each))
+/** Fields of a set that can be wrong. */
+export type SetField =
+  | 'name'
+  | 'regionCodes'
+  | 'orgs'
+  | 'industryCodes'
+  | 'keywords'
+  | 'excludeWords'
+
+const moreThan = (values: readonly string[], most: number, name: string): string | null =>
+  values.length > most ? `${name}最多 ${most} 个` : null
+
+const excludedProblem = ({ keywords, excludeWords }: SetFilter): string | null => {
+  const both = excludeWords.find((word) => keywords.includes(word))
   return both === undefined ? null : `“${both}”不能既是关键词又是排除词`
 }
 
-/** What is wrong with a tidy set; null when nothing. */
-export const setProblem = (set: SetDraft): string | null => {
-  if (set.name === '') return '订阅名称不能为空'
-  if (lengthOf(set.name) > SET_LIMITS.name) return `订阅名称最多 ${SET_LIMITS.name} 字`
-  return filterProblem(set)
+const nameProblem = (name: string): string | null => {
+  if (name === '') return '订阅名称不能为空'
+  return lengthOf(name) > SET_LIMITS.name ? `订阅名称最多 ${SET_LIMITS.name} 字` : null
+}
+
+/** What is wrong with each field of a tidy set, in the order of the form; a filter has no name. */
+export const setProblems = (
+  set: SetFilter & { name?: string },
+): { field: SetField; text: string }[] => {
+  const { regionCodes, orgs, industryCodes, keywords, excludeWords } = SET_LIMITS
+  const checks: [SetField, string | null][] = [
+    ['name', set.name === undefined ? null : nameProblem(set.name)],
+    ['regionCodes', moreThan(set.regionCodes, regionCodes, '地区')],
+    ['orgs', moreThan(set.orgs, orgs, '发文机关')],
+    ['industryCodes', moreThan(set.industryCodes, industryCodes, '行业')],
+    ['keywords', wordsProblem(set.keywords, '关键词', keywords)],
+    [
+      'excludeWords',
+      wordsProblem(set.excludeWords, '排除词', excludeWords) ?? excludedProblem(set),
+    ],
+  ]
+  return checks.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]))
 }
 
 /** Names for {@link setSummary}. */

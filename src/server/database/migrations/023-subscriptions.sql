@@ -2,8 +2,8 @@
 
 -- What was removed comes back by its removal for a while, and is gone after it.
 alter table favourite
-  -- State of the thing when it was starred or last opened.
-  add column state text not null default '' check (length(state) <= 16),
+  -- What was seen of the thing when it was starred or last opened: state, deadline, mark.
+  add column seen jsonb not null default '{}' check (jsonb_typeof(seen) = 'object'),
   add column removal_id text check (length(removal_id) <= 64),
   add column removed_at timestamptz,
   add check ((removal_id is null) = (removed_at is null));
