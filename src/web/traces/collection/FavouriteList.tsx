@@ -46,7 +46,8 @@ export const FavouriteList = (props: {
   }
   return (
     <>
-      <div className={styles.bulk} role="group" aria-label="批量操作">
+      <fieldset className={styles.bulk}>
+        <legend className="sr">批量操作</legend>
         <label>
           <input
             type="checkbox"
@@ -66,7 +67,7 @@ export const FavouriteList = (props: {
             </Button>
           </>
         )}
-      </div>
+      </fieldset>
       <ul className={styles.rows}>
         {records.map((one) => (
           <Row
@@ -97,7 +98,8 @@ const Row = (props: {
   onRemove: () => void
 }) => {
   const { favourite } = props
-  const { objType, objId, title, note, folder, deadline, changed, stateBefore } = favourite
+  const { objType, objId, title, note, folder, deadline, change, changeName, stateBefore } =
+    favourite
   const href = useHref()
   const name = <span className="sr">{`《${title}》`}</span>
   return (
@@ -115,8 +117,11 @@ const Row = (props: {
         </p>
         <p className={styles.meta}>
           <ThingBadges thing={favourite} />
-          {changed && (
-            <Tag tone="warn">{stateBefore === '' ? '状态有变化' : `原为${stateBefore}`}</Tag>
+          {change !== '' && (
+            <Tag tone="warn">
+              {changeName}
+              {stateBefore !== '' && `，原为${stateBefore}`}
+            </Tag>
           )}
           {deadline !== '' && <span className="num">{`截止 ${deadline.slice(0, 16)}`}</span>}
           {folder !== '' && <span>{`收藏夹：${folder}`}</span>}

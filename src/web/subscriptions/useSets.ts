@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { subscriptions } from '#contract/subscriptions.ts'
+import type { SetDraft } from '#domain/subscriptions/set.ts'
+import { countsAre } from '#web/kit/member-traces.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import { savedOf } from './draft.ts'
+import type { SubscribeSet } from './questions.ts'
+
+/** Has everything that shows sets or their finds read again. */
+export const useSetsAgain = () => {
+  const client = useQueryClient()
+  return (): void => {
+    for (const { path } of [subscriptions.mine, subscriptions.found])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** 推送 on and off. */
+export const usePausing = () => {
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const pausing = useTell(subscriptions.pause)
+  const turn = ({ setId, name }: SubscribeSet, paused: boolean): void => {
+    if (pausing.isPending) return
+    pausing.mutate(
+      { setId, paused },
+      {
+        onSuccess: () =>
+          notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`),
+        onSettled: again,
+      },
+    )
+  }
+  /** As it will be, while the answer is under way. */
+  const isPaused = ({ setId, paused }: SubscribeSet): boolean =>
+    pausing.isPending && pausing.variables.setId === setId ? pausing.variables.paused : paused
+  return { turn, isPaused }
+}
+
+/** 不再提醒 of one policy, by one set or by all, with 撤销. */
+export const useMuting = () => {
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const muting = useTell(subscriptions.mute)
+  const mute = (policyId: string, setId: string, muted: boolean): void =>
+    muting.mutate(
+      { policyId, setId, muted },
+      {
+        onSuccess: () => {
+          again()
+          notices.toast('success', muted ? '不再提醒这条政策' : '已恢复提醒', {
+            label: '撤销',
+            run: () => mute(policyId, setId, !muted),
+          })
+        },
+      },
+    )
+  return mute
+}
+
+/** Changes one thing of a set that is there. */
+export const useChanging = () => {
+  const client = useQueryClient()
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const saving = useTell(subscriptions.save)
+  const change = (set: SubscribeSet, what: Partial<SetDraft>): void => {
+    if (saving.isPending) return
+    saving.mutate(savedOf(set, what), {
+      onSuccess: ({ set: _saved, ...counts }) => {
+        countsAre(client, counts)
+        notices.toast('success', '已保存')
+      },
+      onSettled: again,
+    })
+  }
+  return { change, changing: saving.isPending ? (saving.variables.setId ?? '') : '' }
+}
