@@ -9,8 +9,8 @@ export type Told =
       form: 'news'
       policyId: string
       title: string
-      /** Names of the sets that found it. */
-      sets: readonly string[]
+      /** The sets that found it. */
+      sets: readonly { setId: string; name: string }[]
       /** 给谁, in short. */
       who: string
       /** Last day as written; empty when there is none. */
@@ -75,7 +75,7 @@ const linesOf = (told: Told): string[] => {
         ...(told.deadline === '' ? [] : [`截止：${told.deadline}`]),
         ...(told.sets.length === 0
           ? []
-          : [`来自订阅：${told.sets.map((name) => `“${name}”`).join('、')}`]),
+          : [`来自订阅：${told.sets.map(({ name }) => `“${name}”`).join('、')}`]),
       ]
     case 'change':
       return changeLines(told.changes)
@@ -140,8 +140,16 @@ export const noticeOf = (things: readonly Told[], places: Places, now: number): 
 /** A mail before it is written: what it says and where it leads, without a word of HTML. */
 export interface Letter {
   subject: string
-  sections: { heading: string; entries: { title: string; lines: string[]; link: string }[] }[]
+  sections: {
+    heading: string
+    entries: { title: string; lines: string[]; link: string }[]
+    /** Said when not all of them are named; empty otherwise. */
+    rest: string
+  }[]
 }
+
+/** Entries of one section of a mail. */
+const LISTED = 30
 
 const SUBJECT_MAX = 80
 
@@ -157,25 +165,23 @@ export const letterOf = (
   const sections = FORMS.flatMap((form) => {
     const own = things.filter((told) => told.form === form)
     if (own.length === 0) return []
-    const heading = form === 'reminder' ? REMIND_GROUP[group] : HEADING[form](own.length)
-    const entries = own.map((told) => ({
+    const heading =
+      form === 'reminder' ? `${REMIND_GROUP[group]} ${own.length} 条` : HEADING[form](own.length)
+    const entries = own.slice(0, LISTED).map((told) => ({
       title:
         told.form === 'deadline' ? `${told.title}（${daysLeftText(told.ms, now)}）` : told.title,
       lines: linesOf(told),
       link: linkOf(told, places),
     }))
-    return [{ heading, entries }]
+    const left = own.length - LISTED
+    const rest = left > 0 ? `另有 ${left} 项，请登录后在“我的订阅”查看。` : ''
+    return [{ heading, entries, rest }]
   })
   const [only] = things
   const subject =
     things.length === 1 && only !== undefined
       ? titleOf(only, now)
-      : sections
-          .map(
-            ({ heading, entries }) =>
-              `${heading}${group === 'policy' || group === 'deadline' ? '' : `（${entries.length} 条）`}`,
-          )
-          .join('，')
+      : sections.map(({ heading }) => heading).join('，')
   return { subject: cut(`【策桥】${subject}`, SUBJECT_MAX), sections }
 }
 

@@ -24,7 +24,9 @@ create table trace_setting (
 
 -- 不再提醒: policies that a set says nothing of.
 alter table subscribe_set
-  add column muted text[] not null default '{}' check (cardinality(muted) <= 500);
+  add column muted text[] not null default '{}' check (cardinality(muted) <= 500),
+  -- Deadlines are told from here on: since its days were chosen, or since it goes on.
+  add column since timestamptz not null default now();
 
 -- A policy that a set has found.
 create table subscribe_hit (
