@@ -57,6 +57,8 @@ export const loads: Record<PageName, () => Promise<PageModule>> = {
   preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
   ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
+  unsubscribe: async () => import('#web/reminders/UnsubscribePage.tsx'),
+  mailConfirm: async () => import('#web/reminders/MailConfirmPage.tsx'),
   collection: async () => import('#web/traces/CollectionPage.tsx'),
   footprint: async () => import('#web/traces/FootprintPage.tsx'),
   subscribe: async () => import('#web/subscriptions/SubscribePage.tsx'),

@@ -384,6 +384,18 @@ export const pages = {
     module: 'account/AccountPage.tsx',
     hidden: true,
   },
+  unsubscribe: {
+    paths: ['/unsubscribe', '/pcUnsubscribe'],
+    layout: 'portal',
+    module: 'reminders/UnsubscribePage.tsx',
+    hidden: true,
+  },
+  mailConfirm: {
+    paths: ['/mailConfirm', '/pcMailConfirm'],
+    layout: 'portal',
+    module: 'reminders/MailConfirmPage.tsx',
+    hidden: true,
+  },
   collection: {
     paths: ['/admin/collection', '/pcAdminCollection'],
     layout: 'console',

@@ -5,7 +5,7 @@ import { countsAre } from '#web/kit/member-traces.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
 import { savedOf } from './draft.ts'
-import type { SubscribeSet } from './questions.ts'
+import { askMine, type Mine, type SubscribeSet } from './questions.ts'
 
 /** Has everything that shows sets or their finds read again. */
 export const useSetsAgain = () => {
@@ -16,19 +16,37 @@ export const useSetsAgain = () => {
   }
 }
 
+/** Takes a set over as an answer gave it, so that nothing jumps back until all are read again. */
+const useSetTaken = () => {
+  const client = useQueryClient()
+  const again = useSetsAgain()
+  return (set: SubscribeSet): void => {
+    client.setQueryData<Mine>(
+      askMine().queryKey,
+      (known) =>
+        known && {
+          ...known,
+          sets: known.sets.map((one) => (one.setId === set.setId ? set : one)),
+        },
+    )
+    again()
+  }
+}
+
 /** 推送 on and off. */
 export const usePausing = () => {
   const { notices } = useApplication()
-  const again = useSetsAgain()
+  const take = useSetTaken()
   const pausing = useTell(subscriptions.pause)
   const turn = ({ setId, name }: SubscribeSet, paused: boolean): void => {
     if (pausing.isPending) return
     pausing.mutate(
       { setId, paused },
       {
-        onSuccess: () =>
-          notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`),
-        onSettled: again,
+        onSuccess: (set) => {
+          take(set)
+          notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`)
+        },
       },
     )
   }
@@ -64,15 +82,18 @@ export const useChanging = () => {
   const client = useQueryClient()
   const { notices } = useApplication()
   const again = useSetsAgain()
+  const take = useSetTaken()
   const saving = useTell(subscriptions.save)
   const change = (set: SubscribeSet, what: Partial<SetDraft>): void => {
     if (saving.isPending) return
     saving.mutate(savedOf(set, what), {
-      onSuccess: ({ set: _saved, ...counts }) => {
+      onSuccess: ({ set: saved, ...counts }) => {
+        take(saved)
         countsAre(client, counts)
         notices.toast('success', '已保存')
       },
-      onSettled: again,
+      // It may have been changed elsewhere.
+      onError: again,
     })
   }
   return { change, changing: saving.isPending ? (saving.variables.setId ?? '') : '' }

@@ -93,7 +93,10 @@ const Aside = ({ data }: { data: Footprints }) => {
             {
               onSuccess: ({ recording }) => {
                 notices.toast('success', recording ? '已开始记录' : '已停止记录，原有足迹还在')
-                void client.invalidateQueries({ queryKey: [traces.footprints.path] })
+                client.setQueriesData<Footprints>(
+                  { queryKey: [traces.footprints.path] },
+                  (known) => known && { ...known, recording },
+                )
               },
             },
           )
