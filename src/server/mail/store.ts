@@ -29,6 +29,8 @@ export interface TakenMail extends NewMail {
 const PORTION = 10
 /** Seconds until another server takes over a mail whose server said nothing more. */
 const TAKEN_SECONDS = 300
+/** Days after which a mail that could not go out says nothing worth sending any more. */
+const STALE_DAYS = 3
 /** Days that the outbox remembers. */
 const KEPT_DAYS = 30
 
@@ -63,6 +65,7 @@ export const createMailStore = (db: Database) => ({
           coalesce(p.quiet_to, ${USUAL_QUIET.to}) as "quietTo"
         from mail_outbox m left join remind_profile p on p.user_id = m.user_id
         where m.state in ('queued', 'sending') and m.next_at <= ${at}
+          and m.made_at > ${at}::timestamptz - make_interval(days => ${STALE_DAYS})
         order by m.purpose <> 'code', m.next_at, m.id limit ${PORTION}
         for update of m skip locked`.execute(tx)
       const taken: TakenMail[] = []
@@ -108,6 +111,9 @@ export const createMailStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 
   async prune(at: Date): Promise<void> {
+    await sql`update mail_outbox set state = 'failed', error = 'too old', body_text = '',
+      body_html = '' where state in ('queued', 'sending')
+        and made_at <= ${at}::timestamptz - make_interval(days => ${STALE_DAYS})`.execute(db)
     await sql`delete from mail_outbox where state in ('sent', 'failed')
       and made_at < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)
     await sql`delete from mail_code

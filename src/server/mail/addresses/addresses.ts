@@ -4,6 +4,7 @@ import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { mailProblem, maskMail, tidyMail } from '#domain/subscriptions/settings.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { renderCode } from '../render.ts'
 import type { MailStore } from '../store.ts'
@@ -35,21 +36,19 @@ export const createAddresses = (parts: AddressParts) => {
   const hashOf = (userId: string, code: string): string =>
     createHmac('sha256', key).update(`mail ${userId} ${code}`).digest('base64url')
 
-  const settle = async (actor: Actor, userId: string, address: string): Promise<void> => {
-    await store.inTransaction(async (tx) => {
-      await store.confirm(tx, userId, address, clock.now())
-      await record(
-        tx,
-        { ...actor, actorId: userId },
-        {
-          action: 'mail.confirm',
-          companyId: '',
-          objectType: 'user',
-          objectId: userId,
-          objectName: maskMail(address),
-        },
-      )
-    })
+  const settle = async (tx: Tx, actor: Actor, userId: string, address: string): Promise<void> => {
+    await store.confirm(tx, userId, address, clock.now())
+    await record(
+      tx,
+      { ...actor, actorId: userId },
+      {
+        action: 'mail.confirm',
+        companyId: '',
+        objectType: 'user',
+        objectId: userId,
+        objectName: maskMail(address),
+      },
+    )
   }
 
   return {
@@ -90,17 +89,23 @@ export const createAddresses = (parts: AddressParts) => {
 
     async confirm(caller: Actor & { userId: string }, code: string): Promise<string> {
       const { userId, ...actor } = caller
-      const address = await store.use(userId, hashOf(userId, code), clock.now())
+      // A wrong try is counted, so it is refused after the transaction.
+      const address = await store.inTransaction(async (tx) => {
+        const used = await store.use(tx, userId, hashOf(userId, code), clock.now())
+        if (used !== null) await settle(tx, actor, userId, used)
+        return used
+      })
       if (address === null) throw refuse('invalid', WRONG_CODE_TEXT)
-      await settle(actor, userId, address)
       return address
     },
 
     async confirmLink(actor: Actor, token: string): Promise<string> {
-      const found = await store.useLink(hashToken(token), clock.now())
-      if (found === null) throw refuse('notFound', '链接已失效，请重新获取')
-      await settle(actor, found.userId, found.address)
-      return found.address
+      return store.inTransaction(async (tx) => {
+        const found = await store.useLink(tx, hashToken(token), clock.now())
+        if (found === null) throw refuse('notFound', '链接已失效，请重新获取')
+        await settle(tx, actor, found.userId, found.address)
+        return found.address
+      })
     },
 
     async remove(caller: Actor & { userId: string }): Promise<boolean> {

@@ -83,7 +83,7 @@ export const createAddressStore = (db: Database) => ({
   },
 
   /** Uses somebody's code; a wrong one counts. Null: wrong, old, used or tried too often. */
-  async use(userId: string, codeHash: string, at: Date): Promise<string | null> {
+  async use(tx: Tx, userId: string, codeHash: string, at: Date): Promise<string | null> {
     const { rows } = await sql<{ address: string; right: boolean }>`
       update mail_code set
         tries = tries + 1,
@@ -93,17 +93,17 @@ export const createAddressStore = (db: Database) => ({
             and tries < ${TRIES}
           order by asked_at desc limit 1)
         and used_at is null and expires_at > ${at} and tries < ${TRIES}
-      returning address, code_hash = ${codeHash} as right`.execute(db)
+      returning address, code_hash = ${codeHash} as right`.execute(tx)
     const [row] = rows
     return row?.right === true ? row.address : null
   },
 
   /** Uses the link of a code; null when it is old or used. */
-  async useLink(linkHash: string, at: Date): Promise<{ userId: string; address: string } | null> {
+  async useLink(tx: Tx, linkHash: string, at: Date): Promise<{ userId: string; address: string } | null> {
     const { rows } = await sql<{ userId: string; address: string }>`
       update mail_code set used_at = ${at}
       where link_hash = ${linkHash} and used_at is null and expires_at > ${at}
-      returning user_id as "userId", address`.execute(db)
+      returning user_id as "userId", address`.execute(tx)
     return rows[0] ?? null
   },
 
