@@ -36,7 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.
                 {
                   name: 'shared',
-                  test: /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/,
+                  // Filters above a table are the console's: no public page is to carry them.
+                  test: /\/src\/(web|contract|domain)\/(?!.*kit\/(icons|ListFilters))/,
                   minShareCount: 12,
                 },
                 // An icon of one or two pages comes with them, so that nobody else carries it.

@@ -6,9 +6,23 @@ import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { Thing } from '#domain/traces/traces.ts'
 import { askInline } from '#web/wire/query.ts'
-import { type StarChange, STARS } from './star-key.ts'
 
-export type Counts = AnswerOf<typeof subscriptions.traceInfo>
+type Counts = AnswerOf<typeof subscriptions.traceInfo>
+
+/** What is to become of a star. */
+export interface StarChange {
+  thing: Thing
+  starred: boolean
+  /** The removal that is taken back; empty for none. */
+  removalId: string
+}
+
+/** What the names of all stars begin with in the query cache. */
+const STARS = ['star'] as const
+
+/** The name under which the state of one star is kept in the query cache. */
+export const starKey = ({ objType, id }: Pick<Thing, 'objType' | 'id'>) =>
+  [...STARS, objType, id] as const
 
 /** Keys that one call may ask for. */
 const MOST_ASKED = 100
