@@ -4,6 +4,7 @@ import type { SetDraft } from '#domain/subscriptions/set.ts'
 import { countsAre } from '#web/kit/member-traces.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { savedOf } from './draft.ts'
 import { askMine, type Mine, type SubscribeSet } from './questions.ts'
 
@@ -60,21 +61,15 @@ export const usePausing = () => {
 export const useMuting = () => {
   const { notices } = useApplication()
   const again = useSetsAgain()
-  const muting = useTell(subscriptions.mute)
-  const mute = (policyId: string, setId: string, muted: boolean): void =>
-    muting.mutate(
-      { policyId, setId, muted },
-      {
-        onSuccess: () => {
-          again()
-          notices.toast('success', muted ? '不再提醒这条政策' : '已恢复提醒', {
-            label: '撤销',
-            run: () => mute(policyId, setId, !muted),
-          })
-        },
-      },
-    )
-  return mute
+  const muting = useLasting(subscriptions.mute, (_answer, { muted, ...which }) => {
+    again()
+    notices.toast('success', muted ? '不再提醒这条政策' : '已恢复提醒', {
+      label: '撤销',
+      run: () => muting.mutate({ ...which, muted: !muted }),
+    })
+  })
+  return (policyId: string, setId: string, muted: boolean): void =>
+    muting.mutate({ policyId, setId, muted })
 }
 
 /** Changes one thing of a set that is there. */

@@ -3,7 +3,7 @@ import { traces } from '#contract/traces.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { starsChanged } from '#web/kit/member-traces.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 
 type Taken = AnswerOf<typeof traces.unstar>
 
@@ -11,21 +11,17 @@ type Taken = AnswerOf<typeof traces.unstar>
 export const useTaking = () => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const restoring = useTell(traces.restore)
-  const restore = (removalId: string): void =>
-    restoring.mutate(
-      { removalId },
-      {
-        onSuccess: ({ restored, ...counts }) => {
-          starsChanged(client, counts)
-          notices.toast('success', `已恢复 ${restored} 条`)
-        },
-      },
-    )
+  const restoring = useLasting(traces.restore, ({ restored, ...counts }) => {
+    starsChanged(client, counts)
+    notices.toast('success', `已恢复 ${restored} 条`)
+  })
   return (answer: Taken, text: (removed: number) => string): void => {
     const { removed, removalId, ...counts } = answer
     starsChanged(client, counts)
     if (removed === 0) return
-    notices.toast('success', text(removed), { label: '撤销', run: () => restore(removalId) })
+    notices.toast('success', text(removed), {
+      label: '撤销',
+      run: () => restoring.mutate({ removalId }),
+    })
   }
 }

@@ -11,6 +11,7 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { newDraft } from '../draft.ts'
 import { ChannelBoxes, FREQUENCIES } from '../form/DeliveryFields.tsx'
 import { PreviewBox } from '../form/PreviewBox.tsx'
@@ -34,20 +35,16 @@ export const TopicDialog = ({
   const href = useHref()
   const again = useSetsAgain()
   const saving = useTell(subscriptions.save, 'inline')
-  const removing = useTell(subscriptions.remove)
+  const removing = useLasting(subscriptions.remove, ({ removed: _removed, ...counts }) => {
+    countsAre(client, counts)
+    again()
+    notices.toast('success', `“${topic.name}”的订阅已撤销`)
+  })
   const [draft, setDraft] = useState<SetDraft>(() => ({
     ...newDraft(mine, topic.filter),
     name: topic.name,
   }))
   const full = mine.sets.length >= mine.most
-  const undo = (setId: string): void =>
-    removing.mutate(
-      { setId },
-      {
-        onSuccess: ({ removed: _removed, ...counts }) => countsAre(client, counts),
-        onSettled: again,
-      },
-    )
   const save = (): void => {
     if (saving.isPending) return
     saving.mutate(draft, {
@@ -56,7 +53,7 @@ export const TopicDialog = ({
         again()
         notices.toast('success', `已订阅“${topic.name}”`, {
           label: '撤销',
-          run: () => undo(set.setId),
+          run: () => removing.mutate({ setId: set.setId }),
         })
         onClose()
       },
