@@ -35,6 +35,25 @@ export interface SetDraft extends SetFilter, SetDelivery {
   name: string
 }
 
+/** A set that looks for everything. */
+export const EMPTY_SET: Readonly<SetFilter & SetDelivery> = {
+  regionCodes: [],
+  includeUpper: true,
+  levels: [],
+  orgs: [],
+  industryCodes: [],
+  supportModes: [],
+  types: [],
+  titles: [],
+  keywords: [],
+  keywordMode: 'any',
+  excludeWords: [],
+  minResult: '',
+  channels: [],
+  frequency: 'daily',
+  deadlineDays: [],
+}
+
 /** Most sets of one person. */
 export const MOST_SETS = 10
 /** Most policies that one set is silent about. */

@@ -460,7 +460,7 @@ export interface Favourite {
   obj_type: string;
   removal_id: string | null;
   removed_at: Timestamp | null;
-  state: Generated<string>;
+  seen: Generated<Json>;
   title: Generated<string>;
   user_id: string;
 }
@@ -1094,6 +1094,7 @@ export interface SubscribeSet {
   muted: Generated<string[]>;
   name: string;
   paused: Generated<boolean>;
+  since: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;

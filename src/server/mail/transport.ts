@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
@@ -49,19 +49,27 @@ const outcomeOf = (thrown: unknown): MailOutcome => {
 
 /** SMTP by an address like `smtps://user:password@smtp.example.com`. */
 export const createSmtpTransport = (url: string): MailTransport => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Transporter | null = null
+  /** Loaded by whoever sends, not by every start. */
+  const opened = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SOCKET_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return transport
+  }
   return {
     async send({ to, oneClick, ...mail }) {
       try {
-        await transport.sendMail({
+        await (
+          await opened()
+        ).sendMail({
           ...mail,
           to: { name: '', address: to },
           ...(oneClick === null
@@ -78,6 +86,6 @@ export const createSmtpTransport = (url: string): MailTransport => {
         return outcomeOf(thrown)
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }

@@ -99,7 +99,11 @@ export const createAddressStore = (db: Database) => ({
   },
 
   /** Uses the link of a code; null when it is old or used. */
-  async useLink(tx: Tx, linkHash: string, at: Date): Promise<{ userId: string; address: string } | null> {
+  async useLink(
+    tx: Tx,
+    linkHash: string,
+    at: Date,
+  ): Promise<{ userId: string; address: string } | null> {
     const { rows } = await sql<{ userId: string; address: string }>`
       update mail_code set used_at = ${at}
       where link_hash = ${linkHash} and used_at is null and expires_at > ${at}

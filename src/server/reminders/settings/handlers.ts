@@ -152,7 +152,11 @@ const staysText = (what: OptOut): string => {
 type OptOutCalls = Pick<Handlers<typeof reminders>, 'optOutInfo' | 'optOut'>
 
 /** Ends or begins again what a signed link speaks of; for the page and for one click. */
-export const createOptOutDoer = ({ db, optOuts, sets }: Omit<SettingsParts, 'smsAvailable'>) => {
+export const createOptOutDoer = ({
+  db,
+  optOuts,
+  sets,
+}: Pick<SettingsParts, 'db' | 'optOuts' | 'sets'>) => {
   return async (token: string, off: boolean, actor: Actor): Promise<void> => {
     const what = optOuts.read(token)
     if (what === null) throw refuse('notFound', DEAD_LINK)
