@@ -188,7 +188,7 @@ export const subscriptions = {
   preview: endpoint({
     ...post,
     background: true,
-    path: `${BASE}/previewSubscribeSet`,
+    path: `${BASE}/querySubscribeSetPreview`,
     rates: [{ per: 'visitor', max: 60, seconds: 60 }],
     input: record({ ...filterFields(), companyId: callersCompany() }),
     output: record({
