@@ -8,7 +8,8 @@ import { StarButton } from './StarButton.tsx'
 
 /** The star of a thing in the account: it turns at once, and turns back when it is refused. */
 export const MemberStar = (props: Thing & { className?: string }) => {
-  const { className, ...thing } = props
+  const { objType, id, title } = props
+  const thing = { objType, id, title }
   const { notices } = useApplication()
   const client = useQueryClient()
   const call = useCall()

@@ -61,11 +61,16 @@ export const usePausing = () => {
 export const useMuting = () => {
   const { notices } = useApplication()
   const again = useSetsAgain()
+  const text = (muted: boolean): string => (muted ? '不再提醒这条政策' : '已恢复提醒')
+  const undoing = useLasting(subscriptions.mute, (_answer, { muted }) => {
+    again()
+    notices.toast('success', text(muted))
+  })
   const muting = useLasting(subscriptions.mute, (_answer, { muted, ...which }) => {
     again()
-    notices.toast('success', muted ? '不再提醒这条政策' : '已恢复提醒', {
+    notices.toast('success', text(muted), {
       label: '撤销',
-      run: () => muting.mutate({ ...which, muted: !muted }),
+      run: () => undoing.mutate({ ...which, muted: !muted }),
     })
   })
   return (policyId: string, setId: string, muted: boolean): void =>
