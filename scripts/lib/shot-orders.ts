@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { orders } from '#contract/orders.ts'
-import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
+import { as, calling, to } from './shot-calls.ts'
 
 /** 申报委托 in its states, of the company and of its advisor. */
 
@@ -19,39 +20,6 @@ const POLICY = {
 } as const
 /** How far each of them is taken. */
 const UNTIL = { placed: '20', accepted: '30', quoted: '40', confirmed: '60' } as const
-
-/** A call by whoever is signed in on a page; null when it is refused. */
-const calling =
-  (page: Page) =>
-  async <E extends Endpoint>(
-    { path }: E,
-    input: Record<string, string | string[]>,
-  ): Promise<AnswerOf<E> | null> => {
-    const fields = Object.entries(input).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, one]),
-    )
-    return page.evaluate(
-      async ({ to, body }) => {
-        const who = JSON.parse(sessionStorage.getItem('cq:session') ?? '{}') as Record<
-          string,
-          string
-        >
-        const answer = await fetch(to, {
-          method: 'POST',
-          headers: {
-            Authorization: `${who.tokenType} ${who.accessToken}`,
-            'X-Ceqiao': '1',
-            securitycode: who.companyId ?? '',
-            userId: who.userId ?? '',
-          },
-          body: new URLSearchParams([...body, ['companyId', who.companyId ?? '']]),
-        })
-        const said = (await answer.json()) as { code: number; data: never }
-        return said.code === 200 ? said.data : null
-      },
-      { to: path, body: fields },
-    )
-  }
 
 const FORM = {
   contactName: '周明',
@@ -102,18 +70,6 @@ const withAdvisor = async <T>(
     await other.close()
   }
 }
-
-const as =
-  (who: string): Act =>
-  async (page) =>
-    signIn(page, new URL(page.url()).origin, hrefTo('adminHome'), who)
-
-const to =
-  (address: string): Act =>
-  async (page) => {
-    await page.goto(new URL(address, page.url()).href)
-    await page.waitForLoadState('networkidle')
-  }
 
 /** The company's page of an order that was taken so far. */
 const ordered =

@@ -20,6 +20,7 @@ import { CHAT_STATES } from './shot-chat.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
+import { TRACE_STATES } from './shot-traces.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -172,6 +173,7 @@ export const STATES: readonly ShotState[] = [
   ...MATCH_STATES,
   ...ORDER_STATES,
   ...PORTRAIT_STATES,
+  ...TRACE_STATES,
   {
     name: 'state-assessmentTaken',
     path: hrefTo('login'),

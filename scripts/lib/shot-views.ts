@@ -99,7 +99,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     draft: '?policyId=gaoqi-niandu-baogao',
     closed: '?policyId=guangdong-zhuanjingtexin-2026',
   },
-  news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
+  news: { '': '', remind: '?tab=remind', settings: '?tab=settings', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   searchTerms: { '': '', empty: '?q=㐀㐁㐂' },
   precise: { '': '', empty: '?q=㐀㐁㐂' },
@@ -127,4 +127,8 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   preciseDetail: ['demo'],
   ruleTables: ['admin'],
   leads: ['advisor'],
+  collection: ['demo'],
+  footprint: ['demo'],
+  subscribe: ['demo'],
+  subscribeCenter: ['demo'],
 }

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { signIn } from '../../e2e/browser.ts'
+import type { Act } from './shot-acts.ts'
+
+/** What is asked and told before a picture of a signed-in person's page is taken. */
+
+/** A call by whoever is signed in on a page; null when it is refused. */
+export const calling =
+  (page: Page) =>
+  async <E extends Endpoint>(
+    { path }: E,
+    input: Record<string, string | string[]>,
+  ): Promise<AnswerOf<E> | null> => {
+    const fields = Object.entries(input).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, one]),
+    )
+    return page.evaluate(
+      async ({ to, body }) => {
+        const who = JSON.parse(sessionStorage.getItem('cq:session') ?? '{}') as Record<
+          string,
+          string
+        >
+        const answer = await fetch(to, {
+          method: 'POST',
+          headers: {
+            Authorization: `${who.tokenType} ${who.accessToken}`,
+            'X-Ceqiao': '1',
+            securitycode: who.companyId ?? '',
+            userId: who.userId ?? '',
+          },
+          body: new URLSearchParams([...body, ['companyId', who.companyId ?? '']]),
+        })
+        const said = (await answer.json()) as { code: number; data: never }
+        return said.code === 200 ? said.data : null
+      },
+      { to: path, body: fields },
+    )
+  }
+
+/** Signs a demo person in. */
+export const as =
+  (who: string): Act =>
+  async (page) =>
+    signIn(page, new URL(page.url()).origin, hrefTo('adminHome'), who)
+
+/** Goes to an address and waits until its calls are answered. */
+export const to =
+  (address: string): Act =>
+  async (page) => {
+    await page.goto(new URL(address, page.url()).href)
+    await page.waitForLoadState('networkidle')
+  }
