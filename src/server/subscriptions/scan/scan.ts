@@ -259,19 +259,17 @@ export const createScan = (parts: ScanParts) => {
   /** Deadlines of policies that somebody follows, looked at once an hour. */
   const scanDeadlines = async (at: Date, isStopped: () => boolean): Promise<void> => {
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-    if (!(await store.takeDeadlines(hour, at))) return
-    try {
-      const to = new Date(at.getTime() + FARTHEST_DAYS * DAY_MS)
-      const ids = await store.nearingDeadlines(at, to)
-      for (let from = 0; from < ids.length; from += POLICIES_AT_ONCE) {
-        if (isStopped()) return await store.leaveDeadlines()
-        for (const policy of await policies(ids.slice(from, from + POLICIES_AT_ONCE)))
-          await scanDeadlinesOf(policy, at)
+    if (!(await store.deadlinesDue(hour, at))) return
+    const to = new Date(at.getTime() + FARTHEST_DAYS * DAY_MS)
+    const ids = await store.nearingDeadlines(at, to)
+    for (let from = 0; from < ids.length; from += POLICIES_AT_ONCE) {
+      for (const policy of await policies(ids.slice(from, from + POLICIES_AT_ONCE))) {
+        if (isStopped()) return
+        await scanDeadlinesOf(policy, at)
       }
-    } catch (err) {
-      await store.leaveDeadlines()
-      throw err
     }
+    // Only now: a server that ends before leaves it to another, and the same again changes nothing.
+    await store.deadlinesDone(at)
   }
 
   return async (at: Date, isStopped: () => boolean = () => false): Promise<void> => {

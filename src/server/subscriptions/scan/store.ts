@@ -143,16 +143,15 @@ export const createScanStore = (db: Database) => ({
     return { sets, stars }
   },
 
-  /** Whether nobody has looked at the deadlines since a moment; then this server does. */
-  async takeDeadlines(since: Date, at: Date): Promise<boolean> {
-    const { rows } = await sql`update push_lease set deadlines_at = ${at}
-      where deadlines_at < ${since} or deadlines_at > ${at} returning one`.execute(db)
+  /** Whether the deadlines have to be looked at again: not since a moment, or the clock was put back. */
+  async deadlinesDue(since: Date, at: Date): Promise<boolean> {
+    const { rows } = await sql`select from push_lease
+      where deadlines_at < ${since} or deadlines_at > ${at}`.execute(db)
     return rows.length > 0
   },
 
-  /** They could not be looked at. */
-  async leaveDeadlines(): Promise<void> {
-    await sql`update push_lease set deadlines_at = '-infinity'`.execute(db)
+  async deadlinesDone(at: Date): Promise<void> {
+    await sql`update push_lease set deadlines_at = ${at}`.execute(db)
   },
 
   /** Followed policies with a deadline between two moments. */
