@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
-import { type PageEntry, pages } from '#web/shell/pages.ts'
+import { isForMembers, type PageEntry, pages } from '#web/shell/pages.ts'
 import { get } from './http.ts'
 import { type OpenSite, openSite } from './site.ts'
 
@@ -45,7 +45,7 @@ test('the site map is packed, kept by its tag, and names no page that is hidden'
   expect(again.status).toBe(304)
   const paths = locations(plain.body.toString()).map((loc) => new URL(loc).pathname)
   const hidden = Object.values<PageEntry>(pages)
-    .filter((page) => page.hidden === true || page.layout === 'console')
+    .filter((page) => page.hidden === true || isForMembers(page))
     .flatMap((page) => page.paths)
   expect(paths.filter((path) => hidden.includes(path))).toEqual([])
 })

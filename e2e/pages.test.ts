@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { publish, savePolicies, takeOffline } from '#server/policies/editing/store.ts'
 import { readContent } from '#server/seed/content.ts'
-import { type PageName, pages } from '#web/shell/pages.ts'
+import { isForMembers, type PageName, pages } from '#web/shell/pages.ts'
 import { DEMO_PASSWORD } from './browser.ts'
 import { figure } from './figures.ts'
 import { type Answer, get, getRaw } from './http.ts'
@@ -111,7 +111,7 @@ const PUBLIC = PUBLIC_PAGES.map(({ name, family, address }) => ({
   path: address.replace(/\?.*$/, ''),
 }))
 const CONSOLE = Object.values(pages)
-  .filter((page) => page.layout === 'console')
+  .filter((page) => isForMembers(page))
   .flatMap((page) => page.paths.map((path) => ({ path })))
 
 /** What holds of every HTML the server sends. */

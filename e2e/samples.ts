@@ -1,4 +1,4 @@
-import { hrefTo, type PageName, pages } from '#web/shell/pages.ts'
+import { hrefTo, isForMembers, type PageName, pages } from '#web/shell/pages.ts'
 
 /** What a page that shows one object is asked for, as the demonstration content has it. */
 export const SAMPLES: Partial<Record<PageName, Record<string, string>>> = {
@@ -23,7 +23,7 @@ export const sampleOf = (name: PageName, family = 0): string =>
 export const PUBLIC_PAGES: readonly { name: PageName; family: number; address: string }[] = (
   Object.keys(pages) as PageName[]
 )
-  .filter((name) => pages[name].layout !== 'console')
+  .filter((name) => !isForMembers(pages[name]))
   .flatMap((name) =>
     pages[name].paths.map((_, family) => ({ name, family, address: sampleOf(name, family) })),
   )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEIGHT_LIMITS, weighPages } from '../scripts/lib/weights.ts'
 import { readManifest } from '#server/pages/assets.ts'
-import { hrefTo, type PageName, pageAt, pages } from '#web/shell/pages.ts'
+import { hrefTo, isForMembers, type PageName, pageAt, pages } from '#web/shell/pages.ts'
 import { figure } from './figures.ts'
 import { get } from './http.ts'
 import { type OpenSite, openSite } from './site.ts'
@@ -36,7 +36,7 @@ const heaviestHtml = async (): Promise<Map<PageName, number>> => {
   const waiting = weights.map(({ page }) => hrefTo(page as PageName))
   for (const address of waiting) {
     const name = pageAt(new URL(address, site.origin).pathname)?.name
-    if (!name || pages[name].layout === 'console') continue
+    if (!name || isForMembers(pages[name])) continue
     const known = seen.get(name) ?? new Set()
     if (known.has(address) || known.size > SAMPLES) continue
     seen.set(name, known.add(address))

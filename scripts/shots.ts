@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { hrefTo, type PageName, pages } from '#web/shell/pages.ts'
+import { hrefTo, isForMembers, type PageName, pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
 import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
@@ -35,7 +35,7 @@ const views = [
         path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
       }))
       .flatMap((view) =>
-        page.layout === 'console'
+        isForMembers(page)
           ? (PEOPLE[name as PageName] ?? []).map((who) => ({
               ...view,
               name: `${view.name}-${who}`,

@@ -22,6 +22,7 @@ import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
+import { TRACE_STATES } from './shot-traces.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -176,6 +177,7 @@ export const STATES: readonly ShotState[] = [
   ...ORDER_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
+  ...TRACE_STATES,
   {
     name: 'state-assessmentTaken',
     path: hrefTo('login'),

@@ -101,7 +101,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   },
   declareManage: { '': '', empty: '?q=㐀㐁㐂' },
   editDeclare: { missing: MISSING },
-  news: { '': '', remind: '?tab=remind', missing: '?chat=nothing' },
+  news: { '': '', remind: '?tab=remind', settings: '?tab=settings', missing: '?chat=nothing' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   searchTerms: { '': '', empty: '?q=㐀㐁㐂' },
   precise: { '': '', empty: '?q=㐀㐁㐂' },
@@ -150,4 +150,8 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   preciseDetail: ['demo'],
   ruleTables: ['admin'],
   leads: ['advisor'],
+  collection: ['demo'],
+  footprint: ['demo'],
+  subscribe: ['demo'],
+  subscribeCenter: ['demo'],
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { assetsOf, type Manifest } from '../../src/server/pages/assets.ts'
-import { type PageEntry, pages } from '../../src/web/shell/pages.ts'
+import { isForMembers, type PageEntry, pages } from '../../src/web/shell/pages.ts'
 
 /** Most that a first visit of a public page may bring, in bytes after brotli. */
 export const WEIGHT_LIMITS = { script: 130_000, text: 250_000 } as const
@@ -28,7 +28,7 @@ export const weighPages = (folder: string, manifest: Manifest): Weight[] => {
   }
   const entries: [string, PageEntry][] = Object.entries(pages)
   return entries
-    .filter(([, { layout }]) => layout !== 'console')
+    .filter(([, page]) => !isForMembers(page))
     .map(([page, { module }]) => {
       if (!manifest[`src/web/${module}`]) throw new Error(`the build knows no ${module}`)
       const own = assetsOf(manifest, module)

@@ -35,6 +35,7 @@ import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
+import { traces } from './traces.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -79,6 +80,7 @@ export const contract = {
   showcase,
   site,
   subscriptions,
+  traces,
   workbench,
 } as const
 

@@ -1,7 +1,16 @@
+import { emailProblem } from '#domain/registration/account.ts'
+import {
+  OUTWARD,
+  REMIND_CHANNEL,
+  REMIND_GROUP,
+  REMIND_KIND,
+  type RemindKind,
+} from '#domain/subscriptions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
   choice,
+  codesOf,
   flag,
   id,
   int,
@@ -10,21 +19,20 @@ import {
   pageOf,
   paging,
   record,
+  rows,
+  ruled,
+  shaped,
   text,
 } from './wire/words.ts'
 
-export const REMIND_KINDS = [
-  'POLICY_MATCH',
-  'POLICY_CHANGE',
-  'DEADLINE',
-  'DECLARE_PROGRESS',
-  'CORRECTION',
-  'ORDER',
-  'CERT',
-  'IP_DUE',
-  'CHAT',
-  'SYSTEM',
-] as const
+export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
+
+const BASE = '/message/api/message/msgRemind'
+const OPEN = '/message/api/portalpublic/msgRemind'
+const post = { method: 'POST', access: 'member', spec: false } as const
+
+/** What a link in a mail carries: who, which channel, what of it; signed. */
+const signedToken = () => shaped(/^[A-Za-z0-9_-]{40,400}$/)
 
 const reminder = () =>
   record({
@@ -87,4 +95,146 @@ export const reminders = {
     input: record({ companyId: callersCompany() }),
     output: record({ chatNum: int() }),
   }),
+  /** 提醒设置: what of each kind goes where, beside 站内. */
+  settings: endpoint({
+    method: 'GET',
+    path: `${BASE}/queryMyRemindSetting`,
+    access: 'member',
+    spec: false,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      groups: rows(
+        record({
+          group: choice(codesOf(REMIND_GROUP)),
+          name: text(),
+          kinds: rows(
+            record({
+              kind: choice(REMIND_KINDS),
+              name: text(),
+              channels: rows(
+                record({
+                  channel: choice(codesOf(REMIND_CHANNEL)),
+                  on: flag(),
+                  /** 站内 cannot be switched off, some kinds never go by message. */
+                  fixed: flag(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+      /** 免打扰 of mails and messages, `HH:mm`; both empty when there is none. */
+      quietFrom: text(),
+      quietTo: text(),
+      mail: record({
+        /** This installation can send mail. */
+        available: flag(),
+        /** The confirmed address; empty while there is none. */
+        address: text(),
+        /** An address that waits for its code. */
+        pending: text(),
+        /** Mails to the confirmed address came back: it has to be confirmed again. */
+        failing: flag(),
+      }),
+      sms: record({
+        available: flag(),
+        /** Masked; empty when the account has no number. */
+        phone: text(),
+        /** Most messages a day. */
+        most: int(),
+      }),
+    }),
+  }),
+  /** Switches one kind on one channel. */
+  set: endpoint({
+    ...post,
+    path: `${BASE}/updateMyRemindSetting`,
+    input: record({
+      kind: choice(REMIND_KINDS),
+      channel: choice(OUTWARD),
+      on: flag(),
+      companyId: callersCompany(),
+    }),
+    output: record({ on: flag() }),
+  }),
+  /** 免打扰: whole and half hours, `HH:mm`; both empty: none. */
+  quiet: endpoint({
+    ...post,
+    path: `${BASE}/updateMyQuietTime`,
+    input: record({
+      from: orElse(shaped(/^([01]\d|2[0-3]):[03]0$/), ''),
+      to: orElse(shaped(/^([01]\d|2[0-3]):[03]0$/), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ quietFrom: text(), quietTo: text() }),
+  }),
+  /** Sends a code and a link to an address. The answer is the same whoever has it. */
+  setMail: endpoint({
+    ...post,
+    path: `${BASE}/addMyMailAddress`,
+    rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
+    input: record({ email: ruled(emailProblem, 100), companyId: callersCompany() }),
+    /** Seconds that the code is good for, and until another one can be asked for. */
+    output: record({ expiresIn: int(), resendAfter: int() }),
+  }),
+  confirmMail: endpoint({
+    ...post,
+    path: `${BASE}/confirmMyMailAddress`,
+    input: record({ code: text(10, 1), companyId: callersCompany() }),
+    output: record({ address: text() }),
+  }),
+  removeMail: endpoint({
+    ...post,
+    path: `${BASE}/deleteMyMailAddress`,
+    input: record({ companyId: callersCompany() }),
+    output: record({ removed: flag() }),
+  }),
+  /** The link of the same mail, without a login (page /mailConfirm?token=…). */
+  confirmMailLink: endpoint({
+    method: 'POST',
+    path: `${OPEN}/confirmMailAddress`,
+    access: 'anyone',
+    spec: false,
+    rates: [{ per: 'ip', max: 30, seconds: 600 }],
+    input: record({ token: signedToken(), companyId: callersCompany() }),
+    /** Masked: `zh***@example.com`. */
+    output: record({ address: text() }),
+  }),
+  /** What the link of a mail or message would end (page /unsubscribe?token=…); looking changes nothing. */
+  optOutInfo: endpoint({
+    method: 'POST',
+    path: `${OPEN}/queryOptOut`,
+    access: 'anyone',
+    spec: false,
+    rates: [{ per: 'ip', max: 60, seconds: 600 }],
+    input: record({ token: signedToken(), companyId: callersCompany() }),
+    output: record({
+      channel: choice(OUTWARD),
+      channelName: text(),
+      /** e.g. `政策推送` or `订阅“研发补贴”`. */
+      what: text(),
+      /** Of the mail or number, masked. */
+      address: text(),
+      /** Already ended. */
+      off: flag(),
+      /** What goes on. */
+      stays: text(500),
+    }),
+  }),
+  /** Ends it, or begins it again; without a login, the link says whose it is. */
+  optOut: endpoint({
+    method: 'POST',
+    path: `${OPEN}/updateOptOut`,
+    access: 'anyone',
+    spec: false,
+    rates: [{ per: 'ip', max: 60, seconds: 600 }],
+    input: record({ token: signedToken(), off: orElse(flag(), true), companyId: callersCompany() }),
+    output: record({ off: flag() }),
+  }),
+} as const
+
+/** One click of a mail programme ends what its mail spoke of (RFC 8058): a POST with the token above. */
+export const oneClick = {
+  path: `${OPEN}/oneClickOptOut`,
+  input: record({ token: signedToken() }),
 } as const

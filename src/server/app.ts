@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { titleOfPolicy } from '#domain/declarations/programmes.ts'
+import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
+import { evaluate } from '#domain/matching/evaluate.ts'
 import { placeWords } from '#domain/orders/mask.ts'
+import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { heldBy, SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
@@ -106,9 +111,12 @@ import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
 import { createPublications } from './publications/publications.ts'
 import { createPublicationStore } from './publications/store.ts'
+import { createPushing } from './pushing.ts'
 import { createRegistrationHandlers } from './registration/handlers.ts'
 import { createRegistrationStore } from './registration/store.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
+import { registerOneClick } from './reminders/one-click.ts'
+import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
 import { createRuleEditing } from './matching/rules/editing/store.ts'
 import { createRuleTableHandlers } from './matching/rules/handlers.ts'
@@ -129,13 +137,17 @@ import { createPartnerStore } from './showcase/store.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
-import { chooseNoticeProvider, chooseProvider } from './sms/choose.ts'
+import { chooseNoticeProvider, chooseProvider, chooseRemindProvider } from './sms/choose.ts'
 import { createCodes } from './sms/codes.ts'
 import { createNotices } from './sms/notices.ts'
 import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { createSmsStore } from './sms/store.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
-import { createSubscriptionStore } from './subscriptions/store.ts'
+import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
+import { createSetStore } from './subscriptions/store.ts'
+import { createLookThings } from './things.ts'
+import { countsOf, createTraceHandlers } from './traces/handlers.ts'
+import { createFavouriteStore, createFootprintStore, createTraceStore } from './traces/store.ts'
 import { createTermHandlers } from './terms/handlers.ts'
 import { createTermStore } from './terms/store.ts'
 import { createTerms } from './terms/terms.ts'
@@ -260,6 +272,7 @@ export const buildApp = async (
     aside('encryption.prune', encryptions.prune)
     aside('assessment.prune', assessments.prune)
     aside('chat.prune', chat.prune)
+    aside('traces.prune', pushing.forgetRemoved)
   }, PRUNE_MS).unref()
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
@@ -344,6 +357,50 @@ export const buildApp = async (
     policy: async (policyId: string) => (await feed.take([policyId]))[0] ?? null,
     titleOf: (policyId: string) => titleOfPolicy(policyId, matching.book.tables()),
   }
+  const remindProvider = chooseRemindProvider(config, log, clock)
+  const remindNotices = createNotices({
+    store: sms,
+    provider: remindProvider,
+    limits: limits.sms,
+    clock,
+    log,
+  })
+  const reader = {
+    fold: (text: string) => fold(text, toSimplified),
+    means: (word: string) => {
+      const [only, ...others] = engine.read(word)
+      return only?.kind === 'term' && others.length === 0 ? only.means : []
+    },
+  }
+  const judgeCompany: JudgeCompany = async (companyId) => {
+    const { portrait } = await portraits.look(companyId)
+    const on = formatBeijingDate(clock.now().getTime())
+    return (policyId) => {
+      const programme = matching.book.deciding(policyId, on)
+      return programme && evaluate(programme.table, { portrait, on }).result
+    }
+  }
+  const pushing = createPushing({
+    db,
+    config,
+    secrets: parts.secrets,
+    reader,
+    judge: judgeCompany,
+    policies: policies.read,
+    sendSms:
+      remindProvider &&
+      (async (phone, count, content) => {
+        // Codes come first: reminders use half of what a day allows.
+        if ((await sms.today()) * 2 >= config.smsDailyBudget)
+          log.warn('no reminder is sent by message for now: half of the budget is used')
+        else await remindNotices.send(phone, 'remind', { name: String(count), content })
+      }),
+    clock,
+    log,
+  })
+  const traceStore = createTraceStore(db)
+  const sets = createSetStore(db)
+  const leavableSets = { find: sets.leavable, use: sets.useChannel }
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
@@ -644,6 +701,12 @@ export const buildApp = async (
       reminders: createReminderHandlers({
         store: reminders,
         unreadChats: chat.unread,
+        db,
+        settings: pushing.settings,
+        addresses: pushing.mail.addresses,
+        sets: leavableSets,
+        optOuts: pushing.optOuts,
+        smsAvailable: pushing.ways.sms,
       }),
       site: createSiteHandlers({ sites, siteOf }),
       terms: createTermHandlers({
@@ -657,7 +720,56 @@ export const buildApp = async (
         toSimplified,
         newId: randomUUID,
       }),
-      subscriptions: createSubscriptionHandlers(createSubscriptionStore(db)),
+      subscriptions: createSubscriptionHandlers({
+        store: sets,
+        settings: pushing.settings,
+        counts: async (userId) => countsOf(traceStore, userId, clock),
+        names: {
+          region: (code) => placeOf(code, book),
+          industry: (code) => industryName(code, book),
+          level: (code) => POLICY_LEVEL[code],
+          mode: (code) => SUPPORT_MODE[code],
+          type: (code) => POLICY_TYPE[code],
+          title: (code) => COMPANY_TITLE[code],
+        },
+        cards: async (ids) =>
+          (await feed.take(ids)).map((policy) => cardOf(policy, book, clock.now().getTime())),
+        preview: createPreview({
+          reader,
+          judge: judgeCompany,
+          published: async (publishFrom, most) => {
+            const now = clock.now().getTime()
+            const found = engine.search({
+              now,
+              publishFrom,
+              sort: 'publish',
+              limit: most,
+              facets: false,
+            })
+            return {
+              policies: await feed.take(found.hits.map(({ id }) => id)),
+              total: found.total,
+            }
+          },
+          clock,
+        }),
+        completeness: async (companyId) => {
+          const { portrait } = await portraits.look(companyId)
+          const on = formatBeijingDate(clock.now().getTime())
+          const tables = [...matching.book.programmes(on).values()].map(({ table }) => table)
+          return completenessOf(fieldUses(tables), { portrait, on })
+        },
+        mailAvailable: pushing.ways.mail,
+        smsAvailable: pushing.ways.sms,
+        clock,
+      }),
+      traces: createTraceHandlers({
+        favourites: createFavouriteStore(db),
+        footprints: createFootprintStore(db),
+        store: traceStore,
+        look: createLookThings({ policies: feed, publications, companies, clock }),
+        clock,
+      }),
     },
     findSession: createFindSession(sessions, limits.session),
     onDenied: createDenials({ db, aside, rates }),
@@ -697,6 +809,10 @@ export const buildApp = async (
         webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
         count: tools.countRender,
       })
+      await registerOneClick(scope, {
+        count: tools.countRender,
+        optOut: createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets }),
+      })
       await pages?.(scope, { ...tools, revision: () => revision })
     },
   })
@@ -711,6 +827,8 @@ export const buildApp = async (
   app.addHook('onClose', async () => orderSweep.stop())
   const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
   app.addHook('onClose', async () => declarationSweep.stop())
+  const pushes = pushing.start()
+  app.addHook('onClose', async () => pushes.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
     log.error({ err }, 'files without a row were not looked for')
   })

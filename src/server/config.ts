@@ -97,6 +97,21 @@ const httpUrl = (value: string): string => {
   return url.origin
 }
 
+const smtpUrl = (value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if ((url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') || url.hostname === '') {
+    throw new Error('must be an address like smtps://user:password@smtp.example.com')
+  }
+  return value
+}
+
+const mailSender = (value: string): string => {
+  if (!/^([^<>"\r\n]{1,64} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/.test(value)) {
+    throw new Error('must be like 策桥 <no-reply@example.com>')
+  }
+  return value
+}
+
 const secretKey = (value: string): string => {
   if (!/^[0-9a-f]{64}$/i.test(value)) {
     throw new Error('must be 64 hexadecimal digits: openssl rand -hex 32')
@@ -250,6 +265,14 @@ export const settings = {
       'by 找回密码; without it people added or reset by an administrator are not told.',
     'none',
   ),
+  smsRemindTemplateCode: setting(
+    'SMS_REMIND_TEMPLATE_CODE',
+    '',
+    maybe(text),
+    'Approved SMS template that says that as many reminders as its variable `code` wait in the ' +
+      'message centre, and where they are switched off; without it reminders go by no message.',
+    'none',
+  ),
   smsEndpoint: setting(
     'SMS_ENDPOINT',
     'https://dysmsapi.aliyuncs.com',
@@ -261,6 +284,29 @@ export const settings = {
     '2000',
     whole(1, 1_000_000),
     'Messages a Beijing day; after that none is sent and the log raises an alarm.',
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    maybe(smtpUrl),
+    'Mail server that carries reminders, `smtps://user:password@host` or `smtp://…:587` ' +
+      '(STARTTLS where it is offered; `?requireTLS=true` insists). Without it no mail is offered, ' +
+      'and what was in the outbox waits three days. Needs the two settings below.',
+    'none',
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    maybe(mailSender),
+    'Sender of mails, `策桥 <no-reply@example.com>`.',
+    'none',
+  ),
+  siteUrl: setting(
+    'SITE_URL',
+    '',
+    maybe(httpUrl),
+    'Address of the site in mails, `https://ceqiao.example.com`.',
+    'none',
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -18,7 +18,7 @@ import { manifestOf } from '#web/shell/manifest.ts'
 import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo, type PageEntry, pageAt, pages } from '#web/shell/pages.ts'
+import { hrefTo, isForMembers, type PageEntry, pageAt, pages } from '#web/shell/pages.ts'
 import { type LoadedPages, Pages, routesOf } from '#web/shell/routes.tsx'
 import { createInflight } from '#web/wire/inflight.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
@@ -39,7 +39,7 @@ export interface RenderRequest {
 export interface RenderedPage {
   status: number
   html: string
-  /** A console page: never kept by any cache. */
+  /** A page for members: never kept by any cache. */
   private: boolean
   /** The one script that stands in the page itself, for its policy to allow; empty without one. */
   inlineScript: string
@@ -52,13 +52,13 @@ export const describePath = (
   const here = pageAt(pathname)
   if (!here) return null
   const entry: PageEntry = pages[here.name]
-  return { query: entry.query ?? [], private: entry.layout === 'console' }
+  return { query: entry.query ?? [], private: isForMembers(entry) }
 }
 
 /** Loads every public page, so that no first visitor waits for it and no later build can take it away. */
 export const loadPages = async (): Promise<void> => {
   const names = Object.keys(pages) as (keyof typeof pages)[]
-  const rendered = names.filter((name) => pages[name].layout !== 'console')
+  const rendered = names.filter((name) => !isForMembers(pages[name]))
   await Promise.all(rendered.map(async (name) => loads[name]()))
 }
 
@@ -92,7 +92,7 @@ export const render = async ({
   const siteConfig = await client.fetchQuery(ask(site.config, {}))
   const here = pageAt(url.pathname)
   const entry: PageEntry | null = here ? pages[here.name] : null
-  const inBrowser = entry?.layout === 'console'
+  const inBrowser = entry !== null && isForMembers(entry)
   const loaded: LoadedPages = new Map()
   let head = NOT_FOUND
   if (here && entry && !inBrowser) {

@@ -11,10 +11,11 @@ export const CODE_PURPOSE = {
 
 export type CodePurpose = keyof typeof CODE_PURPOSE
 
-/** 用途 of a message without a code, about somebody's account. */
+/** 用途 of a message without a code. */
 export const NOTICE_PURPOSE = {
   added: '开通账号',
   reset: '重置密码',
+  remind: '提醒',
 } as const
 
 export type NoticePurpose = keyof typeof NOTICE_PURPOSE

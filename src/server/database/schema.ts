@@ -594,6 +594,9 @@ export interface Favourite {
   note: Generated<string>;
   obj_id: string;
   obj_type: string;
+  removal_id: string | null;
+  removed_at: Timestamp | null;
+  seen: Generated<Json>;
   title: Generated<string>;
   user_id: string;
 }
@@ -603,6 +606,8 @@ export interface Footprint {
   last_at: Generated<Timestamp>;
   obj_id: string;
   obj_type: string;
+  removal_id: string | null;
+  removed_at: Timestamp | null;
   title: Generated<string>;
   user_id: string;
   visits: Generated<number>;
@@ -763,6 +768,42 @@ export interface LoginGuard {
   failures: number;
   locked_until: Timestamp | null;
   name_hash: string;
+}
+
+export interface MailAddress {
+  address: string;
+  failing: Generated<boolean>;
+  user_id: string;
+  verified_at: Timestamp;
+}
+
+export interface MailCode {
+  address: string;
+  asked_at: Timestamp;
+  code_hash: string;
+  expires_at: Timestamp;
+  id: string;
+  link_hash: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MailOutbox {
+  address: string;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
+  error: Generated<string>;
+  id: string;
+  made_at: Timestamp;
+  next_at: Timestamp;
+  opt_out: Generated<string>;
+  purpose: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface MatchDislike {
@@ -994,6 +1035,12 @@ export interface PolicyDeadline {
   position: number;
 }
 
+export interface PolicyNews {
+  first_at: Generated<Timestamp>;
+  handled_at: Timestamp | null;
+  policy_id: string;
+}
+
 export interface PolicyOrder {
   advisor_user_id: string | null;
   agree_no_guarantee: Generated<boolean>;
@@ -1048,6 +1095,12 @@ export interface PolicyRule {
   rule_version: string;
 }
 
+export interface PolicyWatch {
+  facts: Json;
+  policy_id: string;
+  seq: Int8;
+}
+
 export interface PolicyWindow {
   batch: Generated<string>;
   certainty: string;
@@ -1083,6 +1136,29 @@ export interface Publication {
   version: Generated<number>;
 }
 
+export interface PushItem {
+  body: Json;
+  carrier: Generated<string>;
+  channel: string;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  item: string;
+  kind: string;
+  made_at: Timestamp;
+  policy_id: Generated<string>;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface PushLease {
+  deadlines_at: Generated<Timestamp>;
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
+}
+
 export interface QuickReply {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1103,6 +1179,7 @@ export interface Region {
 }
 
 export interface Reminder {
+  carried_at: Timestamp | null;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1110,6 +1187,19 @@ export interface Reminder {
   link: Generated<string>;
   read_at: Timestamp | null;
   title: string;
+  user_id: string;
+}
+
+export interface RemindProfile {
+  quiet_from: string;
+  quiet_to: string;
+  user_id: string;
+}
+
+export interface RemindSwitch {
+  channel: string;
+  is_on: boolean;
+  kind: string;
   user_id: string;
 }
 
@@ -1246,15 +1336,30 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface SubscribeHit {
+  found_at: Timestamp;
+  policy_id: string;
+  set_id: string;
+  title: Generated<string>;
+  user_id: string;
+}
+
 export interface SubscribeSet {
   body: Generated<Json>;
   created_at: Generated<Timestamp>;
   id: string;
+  muted: Generated<string[]>;
   name: string;
   paused: Generated<boolean>;
+  since: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface TraceSetting {
+  recording: Generated<boolean>;
+  user_id: string;
 }
 
 export interface Trademark {
@@ -1394,6 +1499,9 @@ export interface DB {
   ip_remind_rule: IpRemindRule;
   join_request: JoinRequest;
   login_guard: LoginGuard;
+  mail_address: MailAddress;
+  mail_code: MailCode;
+  mail_outbox: MailOutbox;
   match_dislike: MatchDislike;
   match_lease: MatchLease;
   match_portrait: MatchPortrait;
@@ -1412,15 +1520,21 @@ export interface DB {
   policy_change: PolicyChange;
   policy_condition: PolicyCondition;
   policy_deadline: PolicyDeadline;
+  policy_news: PolicyNews;
   policy_order: PolicyOrder;
   policy_org: PolicyOrg;
   policy_relation: PolicyRelation;
   policy_rule: PolicyRule;
+  policy_watch: PolicyWatch;
   policy_window: PolicyWindow;
   portrait_import: PortraitImport;
   publication: Publication;
+  push_item: PushItem;
+  push_lease: PushLease;
   quick_reply: QuickReply;
   region: Region;
+  remind_profile: RemindProfile;
+  remind_switch: RemindSwitch;
   reminder: Reminder;
   rule_change: RuleChange;
   rule_table: RuleTable;
@@ -1434,7 +1548,9 @@ export interface DB {
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
   stored_file: StoredFile;
+  subscribe_hit: SubscribeHit;
   subscribe_set: SubscribeSet;
+  trace_setting: TraceSetting;
   trademark: Trademark;
   user_account: UserAccount;
   user_device: UserDevice;

@@ -2,6 +2,11 @@ import type { reminders } from '#contract/reminders.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
+import {
+  createOptOutHandlers,
+  createSettingHandlers,
+  type SettingsParts,
+} from './settings/handlers.ts'
 import type { ReminderStore, StoredReminder } from './store.ts'
 
 const userOf = (caller: Caller): string => {
@@ -19,11 +24,15 @@ const answerOf = ({ id, created, ...rest }: StoredReminder): OutputOf<typeof rem
 export const createReminderHandlers = ({
   store,
   unreadChats,
-}: {
+  ...parts
+}: SettingsParts & {
   store: ReminderStore
   /** Messages that an account has not read. */
   unreadChats: (userId: string) => Promise<number>
 }): Handlers<typeof reminders> => ({
+  ...createSettingHandlers(parts),
+  ...createOptOutHandlers(parts),
+
   async list(input, caller) {
     const userId = userOf(caller)
     const [{ rows, total }, unread] = await Promise.all([

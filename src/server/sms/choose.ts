@@ -13,6 +13,7 @@ type SmsConfig = Pick<
   | 'smsSignName'
   | 'smsTemplateCode'
   | 'smsNoticeTemplateCode'
+  | 'smsRemindTemplateCode'
 >
 
 /** What the Alibaba Cloud provider needs; an Error says which setting is missing. */
@@ -41,13 +42,26 @@ export const chooseProvider = (config: SmsConfig, log: Log, clock: Clock): SmsPr
     ? createLocalProvider(log)
     : createAliyunProvider(aliyunSettings(config), clock)
 
-/** The same for messages without a code; null where no template for them was approved. */
+const withTemplate = (
+  config: SmsConfig,
+  template: string | undefined,
+  log: Log,
+  clock: Clock,
+): SmsProvider | null =>
+  config.smsProvider === 'aliyun' && template === undefined
+    ? null
+    : chooseProvider({ ...config, smsTemplateCode: template }, log, clock)
+
+/** The same for messages about an account; null where no template for them was approved. */
 export const chooseNoticeProvider = (
   config: SmsConfig,
   log: Log,
   clock: Clock,
-): SmsProvider | null => {
-  const { smsProvider, smsNoticeTemplateCode: template } = config
-  if (smsProvider === 'aliyun' && template === undefined) return null
-  return chooseProvider({ ...config, smsTemplateCode: template }, log, clock)
-}
+): SmsProvider | null => withTemplate(config, config.smsNoticeTemplateCode, log, clock)
+
+/** The same for reminders. */
+export const chooseRemindProvider = (
+  config: SmsConfig,
+  log: Log,
+  clock: Clock,
+): SmsProvider | null => withTemplate(config, config.smsRemindTemplateCode, log, clock)

@@ -6,7 +6,7 @@ import type { Limits } from '#server/wire/limits.ts'
 import { guarded, type SmsProvider } from './provider.ts'
 import type { SmsStore } from './store.ts'
 
-/** A message about somebody's account; `name` fills the variable of a provider's template. */
+/** A message without a code; `name` fills the variable of a provider's template. */
 export interface Notice {
   name: string
   content: string
@@ -38,7 +38,7 @@ export const createNotices = (parts: {
       await store.post({ id, phone, purpose, content, provider: provider?.name ?? '' })
       const outcome = deliver
         ? await deliver({ phone, code: name, content })
-        : ({ kind: 'refused', error: 'SMS_NOTICE_TEMPLATE_CODE is not set' } as const)
+        : ({ kind: 'refused', error: 'no template is set' } as const)
       const sent = outcome.kind === 'sent'
       const error = outcome.kind === 'sent' ? '' : outcome.error
       if (!sent) log.warn({ reason: error }, 'a message was not sent')

@@ -1,19 +1,286 @@
+import { randomUUID } from 'node:crypto'
 import type { subscriptions } from '#contract/subscriptions.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Handlers } from '#server/wire/handler.ts'
-import type { SubscriptionStore } from './store.ts'
+import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { REMIND_CHANNEL } from '#domain/subscriptions/codes.ts'
+import { PREVIEW_DAYS } from '#domain/subscriptions/preview.ts'
+import {
+  EMPTY_SET,
+  MOST_SETS,
+  type SetDraft,
+  setProblems,
+  setSummary,
+  type SetNames,
+  tidySet,
+  USUAL_DAYS,
+  USUAL_FREQUENCY,
+  usualResult,
+} from '#domain/subscriptions/set.ts'
+import { SET_KINDS } from '#domain/subscriptions/settings.ts'
+import { nextTelling } from '#domain/subscriptions/timing.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import {
+  type Addressee,
+  type RemindSettings,
+  switchKinds,
+} from '#server/reminders/settings/store.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Preview } from './preview.ts'
+import type { SetFindings, SetStore, StoredSet } from './store.ts'
 
-/** 订阅、收藏与足迹: each person's own. */
-export const createSubscriptionHandlers = (
-  store: SubscriptionStore,
-): Handlers<typeof subscriptions> => ({
-  async traceInfo(_input, { principal }) {
-    if (principal === null) throw refuse('signIn')
-    const { favourites, sets, footprints } = await store.counts(principal.userId)
-    return {
-      myFavoriteCount: favourites,
-      mySubscribeCount: sets,
-      myFootprintCount: footprints,
-    }
+type Card = OutputOf<typeof subscriptions.preview>['samples'][number]
+type Counts = OutputOf<typeof subscriptions.traceInfo>
+
+/** What the handlers are made of. */
+export interface SubscriptionParts {
+  store: SetStore
+  settings: RemindSettings
+  /** The three counters of somebody. */
+  counts: (userId: string) => Promise<Counts>
+  names: SetNames
+  /** Public policies by their ids, as lists show them. */
+  cards: (policyIds: readonly string[]) => Promise<Card[]>
+  preview: Preview
+  /** Per cent of a company's portrait. */
+  completeness: (companyId: string) => Promise<number>
+  mailAvailable: boolean
+  smsAvailable: boolean
+  clock: Clock
+}
+
+const principalOf = ({ principal }: Caller) => {
+  if (principal === null) throw refuse('signIn')
+  return principal
+}
+
+const NOT_FOUND = '没有找到这个订阅'
+
+const timeOf = (at: Date | null): string => (at === null ? '' : formatBeijingTime(at.getTime()))
+
+/** What keeps somebody from a channel; empty when nothing does. */
+const channelReason = (
+  channel: 'mail' | 'sms',
+  parts: Pick<SubscriptionParts, 'mailAvailable' | 'smsAvailable'>,
+  addressee: Addressee | null,
+): string => {
+  if (channel === 'mail') {
+    if (!parts.mailAvailable) return '本站尚未开通邮件服务'
+    return addressee?.mail === '' ? '请先在“提醒设置”确认邮箱' : ''
+  }
+  if (!parts.smsAvailable) return '本站尚未开通提醒短信'
+  return addressee?.phone === '' ? '账号没有手机号码' : ''
+}
+
+/** Makes a set as its owner sees it. */
+const shownBy = (parts: SubscriptionParts) => {
+  const { store, names, clock } = parts
+  return async (rows: readonly (StoredSet & SetFindings)[]) => {
+    const now = clock.now().getTime()
+    const titles = await store.titles([...new Set(rows.flatMap(({ muted }) => muted))])
+    return rows.map((row) => {
+      const body = { ...EMPTY_SET, ...row.body }
+      const speaks = !row.paused && body.frequency !== 'instant'
+      return {
+        ...body,
+        setId: row.setId,
+        name: row.name,
+        regionNames: body.regionCodes.map(names.region),
+        paused: row.paused,
+        muted: row.muted.map((policyId) => ({ policyId, title: titles.get(policyId) ?? '' })),
+        summary: setSummary(body, names),
+        found: row.found,
+        recent: row.recent,
+        lastFoundTime: timeOf(row.lastFoundAt),
+        newest: row.newest.map(({ policyId, title, foundAt }) => ({
+          policyId,
+          title,
+          foundTime: timeOf(foundAt),
+        })),
+        nextTime: speaks ? formatBeijingTime(nextTelling(body.frequency, now)) : '',
+        createTime: timeOf(row.createdAt),
+        updateTime: timeOf(row.updatedAt),
+        version: row.version,
+      }
+    })
+  }
+}
+
+const since = (clock: Clock): Date => new Date(clock.now().getTime() - PREVIEW_DAYS * DAY_MS)
+
+/** 订阅: what somebody wants to hear of. */
+const setHandlers = (parts: SubscriptionParts) => {
+  const { store, settings, names, counts, completeness, clock } = parts
+  const shown = shownBy(parts)
+  const one = async (userId: string, setId: string) => {
+    const [set] = await shown(await store.mine(userId, { setId, since: since(clock) }))
+    if (set === undefined) throw refuse('notFound', NOT_FOUND)
+    return set
+  }
+
+  return {
+    async mine(_input, caller) {
+      const { userId, companyId } = principalOf(caller)
+      const [rows, addressee, percent, region] = await Promise.all([
+        store.mine(userId, { since: since(clock) }),
+        settings.of(userId),
+        companyId === '' ? 0 : completeness(companyId),
+        companyId === '' ? null : store.regionOf(companyId),
+      ])
+      const outward = (['mail', 'sms'] as const).map((channel) => {
+        const reason = channelReason(channel, parts, addressee)
+        return { channel, name: REMIND_CHANNEL[channel], available: reason === '', reason }
+      })
+      const regionCodes = region === null ? [] : [region]
+      return {
+        sets: await shown(rows),
+        most: MOST_SETS,
+        channels: [
+          { channel: 'site' as const, name: REMIND_CHANNEL.site, available: true, reason: '' },
+          ...outward,
+          {
+            channel: 'wechat' as const,
+            name: REMIND_CHANNEL.wechat,
+            available: false,
+            reason: '暂未开通',
+          },
+        ],
+        verifiedEmail: addressee?.mail ?? '',
+        defaults: {
+          minResult: usualResult(percent),
+          frequency: USUAL_FREQUENCY,
+          deadlineDays: [...USUAL_DAYS],
+          regionCodes,
+          regionNames: regionCodes.map(names.region),
+        },
+        completeness: percent,
+        quietFrom: addressee?.quiet.from ?? '',
+        quietTo: addressee?.quiet.to ?? '',
+      }
+    },
+
+    async save({ setId, version, companyId: _company, ...input }, caller) {
+      const { userId } = principalOf(caller)
+      const draft = tidySet(input)
+      const [problem] = setProblems(draft)
+      if (problem !== undefined) throw refuse('invalid', problem.text)
+      const addressee = await settings.of(userId)
+      const id = setId === '' ? randomUUID() : setId
+      const at = clock.now()
+      await store.inTransaction(async (tx) => {
+        const before = setId === '' ? null : await store.locked(tx, userId, setId)
+        if (setId !== '' && before === null) throw refuse('notFound', NOT_FOUND)
+        if (before !== null && before.version !== version) throw refuse('conflict')
+        await chooseChannels(tx, { parts, draft, before, addressee, userId })
+        const { name, ...body } = draft
+        const days = (days: readonly string[] = []): string => days.toSorted().join()
+        const anew = before === null || days(before.body.deadlineDays) !== days(body.deadlineDays)
+        const set = { name, body, anew, at }
+        if (before !== null) await store.change(tx, id, set)
+        else if (!(await store.add(tx, userId, id, set)))
+          throw refuse('invalid', `订阅最多 ${MOST_SETS} 个`)
+      })
+      return { set: await one(userId, id), ...(await counts(userId)) }
+    },
+
+    async remove({ setId }, caller) {
+      const { userId } = principalOf(caller)
+      if (!(await store.remove(userId, setId))) throw refuse('notFound', NOT_FOUND)
+      return { removed: true, ...(await counts(userId)) }
+    },
+
+    async pause({ setId, paused }, caller) {
+      const { userId } = principalOf(caller)
+      if (!(await store.pause(userId, setId, paused, clock.now())))
+        throw refuse('notFound', NOT_FOUND)
+      return one(userId, setId)
+    },
+
+    async mute({ policyId, setId, muted }, caller) {
+      const { userId } = principalOf(caller)
+      const sets = await store.mute(userId, {
+        setId: setId === '' ? null : setId,
+        policyId,
+        muted,
+      })
+      return { sets }
+    },
+  } satisfies Partial<Handlers<typeof subscriptions>>
+}
+
+/**
+ * Refuses a channel that somebody cannot use, unless the set has it already; choosing one switches
+ * on what it carries.
+ */
+const chooseChannels = async (
+  tx: Tx,
+  choice: {
+    parts: SubscriptionParts
+    draft: SetDraft
+    before: StoredSet | null
+    addressee: Addressee | null
+    userId: string
   },
+): Promise<void> => {
+  const { parts, draft, before, addressee, userId } = choice
+  for (const channel of draft.channels) {
+    if (before?.body.channels?.includes(channel) === true) continue
+    const reason = channelReason(channel, parts, addressee)
+    if (reason !== '') throw refuse('invalid', `${REMIND_CHANNEL[channel]}：${reason}`)
+    await switchKinds(tx, userId, SET_KINDS[channel], channel, true)
+  }
+}
+
+/** What sets find, and would find. */
+const findingHandlers = (parts: SubscriptionParts) => {
+  const { store, cards, preview, clock } = parts
+  return {
+    async preview({ companyId: _company, ...input }, caller) {
+      const { companyId } = principalOf(caller)
+      const filter = tidySet(input)
+      const [problem] = setProblems(filter)
+      if (problem !== undefined) throw refuse('invalid', problem.text)
+      const { sampleIds, ...answer } = await preview(filter, companyId)
+      return { ...answer, samples: await cards(sampleIds) }
+    },
+
+    async found({ setId, page, pageSize }, caller) {
+      const { userId } = principalOf(caller)
+      const { rows, total } = await store.findings(userId, setId === '' ? null : setId, {
+        page,
+        pageSize,
+      })
+      const found = new Map(
+        (await cards(rows.map(({ policyId }) => policyId))).map((card) => [card.policyId, card]),
+      )
+      return {
+        records: rows.map((row) => {
+          const card = found.get(row.policyId)
+          return {
+            policyId: row.policyId,
+            title: card?.title ?? row.title,
+            policy: card === undefined ? [] : [card],
+            offline: card === undefined,
+            foundTime: timeOf(row.foundAt),
+            sets: row.sets,
+            starred: row.starred,
+          }
+        }),
+        total,
+        page,
+        pageSize,
+        now: formatBeijingTime(clock.now().getTime()),
+      }
+    },
+  } satisfies Partial<Handlers<typeof subscriptions>>
+}
+
+/** 订阅: each person's own. */
+export const createSubscriptionHandlers = (
+  parts: SubscriptionParts,
+): Handlers<typeof subscriptions> => ({
+  traceInfo: async (_input, caller) => parts.counts(principalOf(caller).userId),
+  ...setHandlers(parts),
+  ...findingHandlers(parts),
 })

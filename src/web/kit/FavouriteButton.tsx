@@ -1,22 +1,26 @@
+import { lazy, Suspense } from 'react'
 import type { Thing } from '#domain/traces/traces.ts'
-import styles from './FavouriteButton.module.css'
-import { IconStar, IconStarFilled } from './icons.ts'
+import { useSession } from '#web/shell/context.ts'
+import { StarButton } from './StarButton.tsx'
 import { useFavourite } from './traces.ts'
 
-/** The star of a thing: filled when set; kept in this browser. */
-export const FavouriteButton = (props: Thing & { className?: string }) => {
-  const { objType, id, title, className = 'btn q sm' } = props
-  const { starred, toggle } = useFavourite({ objType, id, title })
-  return (
-    <button
-      type="button"
-      className={`${className} ${styles.star}`}
-      aria-pressed={starred}
-      onClick={toggle}
-    >
-      {starred ? <IconStarFilled size={18} /> : <IconStar size={18} />}
-      {starred ? '已收藏' : '收藏'}
-      <span className="sr">{`《${title}》`}</span>
-    </button>
+type Star = Thing & { className?: string }
+
+/** What asks and tells the server is fetched by signed-in people alone. */
+const MemberStar = lazy(async () => ({ default: (await import('./MemberStar.tsx')).MemberStar }))
+
+/** The star of a thing: in the account of somebody signed in, in this browser for a visitor. */
+export const FavouriteButton = (props: Star) =>
+  useSession() === null ? (
+    <BrowserStar {...props} />
+  ) : (
+    <Suspense fallback={<StarButton {...props} starred={false} />}>
+      <MemberStar {...props} />
+    </Suspense>
   )
+
+const BrowserStar = (props: Star) => {
+  const { objType, id, title } = props
+  const { starred, toggle } = useFavourite({ objType, id, title })
+  return <StarButton {...props} starred={starred} onPress={toggle} />
 }

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import {
   MOST_TRACES,
   readTraces,
   sameThing,
-  sameTrace,
   type Thing,
   type Trace,
   withFavourite,
@@ -13,46 +13,27 @@ import {
   withRestored,
 } from '#domain/traces/traces.ts'
 import { load, save, watch } from '#web/session/storage.ts'
-import { useApplication } from '#web/shell/context.ts'
+import { useApplication, useHydrated, useSession } from '#web/shell/context.ts'
+import { useCall } from '#web/wire/query.ts'
 import { now } from './clock.ts'
 
 /** Which list of this browser. */
 export type TraceList = 'favourites' | 'footprints'
 
-const listOf = (list: TraceList): Trace[] => readTraces(load(list))
+/** A list of this browser as it is stored, newest first. */
+export const listOf = (list: TraceList): Trace[] => readTraces(load(list))
 
-const follow = {
-  favourites: (listener: () => void) => watch('favourites', listener),
-  footprints: (listener: () => void) => watch('footprints', listener),
-} as const
-
-/** A whole list, newest first; empty on the server and while hydrating. */
-export const useTraces = (list: TraceList): readonly Trace[] => {
-  const text = useSyncExternalStore(
-    follow[list],
-    () => JSON.stringify(load(list)),
-    () => 'null',
-  )
-  return useMemo(() => readTraces(JSON.parse(text)), [text])
-}
-
-const putTraces = (list: TraceList, traces: readonly Trace[]): void =>
+/** Stores a list of this browser. */
+export const putTraces = (list: TraceList, traces: readonly Trace[]): void =>
   save(list, traces.length === 0 ? null : traces)
 
-/** Takes traces out of a list; answers how to put them back where they were. */
-export const takeTraces = (list: TraceList, gone: readonly Trace[]): (() => void) => {
-  putTraces(
-    list,
-    listOf(list).filter((one) => !gone.some((away) => sameTrace(one, away))),
-  )
-  return () => putTraces(list, withRestored(listOf(list), gone))
-}
+const followFavourites = (listener: () => void) => watch('favourites', listener)
 
 /** Sets or takes the star of a thing in this browser, and says so with 撤销. */
 export const useFavourite = (thing: Thing): { starred: boolean; toggle: () => void } => {
   const { notices } = useApplication()
   const starred = useSyncExternalStore(
-    follow.favourites,
+    followFavourites,
     () => listOf('favourites').some((one) => sameThing(one, thing)),
     () => false,
   )
@@ -82,11 +63,25 @@ export const noteFootprint = (thing: Thing): void => {
   )
 }
 
-/** {@link noteFootprint} once the page of the thing stands; nothing while there is none. */
+/**
+ * Notes once the page of a thing stands that it was read: in the account of somebody signed in, in
+ * this browser for a visitor; nothing while there is no thing.
+ */
 export const useFootprint = (thing: Thing | null): void => {
   const { objType, id, title } = thing ?? {}
+  const client = useQueryClient()
+  const call = useCall()
+  const hydrated = useHydrated()
+  const userId = useSession()?.userId
   useEffect(() => {
-    if (objType !== undefined && id !== undefined && title !== undefined)
-      noteFootprint({ objType, id, title })
-  }, [objType, id, title])
+    if (!hydrated || objType === undefined || id === undefined || title === undefined) return
+    const read = { objType, id, title }
+    if (userId !== undefined)
+      void import('./member-traces.ts')
+        .then(async ({ noteVisit }) => noteVisit(client, call, read))
+        // What is not noted is missed by nobody.
+        .catch(() => {})
+    // Whoever is signed in here is known in a moment.
+    else if (load('signedIn') !== true) noteFootprint(read)
+  }, [client, call, hydrated, userId, objType, id, title])
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { registration } from '#contract/registration.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { useRemembered } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import { now } from './clock.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** A call that sends a code; all of them take and answer the same. */
 type CodeCall = typeof registration.companyCode
@@ -34,20 +35,6 @@ const useProof = () => {
     const { solveChallenge } = await import('./proof-of-work.ts')
     return { challenge, solution: (await solveChallenge(challenge, bits, signal)) ?? '' }
   }
-}
-
-/** Seconds until another code may be asked for; counts down while there are any. */
-const useSecondsLeft = (resendAt: number): number => {
-  const secondsLeft = (): number => Math.max(0, Math.ceil((resendAt - now()) / 1000))
-  const follow = useCallback(
-    (listener: () => void) => {
-      if (resendAt <= now()) return () => {}
-      const timer = setInterval(listener, 500)
-      return () => clearInterval(timer)
-    },
-    [resendAt],
-  )
-  return useSyncExternalStore(follow, secondsLeft, () => 0)
 }
 
 /**

@@ -33,6 +33,8 @@ const KEYS = {
   footprints: { area: 'local', key: 'cq:footprints' },
   /** 记录浏览足迹 was switched off. */
   footprintsOff: { area: 'local', key: 'cq:footprintsOff' },
+  /** Who does not want this browser's favourites and footprints in the account, by user id. */
+  tracesLeft: { area: 'local', key: 'cq:tracesLeft' },
   /** Companies put side by side. */
   compared: { area: 'session', key: 'cq:compared' },
   /** Materials ticked off, by policy id. */

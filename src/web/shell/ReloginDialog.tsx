@@ -2,7 +2,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { RELOGIN } from '#web/wire/outcomes.ts'
 import { useApplication, useNotices } from './context.ts'
-import { hrefTo, pageAt, pages } from './pages.ts'
+import { hrefTo, isForMembers, pageAt, pages } from './pages.ts'
 
 /** 确认退出: the session has ended; log in again, or stay on the page (specification §8). */
 export const ReloginDialog = () => {
@@ -16,7 +16,7 @@ export const ReloginDialog = () => {
     notices.askRelogin(false)
     session.set(null)
     const here = pageAt(location.pathname)
-    const isConsole = here !== null && pages[here.name].layout === 'console'
+    const isConsole = here !== null && isForMembers(pages[here.name])
     const from = location.pathname + location.search
     location.assign(isConsole ? hrefTo('login', { from }) : hrefTo('home'))
   }

@@ -41,6 +41,9 @@ const PUBLIC: Record<Exclude<PageName, ConsolePage>, Load> = {
   spiderJobTitle: async () => import('#web/articles/SpiderJobTitlePage.tsx'),
   datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
   login: async () => import('#web/session/LoginPage.tsx'),
+  unsubscribe: async () => import('#web/reminders/UnsubscribePage.tsx'),
+  mailConfirm: async () => import('#web/reminders/MailConfirmPage.tsx'),
+  subscribeCenter: async () => import('#web/subscriptions/SubscribeCenterPage.tsx'),
 }
 
 /** Where the scripts of the console are is a script of the console: no public page carries their names. */

@@ -15,9 +15,11 @@ export interface PageEntry {
   specified?: string
   /** Left out of search engines. */
   hidden?: true
+  /** For signed-in people, as every page of the console is, without the console around it. */
+  member?: true
 }
 
-/** Every page and each of its addresses, once. A console page is never rendered on the server. */
+/** Every page and each of its addresses, once. A page for members is never rendered on the server. */
 export const pages = {
   home: {
     paths: ['/'],
@@ -446,6 +448,43 @@ export const pages = {
     module: 'account/AccountPage.tsx',
     hidden: true,
   },
+  unsubscribe: {
+    paths: ['/unsubscribe', '/pcUnsubscribe'],
+    layout: 'portal',
+    module: 'reminders/UnsubscribePage.tsx',
+    hidden: true,
+  },
+  mailConfirm: {
+    paths: ['/mailConfirm', '/pcMailConfirm'],
+    layout: 'portal',
+    module: 'reminders/MailConfirmPage.tsx',
+    hidden: true,
+  },
+  collection: {
+    paths: ['/admin/collection', '/pcAdminCollection'],
+    layout: 'console',
+    module: 'traces/CollectionPage.tsx',
+    hidden: true,
+  },
+  footprint: {
+    paths: ['/admin/footprint', '/pcAdminFootprint'],
+    layout: 'console',
+    module: 'traces/FootprintPage.tsx',
+    hidden: true,
+  },
+  subscribe: {
+    paths: ['/admin/subscribe', '/pcAdminSubscribe'],
+    layout: 'console',
+    module: 'subscriptions/SubscribePage.tsx',
+    hidden: true,
+  },
+  subscribeCenter: {
+    paths: ['/admin/subscribeCenter', '/pcAdminSubscribeCenter'],
+    layout: 'none',
+    module: 'subscriptions/SubscribeCenterPage.tsx',
+    hidden: true,
+    member: true,
+  },
 } as const satisfies Record<string, PageEntry>
 
 export type PageName = keyof typeof pages
@@ -454,6 +493,9 @@ export type PageName = keyof typeof pages
 export type ConsolePage = {
   [Name in PageName]: (typeof pages)[Name]['layout'] extends 'console' ? Name : never
 }[PageName]
+/** A page for signed-in people: the server sends an empty shell, and no cache keeps it. */
+export const isForMembers = ({ layout, member }: PageEntry): boolean =>
+  layout === 'console' || member === true
 
 /** The page that answers a path, and which of its spellings it was; null for an unknown path. */
 export const pageAt = (pathname: string): { name: PageName; spelling: number } | null => {

@@ -3,7 +3,7 @@ import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { isRefusal, REFUSAL, type Refusal } from '#contract/wire/refusals.ts'
 import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
-import { pageAt, pages } from './pages.ts'
+import { isForMembers, pageAt, pages } from './pages.ts'
 
 /**
  * Does what the error catalogue says about a refusal; `inline`: its text is shown where it happened.
@@ -16,7 +16,7 @@ export const react = (
   inline = false,
 ): void => {
   const here = pageAt(location.pathname)
-  const surface = here && pages[here.name].layout === 'console' ? 'console' : 'public'
+  const surface = here && isForMembers(pages[here.name]) ? 'console' : 'public'
   const reaction = reactionTo(refusal, surface, keyless?.())
   const isTold = (text: string): boolean =>
     notices.get().toasts.some((toast) => toast.text === text)

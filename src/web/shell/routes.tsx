@@ -8,7 +8,7 @@ import { TitleFrame } from './frames/TitleFrame.tsx'
 import { loads } from './loads.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import type { PageModule } from './page.ts'
-import { type Layout, type PageName, pageAt, pages } from './pages.ts'
+import { type Layout, type PageEntry, type PageName, pageAt, pages } from './pages.ts'
 
 const BareFrame = ({ children }: { children: ReactNode }) => <>{children}</>
 
@@ -20,6 +20,10 @@ const ConsoleFrame = lazy(async () => {
   ])
   return { default: frame.ConsoleFrame }
 })
+
+const MemberFrame = lazy(async () => ({
+  default: (await import('./frames/MembersOnly.tsx')).MemberFrame,
+}))
 
 const FRAMES: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   portal: PortalFrame,
@@ -53,7 +57,8 @@ export const routesOf = (loaded: LoadedPages, moving: Inflight): Routes => {
 }
 
 const pageElement = (name: PageName, loaded: LoadedPages, moving: Inflight): ReactNode => {
-  const Frame = FRAMES[pages[name].layout]
+  const entry: PageEntry = pages[name]
+  const Frame = entry.member === true ? MemberFrame : FRAMES[entry.layout]
   const Page =
     loaded.get(name)?.default ??
     lazy(async () => {

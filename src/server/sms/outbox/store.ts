@@ -34,6 +34,14 @@ export const createOutboxStore = (db: Database) => ({
         ${message.provider}, clock_timestamp())`.execute(db)
   },
 
+  /** Messages of this Beijing day, whatever became of them. */
+  async today(): Promise<number> {
+    const { rows } = await sql<{ today: number }>`
+      select count(*)::int as today from sms_outbox
+      where created_at >= date_trunc('day', clock_timestamp(), 'Asia/Shanghai')`.execute(db)
+    return rows[0]?.today ?? 0
+  },
+
   /** 发件箱, newest first; a phone is a whole number or its last four digits. */
   async messages(filter: { phone: string; page: number; pageSize: number }) {
     const at = (column: 'created_at' | 'sent_at') =>

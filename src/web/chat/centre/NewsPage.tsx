@@ -12,6 +12,7 @@ import { Centre } from './Centre.tsx'
 import styles from './Centre.module.css'
 import { Reminders } from './Reminders.tsx'
 import { useNewsCounts } from './useChats.ts'
+import { RemindSettings } from './settings/RemindSettings.tsx'
 import { useLine } from './useLine.ts'
 
 const TITLE = '消息中心'
@@ -29,7 +30,7 @@ export default function NewsPage() {
   return <News world={BROWSER} />
 }
 
-const TABS = ['chat', 'remind'] as const
+const TABS = ['chat', 'remind', 'settings'] as const
 
 const note = (count: number): string | undefined =>
   count === 0 ? undefined : count > 99 ? '99+' : String(count)
@@ -59,6 +60,7 @@ export const News = ({ world }: { world: ChatWorld }) => {
         tabs={[
           { value: 'chat', name: '咨询', note: note(counts.chats) },
           { value: 'remind', name: '提醒', note: note(counts.reminders) },
+          { value: 'settings', name: '提醒设置' },
         ]}
         onChange={(value) =>
           go({ tab: value === 'chat' ? '' : value, kind: '', read: '', page: '' })
@@ -66,6 +68,8 @@ export const News = ({ world }: { world: ChatWorld }) => {
       >
         {tab === 'remind' ? (
           <Reminders world={world} />
+        ) : tab === 'settings' ? (
+          <RemindSettings />
         ) : line === null || !known ? (
           <Skeleton label="会话" rows={4} height="4rem" />
         ) : session.permissions.includes(SERVE) ? (

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { REMIND_KINDS, reminders } from '#contract/reminders.ts'
+import { reminders } from '#contract/reminders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { REMIND_KIND } from '#domain/subscriptions/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -22,23 +23,12 @@ type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 
 const PAGE_SIZE = 20
 
-const KIND: Record<Reminder['kind'], string> = {
-  POLICY_MATCH: '政策匹配',
-  POLICY_CHANGE: '政策变更',
-  DEADLINE: '截止提醒',
-  DECLARE_PROGRESS: '申报进度',
-  CORRECTION: '补正通知',
-  ORDER: '委托',
-  CERT: '认证',
-  IP_DUE: '知识产权到期',
-  CHAT: '咨询',
-  SYSTEM: '系统',
-}
+const KINDS = Object.entries(REMIND_KIND) as [Reminder['kind'], string][]
 
 /** What is asked by the address. */
 const useAsked = () => {
   const { read, page } = useAddress()
-  const kind = REMIND_KINDS.find((one) => one === read('kind'))
+  const kind = KINDS.find(([one]) => one === read('kind'))?.[0]
   const read01 = read('read')
   const isRead: '' | '0' | '1' = read01 === '0' || read01 === '1' ? read01 : ''
   return { kinds: kind === undefined ? [] : [kind], read: isRead, page: page - 1 }
@@ -93,12 +83,7 @@ export const Reminders = ({ world }: { world: ChatWorld }) => {
         label="筛选提醒"
         aside={unread > 0 && <Button onClick={markAll}>全部已读</Button>}
       >
-        <FilterSelect
-          name="kind"
-          label="类型"
-          all="全部类型"
-          options={REMIND_KINDS.map((one) => [one, KIND[one]] as const)}
-        />
+        <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
         <FilterSelect
           name="read"
           label="状态"
@@ -161,7 +146,7 @@ const Row = (props: { reminder: Reminder; onMark: () => void; onOpened: () => vo
   return (
     <li className={styles.row} data-unread={!read || undefined}>
       <p className={styles.title}>
-        <Tag>{KIND[kind]}</Tag>
+        <Tag>{REMIND_KIND[kind]}</Tag>
         {!read && <span className={styles.unread}>未读</span>}
         {isOwn(link) ? (
           <Link to={link} onClick={opened}>

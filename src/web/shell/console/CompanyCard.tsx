@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { companyInitial } from '#domain/companies/initial.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
@@ -6,6 +7,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import type { SessionState } from '#web/session/session.ts'
 import { askInline } from '#web/wire/query.ts'
 import { useFileUrl } from '#web/wire/useFileUrl.ts'
+import { useHref } from '../useHref.ts'
 import styles from './CompanyCard.module.css'
 
 /** Tags shown before the rest is counted. */
@@ -28,9 +30,14 @@ export const CompanyAvatar = (props: { name: string; picture: string }) => {
 }
 
 /** Whose console it is: name, registration status, tags and the three counters. */
-export const CompanyCard = (props: { session: SessionState; picture: string }) => {
+export const CompanyCard = (props: {
+  session: SessionState
+  picture: string
+  /** A counter was followed. */
+  onGo?: (() => void) | undefined
+}) => {
   const { companyName, companyTags, registerStatus } = props.session
-  if (props.session.companyId === '') return <Counters />
+  if (props.session.companyId === '') return <Counters onGo={props.onGo} />
   const tags = tagsOf(companyTags)
   return (
     <div className={styles.card}>
@@ -55,27 +62,31 @@ export const CompanyCard = (props: { session: SessionState; picture: string }) =
           )}
         </ul>
       )}
-      <Counters />
+      <Counters onGo={props.onGo} />
     </div>
   )
 }
 
-/** 订阅, 足迹 and 收藏; nothing while they are not known. */
-const Counters = () => {
+const COUNTERS = [
+  { name: '订阅', page: 'subscribe', count: 'mySubscribeCount' },
+  { name: '足迹', page: 'footprint', count: 'myFootprintCount' },
+  { name: '收藏', page: 'collection', count: 'myFavoriteCount' },
+] as const
+
+/** 订阅, 足迹 and 收藏, each the way to its list; nothing while they are not known. */
+const Counters = ({ onGo }: { onGo?: (() => void) | undefined }) => {
   const { data } = useQuery(askInline(subscriptions.traceInfo, {}))
+  const href = useHref()
   if (!data) return null
   return (
-    <dl className={styles.counters}>
-      <Counter name="订阅" count={data.mySubscribeCount} />
-      <Counter name="足迹" count={data.myFootprintCount} />
-      <Counter name="收藏" count={data.myFavoriteCount} />
-    </dl>
+    <ul className={styles.counters}>
+      {COUNTERS.map(({ name, page, count }) => (
+        <li key={page}>
+          <Link to={href(page)} onClick={onGo}>
+            <span>{name}</span> <b className="num">{data[count]}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
-
-const Counter = (props: { name: string; count: number }) => (
-  <div>
-    <dt>{props.name}</dt>
-    <dd className="num">{props.count}</dd>
-  </div>
-)

@@ -36,9 +36,9 @@ export const Rail = (props: {
             </>
           }
         >
-          {() => (
+          {(close) => (
             <div className={styles.company}>
-              <CompanyCard session={session} picture={picture} />
+              <CompanyCard session={session} picture={picture} onGo={close} />
             </div>
           )}
         </Popover>

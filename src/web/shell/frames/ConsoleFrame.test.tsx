@@ -8,6 +8,7 @@ import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameAnswer, personWith } from '../console/testing.ts'
+import { hrefTo } from '../pages.ts'
 import { type Answering, renderAt } from '../testing.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 
@@ -208,8 +209,12 @@ test('the company has its mark, its tags and its three counters', async () => {
     '科技型中小企业',
     '+2',
   ])
-  const counter = await screen.findByText('订阅')
-  expect(counter.closest('dl')?.textContent).toBe('订阅4足迹36收藏12')
+  const counters = await Promise.all(
+    ['订阅 4', '足迹 36', '收藏 12'].map(async (name) => screen.findByRole('link', { name })),
+  )
+  expect(counters.map((it) => it.getAttribute('href'))).toEqual(
+    (['subscribe', 'footprint', 'collection'] as const).map((page) => hrefTo(page)),
+  )
 })
 
 test('on a phone the menu is a drawer that closes when something is chosen', async () => {

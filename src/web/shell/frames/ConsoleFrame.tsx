@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconHome } from '#web/kit/icons.ts'
@@ -20,14 +20,13 @@ import { LiveMessages } from '../console/LiveMessages.tsx'
 import { MenuEntries } from '../console/MenuEntries.tsx'
 import { Rail } from '../console/Rail.tsx'
 import { useCompanyMenu } from '../console/useCompanyMenu.ts'
-import { useThemedDocument } from '../console/useTheme.ts'
-import { useApplication, useSession } from '../context.ts'
+import { useApplication } from '../context.ts'
 import { OfflineStrip } from '../OfflineStrip.tsx'
 import { Logo } from '../portal/Logo.tsx'
 import { hrefTo, pageAt, type PageName } from '../pages.ts'
 import { useHref } from '../useHref.ts'
-import { useRestoredSession } from '../useRestoredSession.ts'
 import styles from './ConsoleFrame.module.css'
+import { MembersOnly } from './MembersOnly.tsx'
 
 /** Below it there is no menu beside the page. */
 const PHONE = '(max-width: 767px)'
@@ -35,22 +34,19 @@ const PHONE = '(max-width: 767px)'
 const NARROW = '(max-width: 1023px)'
 
 /** Names of pages that no entry of the menu leads to. */
-const OWN_NAME: Partial<Record<PageName, string>> = { account: '账号设置' }
+const OWN_NAME: Partial<Record<PageName, string>> = {
+  account: '账号设置',
+  collection: '我的收藏',
+  footprint: '我的足迹',
+  subscribe: '我的订阅',
+}
 
 /** Header, menu and content of the console; who is not signed in is asked to, and comes back. */
-export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
-  const session = useSession()
-  const settled = useRestoredSession()
-  const { pathname, search } = useLocation()
-  useThemedDocument()
-  if (session !== null) return <SignedIn session={session}>{children}</SignedIn>
-  if (settled) return <Navigate to={hrefTo('login', { from: pathname + search })} replace />
-  return (
-    <main id="main" className={styles.content}>
-      <Skeleton label="控制台" rows={4} />
-    </main>
-  )
-}
+export const ConsoleFrame = ({ children }: { children: ReactNode }) => (
+  <MembersOnly className={styles.content}>
+    {(session) => <SignedIn session={session}>{children}</SignedIn>}
+  </MembersOnly>
+)
 
 const SignedIn = ({ session, children }: { session: SessionState; children: ReactNode }) => {
   const { menu: asked, headImg } = useCompanyMenu()
@@ -125,7 +121,7 @@ const Side = (props: {
   return (
     <>
       <div className={styles.company}>
-        <CompanyCard session={session} picture={picture} />
+        <CompanyCard session={session} picture={picture} onGo={onGo} />
       </div>
       <nav aria-label="控制台菜单" className={styles.menu}>
         <MenuEntries menu={menu} here={here} {...(onGo && { onGo })} />

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { ButtonLink } from '#web/kit/links.tsx'
 import { IconFileText, IconHome, IconMessageCircle, IconUser } from '#web/kit/icons.ts'
-import { useApplication, useSite } from '../context.ts'
+import { useApplication, useSession, useSite } from '../context.ts'
 import { isUnder } from '../menus.ts'
 import { useHref } from '../useHref.ts'
 import { Account } from './Account.tsx'
@@ -21,6 +22,7 @@ export const TabBar = () => {
   const href = useHref()
   const { pathname } = useLocation()
   const news = useChatNews()
+  const member = useSession() !== null
   const [sheet, setSheet] = useState<'ways' | 'me' | 'traces' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
     isUnder(pathname, page) ? 'page' : undefined
@@ -54,9 +56,15 @@ export const TabBar = () => {
       <Dialog open={sheet === 'me'} onClose={() => setSheet(null)} title="我的" place="bottom">
         <div className={styles.ways}>
           <Account />
-          <Button size="lg" block onClick={() => setSheet('traces')}>
-            收藏与足迹
-          </Button>
+          {member ? (
+            <ButtonLink to={href('collection')} size="lg" block>
+              收藏与足迹
+            </ButtonLink>
+          ) : (
+            <Button size="lg" block onClick={() => setSheet('traces')}>
+              收藏与足迹
+            </Button>
+          )}
         </div>
       </Dialog>
       <Traces open={sheet === 'traces'} onClose={() => setSheet(null)} />

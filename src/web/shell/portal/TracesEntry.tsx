@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useHydrated } from '../context.ts'
+import { Link } from 'react-router'
+import { useHydrated, useSession } from '../context.ts'
+import { useHref } from '../useHref.ts'
 import styles from './Account.module.css'
 
 const TracesDrawer = lazy(async () => import('#web/traces/TracesDrawer.tsx'))
@@ -19,10 +21,17 @@ export const Traces = (props: { open: boolean; onClose: () => void }) => {
   )
 }
 
-/** 收藏与足迹 in the top bar. */
+/** 收藏与足迹 in the top bar: what this browser keeps, the account's own list for who is signed in. */
 export const TracesEntry = () => {
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
+  const href = useHref()
+  if (useSession() !== null)
+    return (
+      <div className={styles.account}>
+        <Link to={href('collection')}>收藏与足迹</Link>
+      </div>
+    )
   return (
     <div className={`${styles.account} ${styles.scripted}`}>
       <button

@@ -1,0 +1,253 @@
+import { DEADLINE_KIND } from '#domain/policies/codes.ts'
+import { THING_CHANGE, THING_STATE } from '#domain/traces/states.ts'
+import { TRACE_TYPE } from '#domain/traces/traces.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  day,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  packed,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/policy/api/policy/policyNoticeSubscribe'
+const post = { method: 'POST', access: 'member', spec: false } as const
+
+const TYPES = Object.keys(TRACE_TYPE).join('|')
+/** One thing: `policy:gaoqi-rending`. */
+const thingKey = () => shaped(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}$`))
+/** One thing of one day: `policy:gaoqi-rending:2026-11-21`. */
+const footprintKey = () =>
+  shaped(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}:\\d{4}-\\d{2}-\\d{2}$`))
+
+const thing = () => ({
+  objType: choice(codesOf(TRACE_TYPE)),
+  objId: text(),
+  /** As it is now, or as it was when it was kept. */
+  title: text(500),
+  /** 状态角标; empty for what has none. */
+  state: choice(codesOf(THING_STATE)),
+  stateName: text(),
+  /** Policies with a window: `yyyy-MM-dd HH:mm:ss`, else empty. */
+  deadline: text(),
+  deadlineKind: choice(['', ...codesOf(DEADLINE_KIND)]),
+  /** Whole days left; -1 when none is running. */
+  daysLeft: int({ min: -1 }),
+})
+
+/** What a browser kept, as JSON text. */
+const keptTrace = () =>
+  record({
+    objType: choice(codesOf(TRACE_TYPE)),
+    id: id(),
+    title: text(500),
+    /** `yyyy-MM-dd HH:mm:ss`, empty when not known. */
+    at: text(19),
+  })
+
+/** The three counters of the console, as they are after a change. */
+export const traceCounts = () => ({
+  myFavoriteCount: int(),
+  mySubscribeCount: int(),
+  myFootprintCount: int(),
+})
+
+/** What was taken out, and how it comes back. */
+const taken = () =>
+  record({
+    removed: int(),
+    ...traceCounts(),
+    /** Brings it back for ten minutes; empty when nothing was taken. */
+    removalId: text(),
+  })
+
+/** 收藏与足迹 of somebody signed in; a visitor's stay in the browser. */
+export const traces = {
+  favourites: endpoint({
+    ...post,
+    path: `${BASE}/queryMyFavoriteList`,
+    input: record({
+      objType: orElse(choice(['', ...codesOf(TRACE_TYPE)]), '' as const),
+      /** With `inFolder`, of this folder alone; the empty one holds what is in none. */
+      folder: orElse(text(60), ''),
+      inFolder: orElse(flag(), false),
+      keyword: orElse(text(50), ''),
+      ...paging(),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      ...pageOf(
+        record({
+          ...thing(),
+          folder: text(),
+          note: text(),
+          /** 变化角标: what has become of it since it was starred or last opened. */
+          change: choice(codesOf(THING_CHANGE)),
+          changeName: text(),
+          /** Name of the state it had; empty when it is the same. */
+          stateBefore: text(),
+          createTime: text(),
+        }),
+      ),
+      /** Under the keyword and type asked for: what is in no folder first (name empty), then by name. */
+      folders: rows(record({ name: text(), count: int() })),
+      /** Under the keyword and folder asked for. */
+      types: rows(record({ objType: choice(codesOf(TRACE_TYPE)), name: text(), count: int() })),
+      /** Of all of mine, whatever is asked for: equals myFavoriteCount. */
+      all: int(),
+      now: text(),
+    }),
+  }),
+  /** Which of these things are starred: `policy:gaoqi-rending`, 100 at most. */
+  starred: endpoint({
+    ...post,
+    background: true,
+    path: `${BASE}/queryMyFavoriteState`,
+    input: record({ keys: list(thingKey(), 100), companyId: callersCompany() }),
+    output: record({ keys: rows(text()) }),
+  }),
+  /** Sets or takes a star; the same again changes nothing. What is taken comes back by `restore`. */
+  star: endpoint({
+    ...post,
+    background: true,
+    path: `${BASE}/updateMyFavorite`,
+    input: record({
+      objType: choice(codesOf(TRACE_TYPE)),
+      objId: id(),
+      /** Counts where the thing is not known to the server any more. */
+      title: orElse(text(500), ''),
+      starred: flag(),
+      companyId: callersCompany(),
+    }),
+    output: record({ starred: flag(), removalId: text(), ...traceCounts() }),
+  }),
+  note: endpoint({
+    ...post,
+    path: `${BASE}/updateMyFavoriteNote`,
+    input: record({ key: thingKey(), note: orElse(text(400), ''), companyId: callersCompany() }),
+    output: record({ note: text() }),
+  }),
+  /** Into a folder, which is there once something is in it; empty: out of any. */
+  move: endpoint({
+    ...post,
+    path: `${BASE}/moveMyFavorite`,
+    input: record({
+      keys: list(thingKey(), 200),
+      folder: orElse(text(60), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ moved: int() }),
+  }),
+  renameFolder: endpoint({
+    ...post,
+    path: `${BASE}/renameMyFavoriteFolder`,
+    input: record({ folder: text(60, 1), name: text(60), companyId: callersCompany() }),
+    output: record({ moved: int() }),
+  }),
+  /** The folder goes, what was in it stays. */
+  removeFolder: endpoint({
+    ...post,
+    path: `${BASE}/deleteMyFavoriteFolder`,
+    input: record({ folder: text(60, 1), companyId: callersCompany() }),
+    output: record({ moved: int() }),
+  }),
+  unstar: endpoint({
+    ...post,
+    path: `${BASE}/deleteMyFavorite`,
+    input: record({
+      keys: orElse(list(thingKey(), 200), []),
+      all: orElse(flag(), false),
+      companyId: callersCompany(),
+    }),
+    output: taken(),
+  }),
+  /** 足迹, the newest first; 180 days, 500 at most. */
+  footprints: endpoint({
+    ...post,
+    path: `${BASE}/queryMyFootprintList`,
+    input: record({
+      objType: orElse(choice(['', ...codesOf(TRACE_TYPE)]), '' as const),
+      ...paging([20, 50, 100], 50),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      ...pageOf(
+        record({
+          ...thing(),
+          /** `yyyy-MM-dd`. */
+          day: text(),
+          lastTime: text(),
+          /** Times opened on the day. */
+          visits: int(),
+          starred: flag(),
+        }),
+      ),
+      /** Footprints are being noted. */
+      recording: flag(),
+      /** Of all of mine: equals myFootprintCount. */
+      all: int(),
+    }),
+  }),
+  /** Notes that a thing was read; nothing while footprints are switched off. */
+  visit: endpoint({
+    ...post,
+    background: true,
+    path: `${BASE}/addMyFootprint`,
+    input: record({
+      objType: choice(codesOf(TRACE_TYPE)),
+      objId: id(),
+      title: orElse(text(500), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ noted: flag() }),
+  }),
+  /** Single ones, those of a day, or all. */
+  removeFootprints: endpoint({
+    ...post,
+    path: `${BASE}/deleteMyFootprint`,
+    input: record({
+      keys: orElse(list(footprintKey(), 200), []),
+      day: orElse(day(), ''),
+      all: orElse(flag(), false),
+      companyId: callersCompany(),
+    }),
+    output: taken(),
+  }),
+  /** Undoes one removal of favourites or footprints. */
+  restore: endpoint({
+    ...post,
+    path: `${BASE}/restoreMyTrace`,
+    input: record({ removalId: id(), companyId: callersCompany() }),
+    output: record({ restored: int(), ...traceCounts() }),
+  }),
+  /** 记录浏览足迹. */
+  recording: endpoint({
+    ...post,
+    path: `${BASE}/updateMyFootprintSwitch`,
+    input: record({ on: flag(), companyId: callersCompany() }),
+    output: record({ recording: flag() }),
+  }),
+  /** Takes over what this browser kept, on request; the same again changes nothing. */
+  merge: endpoint({
+    ...post,
+    path: `${BASE}/mergeMyTrace`,
+    input: record({
+      favourites: orElse(list(packed(keptTrace()), 200), []),
+      footprints: orElse(list(packed(keptTrace()), 200), []),
+      companyId: callersCompany(),
+    }),
+    /** How many of each were new. */
+    output: record({ favourites: int(), footprints: int(), ...traceCounts() }),
+  }),
+} as const

@@ -1,0 +1,73 @@
+import {
+  GROUP_OF,
+  type Outward,
+  OUTWARD,
+  REMIND_KIND,
+  type RemindGroup,
+  type RemindKind,
+} from './codes.ts'
+
+/** 提醒设置: what somebody has switched; everything else is as {@link usuallyOn} says. */
+export type Switches = ReadonlyMap<string, boolean>
+
+/** Names a switch. */
+export const switchKey = (kind: RemindKind, channel: Outward): string => `${kind} ${channel}`
+
+export const REMIND_KINDS = Object.keys(REMIND_KIND) as RemindKind[]
+
+/** 短信 carries deadlines and progress only (product.md 4.9). */
+const BY_SMS: ReadonlySet<RemindGroup> = new Set(['deadline', 'progress'])
+
+/** Whether a kind may go by a channel at all. */
+export const mayGo = (kind: RemindKind, channel: Outward): boolean =>
+  channel === 'mail' || BY_SMS.has(GROUP_OF[kind])
+
+/** What nobody has switched: mails once an address is confirmed, messages to telephones never. */
+export const usuallyOn = (kind: RemindKind, channel: Outward): boolean =>
+  channel === 'mail' && kind !== 'CHAT'
+
+/** Whether a kind goes by a channel. */
+export const isOn = (switches: Switches, kind: RemindKind, channel: Outward): boolean =>
+  mayGo(kind, channel) && (switches.get(switchKey(kind, channel)) ?? usuallyOn(kind, channel))
+
+/** The kinds of a group that may go by a channel. */
+export const kindsOf = (group: RemindGroup, channel: Outward): RemindKind[] =>
+  REMIND_KINDS.filter((kind) => GROUP_OF[kind] === group && mayGo(kind, channel))
+
+/** The channels that carry a kind. */
+export const channelsOf = (switches: Switches, kind: RemindKind): Outward[] =>
+  OUTWARD.filter((channel) => isOn(switches, kind, channel))
+
+/** Kinds that a set speaks by, channel by channel: choosing a channel switches them on. */
+export const SET_KINDS: Readonly<Record<Outward, readonly RemindKind[]>> = {
+  mail: ['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE'],
+  sms: ['DEADLINE'],
+}
+
+/** `zh***@example.com`: enough to know one's own, not enough to learn another's. */
+export const maskMail = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  if (at < 1) return address === '' ? '' : '***'
+  return `${address.slice(0, Math.min(2, at - 1))}***${address.slice(at)}`
+}
+
+const MAIL_MAX = 100
+
+/** What is wrong with an address that mail is to go to; stricter than what a profile may hold. */
+export const mailProblem = (address: string): string | null => {
+  const at = address.lastIndexOf('@')
+  const [name, labels] = [address.slice(0, Math.max(0, at)), address.slice(at + 1).split('.')]
+  const isMail =
+    address.length <= MAIL_MAX &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/.test(name) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label)) &&
+    /^[A-Za-z]{2,}$/.test(labels.at(-1) ?? '')
+  return isMail ? null : '邮箱格式不正确'
+}
+
+/** The same address spelt in one way: hosts know no capitals. */
+export const tidyMail = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  return address.slice(0, at) + address.slice(at).toLowerCase()
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { REMIND_GROUP } from '#domain/subscriptions/codes.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Log } from '#server/log.ts'
+import type { OptOuts } from '#server/reminders/opt-outs.ts'
+import type { GroupMail } from '#server/reminders/push/deliver.ts'
+import { createAddresses } from './addresses/addresses.ts'
+import { createAddressStore } from './addresses/store.ts'
+import { renderLetter } from './render.ts'
+import { createSender } from './sender.ts'
+import { createMailStore } from './store.ts'
+import { createSmtpTransport, type MailTransport } from './transport.ts'
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
+
+/** Throws what keeps mail from being sent although a server is named. */
+export const assertMail = ({ smtpUrl, mailFrom, siteUrl }: MailConfig): void => {
+  if (smtpUrl === undefined) return
+  if (mailFrom === undefined) throw new Error('SMTP_URL needs MAIL_FROM')
+  if (siteUrl === undefined) throw new Error('SMTP_URL needs SITE_URL')
+}
+
+/** Pages of this site that mails lead to. */
+const UNSUBSCRIBE = '/unsubscribe'
+const SETTINGS = '/admin/news?tab=settings'
+
+/** 邮件 of one node: addresses, the outbox, and what sends it; without a server nothing is sent. */
+export const createMail = (parts: {
+  db: Database
+  config: MailConfig
+  key: Buffer
+  optOuts: OptOuts
+  clock: Clock
+  log: Log
+  /** Leaves a reminder on the site that mails come back. */
+  tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
+  /** Another way out than SMTP. */
+  transport?: MailTransport
+}) => {
+  const { db, config, key, optOuts, clock, log, tellFailing } = parts
+  assertMail(config)
+  const { smtpUrl, mailFrom, siteUrl } = config
+  const store = createMailStore(db)
+  const origin = smtpUrl === undefined || siteUrl === undefined ? null : siteUrl
+  const sender =
+    smtpUrl === undefined || mailFrom === undefined || siteUrl === undefined
+      ? null
+      : createSender({
+          store,
+          transport: parts.transport ?? createSmtpTransport(smtpUrl),
+          from: mailFrom,
+          origin: siteUrl,
+          clock,
+          log,
+          tellFailing,
+        })
+  const kick = (): void => sender?.kick()
+  const addresses = createAddresses({
+    store: createAddressStore(db),
+    outbox: store,
+    key,
+    origin,
+    clock,
+    onPosted: kick,
+  })
+
+  return {
+    available: origin !== null,
+    addresses,
+    kick,
+    flush: async (): Promise<number> => (await sender?.flush()) ?? 0,
+    prune: store.prune,
+
+    /** Puts a mail of reminders into the outbox, each with its own way to end it. */
+    async post(tx: Tx, { addressee, group, letter, sets }: GroupMail, at: Date): Promise<string> {
+      if (origin === null) throw new Error('mail is not set up')
+      const { userId, mail: address } = addressee
+      const pageOf = (token: string): string => `${origin}${UNSUBSCRIBE}?token=${token}`
+      const optOut = optOuts.sign({ userId, channel: 'mail', group })
+      const feet = [
+        ...sets.map(({ setId, name }) => ({
+          name: `退订“${name}”`,
+          url: pageOf(optOuts.sign({ userId, channel: 'mail', setId })),
+        })),
+        { name: `退订全部${REMIND_GROUP[group]}邮件`, url: pageOf(optOut) },
+        { name: '提醒设置', url: `${origin}${SETTINGS}` },
+      ]
+      const id = randomUUID()
+      const { text, html } = renderLetter(letter, origin, feet)
+      const words = { subject: letter.subject, text, html }
+      await store.post(tx, { id, userId, address, purpose: group, ...words, optOut }, at)
+      return id
+    },
+
+    /** Sends from now on; answers how to stop. */
+    start: (): { stop: () => Promise<void> } =>
+      sender === null ? { stop: async () => undefined } : sender.start(),
+  }
+}
+
+export type Mail = ReturnType<typeof createMail>

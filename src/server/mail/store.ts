@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterQuiet, type QuietTime, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** What a mail is about: a code that was asked for, or a group of reminders. */
+export type MailPurpose = 'code' | 'policy' | 'deadline' | 'progress' | 'account'
+
+/** A mail to be put into the outbox. */
+export interface NewMail {
+  id: string
+  userId: string
+  address: string
+  purpose: MailPurpose
+  subject: string
+  text: string
+  html: string
+  /** Signed; empty for a code. */
+  optOut: string
+}
+
+/** A mail that this server has taken to send. */
+export interface TakenMail extends NewMail {
+  /** Tries, this one too. */
+  tries: number
+}
+
+/** Mails taken at once. */
+const PORTION = 10
+/** Seconds until another server takes over a mail whose server said nothing more. */
+const TAKEN_SECONDS = 300
+/** Days after which a mail that could not go out says nothing worth sending any more. */
+const STALE_DAYS = 3
+/** Days that the outbox remembers. */
+const KEPT_DAYS = 30
+
+/** 邮件发件箱 in the tables. */
+export const createMailStore = (db: Database) => ({
+  /** Puts a mail into the outbox, in the transaction of what it tells of. */
+  async post(tx: Tx, mail: NewMail, at: Date): Promise<void> {
+    await tx
+      .insertInto('mail_outbox')
+      .values({
+        id: mail.id,
+        user_id: mail.userId,
+        address: mail.address,
+        purpose: mail.purpose,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        opt_out: mail.optOut,
+        next_at: at,
+        made_at: at,
+      })
+      .execute()
+  },
+
+  /** Takes mails that are due; those that would disturb somebody wait for the end of quiet. */
+  async take(at: Date): Promise<TakenMail[]> {
+    return inTransaction(db, async (tx) => {
+      const { rows } = await sql<TakenMail & { quietFrom: string; quietTo: string }>`
+        select m.id, m.user_id as "userId", m.address, m.purpose, m.subject, m.body_text as text,
+          m.body_html as html, m.opt_out as "optOut", m.tries + 1 as tries,
+          coalesce(p.quiet_from, ${USUAL_QUIET.from}) as "quietFrom",
+          coalesce(p.quiet_to, ${USUAL_QUIET.to}) as "quietTo"
+        from mail_outbox m left join remind_profile p on p.user_id = m.user_id
+        where m.state in ('queued', 'sending') and m.next_at <= ${at}
+          and m.made_at > ${at}::timestamptz - make_interval(days => ${STALE_DAYS})
+        order by m.purpose <> 'code', m.next_at, m.id limit ${PORTION}
+        for update of m skip locked`.execute(tx)
+      const taken: TakenMail[] = []
+      for (const { quietFrom, quietTo, ...mail } of rows) {
+        const next = waitsUntil(mail.purpose, at, { from: quietFrom, to: quietTo })
+        if (next === null) taken.push(mail)
+        await sql`
+          update mail_outbox set
+            state = ${next === null ? 'sending' : 'queued'},
+            tries = ${next === null ? mail.tries : mail.tries - 1},
+            next_at = ${next ?? new Date(at.getTime() + TAKEN_SECONDS * 1000)}
+          where id = ${mail.id}`.execute(tx)
+      }
+      return taken
+    })
+  },
+
+  /** Says what became of a mail; `again` is when it is tried again. Words that went out are forgotten. */
+  async settle(
+    id: string,
+    outcome:
+      | { state: 'sent'; at: Date }
+      | { state: 'failed'; error: string }
+      | { state: 'queued'; error: string; again: Date },
+  ): Promise<void> {
+    if (outcome.state === 'queued') {
+      await sql`update mail_outbox set state = 'queued', error = ${outcome.error},
+        next_at = ${outcome.again} where id = ${id}`.execute(db)
+      return
+    }
+    await sql`update mail_outbox set state = ${outcome.state}, body_text = '', body_html = '',
+      error = ${outcome.state === 'failed' ? outcome.error : ''},
+      sent_at = ${outcome.state === 'sent' ? outcome.at : null} where id = ${id}`.execute(db)
+  },
+
+  /** Notes that there is no such address; false when that is known. */
+  async fail(tx: Tx, userId: string, address: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`update mail_address set failing = true
+      where user_id = ${userId} and address = ${address} and not failing`.execute(tx)
+    return (numAffectedRows ?? 0n) > 0n
+  },
+
+  inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
+
+  async prune(at: Date): Promise<void> {
+    await sql`update mail_outbox set state = 'failed', error = 'too old', body_text = '',
+      body_html = '' where state in ('queued', 'sending')
+        and made_at <= ${at}::timestamptz - make_interval(days => ${STALE_DAYS})`.execute(db)
+    await sql`delete from mail_outbox where state in ('sent', 'failed')
+      and made_at < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)
+    await sql`delete from mail_code
+      where asked_at < ${at}::timestamptz - interval '1 day'`.execute(db)
+  },
+})
+
+/** Until when a mail waits, or null: a code was asked for just now. */
+const waitsUntil = (purpose: MailPurpose, at: Date, quiet: QuietTime): Date | null => {
+  const end = purpose === 'code' ? at.getTime() : afterQuiet(at.getTime(), quiet)
+  return end === at.getTime() ? null : new Date(end)
+}
+
+export type MailStore = ReturnType<typeof createMailStore>

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { WordReader } from '#domain/subscriptions/fits.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import type { Log } from './log.ts'
+import { createMail } from './mail/mail.ts'
+import type { MailTransport } from './mail/transport.ts'
+import { createOptOuts } from './reminders/opt-outs.ts'
+import { createDeliver } from './reminders/push/deliver.ts'
+import { createPushStore } from './reminders/push/store.ts'
+import { startPushSweep, sweepPushes } from './reminders/push/sweep.ts'
+import { remind } from './reminders/send.ts'
+import { createRemindSettings } from './reminders/settings/store.ts'
+import type { Secrets } from './secrets.ts'
+import type { JudgeCompany } from './subscriptions/preview.ts'
+import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
+import { createScanStore } from './subscriptions/scan/store.ts'
+import { createWords } from './subscriptions/scan/words.ts'
+import { createTraceStore } from './traces/store.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { UNDO_MINUTES } from '#domain/traces/limits.ts'
+
+/** Pages that reminders lead to. */
+const PLACES = {
+  policy: (policyId: string): string => `/policy/detail?id=${policyId}`,
+  found: '/admin/subscribe?tab=found',
+}
+const SETTINGS = '/admin/news?tab=settings'
+
+/** What {@link createPushing} is made of. */
+export interface PushingParts {
+  db: Database
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
+  secrets: Pick<Secrets, 'derive'>
+  reader: WordReader
+  judge: JudgeCompany
+  /** Policies by their ids as the tables have them now. */
+  policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
+  /** Sends a message to a telephone; null where none can be sent. */
+  sendSms: ((phone: string, count: number, text: string) => Promise<void>) | null
+  clock: Clock
+  log: Log
+  /** Another way out than SMTP. */
+  transport?: MailTransport
+}
+
+/** 推送: what people follow, what becomes of it, and who is told on which channel. */
+export const createPushing = (parts: PushingParts) => {
+  const { db, config, secrets, reader, judge, policies, sendSms, clock, log } = parts
+  const optOuts = createOptOuts(secrets.derive('opt-outs'))
+  const mail = createMail({
+    db,
+    config,
+    key: secrets.derive('mail codes'),
+    optOuts,
+    clock,
+    log,
+    tellFailing: async (tx, userId, address) =>
+      remind(tx, [userId], {
+        kind: 'SYSTEM',
+        title: '提醒邮箱无法收信',
+        content: `发往 ${address} 的邮件被退回，邮件提醒已暂停，请重新确认邮箱。`,
+        link: SETTINGS,
+      }),
+    ...(parts.transport === undefined ? {} : { transport: parts.transport }),
+  })
+  const ways = { mail: mail.available, sms: sendSms !== null }
+  const store = createPushStore(db)
+  const scans = createScanStore(db)
+  const traces = createTraceStore(db)
+  const sweepParts = {
+    store,
+    ways,
+    scan: createScan({ store: scans, reader, judge, policies, ways, log }),
+    deliver: createDeliver({
+      store,
+      ways,
+      words: createWords({ store: scans, policies }),
+      places: PLACES,
+      postMail: mail.post,
+      sendSms: sendSms ?? (async () => undefined),
+      log,
+    }),
+    onTold: mail.kick,
+    clock,
+    log,
+    holder: randomUUID(),
+  }
+  return {
+    settings: createRemindSettings(db),
+    optOuts,
+    mail,
+    ways,
+    /** One round of everything; false while another server is at it. */
+    sweep: async () => sweepPushes(sweepParts),
+    /** Goes on by itself; answers how to stop. */
+    start(): { stop: () => Promise<void> } {
+      const sender = mail.start()
+      const sweep = startPushSweep({
+        ...sweepParts,
+        async prune(at) {
+          await store.prune(at)
+          await scans.prune(at)
+          await mail.prune(at)
+        },
+      })
+      return {
+        async stop() {
+          await sweep.stop()
+          await sender.stop()
+        },
+      }
+    },
+    /** Forgets for good what was taken out of favourites and footprints. */
+    async forgetRemoved(): Promise<void> {
+      const now = clock.now().getTime()
+      await traces.prune(new Date(now - UNDO_MINUTES * 60_000), formatBeijingDate(now))
+    },
+  }
+}
+
+export type Pushing = ReturnType<typeof createPushing>

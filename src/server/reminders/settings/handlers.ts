@@ -1,0 +1,214 @@
+import type { reminders } from '#contract/reminders.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { maskPhone } from '#domain/registration/account.ts'
+import {
+  GROUP_OF,
+  OUTWARD,
+  REMIND_CHANNEL,
+  REMIND_GROUP,
+  REMIND_KIND,
+  type RemindGroup,
+} from '#domain/subscriptions/codes.ts'
+import { isOn, kindsOf, maskMail, mayGo, REMIND_KINDS } from '#domain/subscriptions/settings.ts'
+import { SMS_A_DAY } from '#domain/subscriptions/timing.ts'
+import { type Actor, actorOf, record } from '#server/audit/log.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { OptOut, OptOuts } from '../opt-outs.ts'
+import { type Addressee, addresseesOf, type RemindSettings, switchKinds } from './store.ts'
+
+/** 邮箱 of reminders; the mail room keeps it. */
+export interface MailAddresses {
+  /** This installation can send mail. */
+  available: boolean
+  /** What somebody has: the confirmed address, and one that waits for its code. */
+  of(userId: string): Promise<{ address: string; failing: boolean; pending: string }>
+  ask(userId: string, email: string): Promise<{ expiresIn: number; resendAfter: number }>
+  confirm(caller: Actor & { userId: string }, code: string): Promise<string>
+  confirmLink(actor: Actor, token: string): Promise<string>
+  remove(caller: Actor & { userId: string }): Promise<boolean>
+}
+
+/** 订阅 as far as a link can end one. */
+export interface LeavableSets {
+  /** Its name, and whether it uses the channel; null when there is no such set of this person. */
+  find(what: { userId: string; setId: string; channel: string }): Promise<{
+    name: string
+    uses: boolean
+  } | null>
+  /** Takes a channel from it, or gives it back. */
+  use(tx: Tx, what: { userId: string; setId: string; channel: string }, on: boolean): Promise<void>
+}
+
+/** What the handlers are made of. */
+export interface SettingsParts {
+  db: Database
+  settings: RemindSettings
+  addresses: MailAddresses
+  sets: LeavableSets
+  optOuts: OptOuts
+  /** Messages to telephones can be sent. */
+  smsAvailable: boolean
+}
+
+const userOf = ({ principal }: Caller): string => {
+  if (principal === null) throw refuse('signIn')
+  return principal.userId
+}
+
+const groupsOf = (switches: Addressee['switches']) =>
+  (Object.keys(REMIND_GROUP) as RemindGroup[]).map((group) => ({
+    group,
+    name: REMIND_GROUP[group],
+    kinds: REMIND_KINDS.filter((kind) => GROUP_OF[kind] === group).map((kind) => ({
+      kind,
+      name: REMIND_KIND[kind],
+      channels: [
+        { channel: 'site' as const, on: true, fixed: true },
+        ...OUTWARD.map((channel) => ({
+          channel,
+          on: isOn(switches, kind, channel),
+          fixed: !mayGo(kind, channel),
+        })),
+      ],
+    })),
+  }))
+
+type SettingCalls = Pick<
+  Handlers<typeof reminders>,
+  'settings' | 'set' | 'quiet' | 'setMail' | 'confirmMail' | 'removeMail' | 'confirmMailLink'
+>
+
+/** 提醒设置: what goes where, when nobody is disturbed, and the mail address. */
+export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
+  const { settings, addresses, smsAvailable } = parts
+  const found = async (caller: Caller): Promise<Addressee> => {
+    const addressee = await settings.of(userOf(caller))
+    if (addressee === null) throw refuse('signIn')
+    return addressee
+  }
+  return {
+    async settings(_input, caller) {
+      const [{ switches, quiet, phone }, mail] = await Promise.all([
+        found(caller),
+        addresses.of(userOf(caller)),
+      ])
+      return {
+        groups: groupsOf(switches),
+        quietFrom: quiet.from,
+        quietTo: quiet.to,
+        mail: { available: addresses.available, ...mail },
+        sms: { available: smsAvailable, phone: maskPhone(phone), most: SMS_A_DAY },
+      }
+    },
+
+    async set({ kind, channel, on }, caller) {
+      if (!mayGo(kind, channel))
+        throw refuse('invalid', `${REMIND_KIND[kind]}不发${REMIND_CHANNEL[channel]}`)
+      await settings.switch(userOf(caller), kind, channel, on)
+      return { on }
+    },
+
+    async quiet({ from, to }, caller) {
+      if ((from === '') !== (to === '')) throw refuse('invalid', '请同时填写开始和结束时间')
+      if (from !== '' && from === to) throw refuse('invalid', '开始和结束时间不能相同')
+      await settings.setQuiet(userOf(caller), { from, to })
+      return { quietFrom: from, quietTo: to }
+    },
+
+    setMail: async ({ email }, caller) => {
+      if (email.trim() === '') throw refuse('invalid', '请输入邮箱')
+      return addresses.ask(userOf(caller), email.trim())
+    },
+
+    confirmMail: async ({ code }, caller) => ({
+      address: await addresses.confirm({ ...actorOf(caller), userId: userOf(caller) }, code.trim()),
+    }),
+
+    removeMail: async (_input, caller) => ({
+      removed: await addresses.remove({ ...actorOf(caller), userId: userOf(caller) }),
+    }),
+
+    confirmMailLink: async ({ token }, caller) => ({
+      address: maskMail(await addresses.confirmLink(actorOf(caller), token)),
+    }),
+  }
+}
+
+const DEAD_LINK = '链接已失效，请登录后在“提醒设置”中修改'
+
+/** What goes on when something ends (product.md 4.9: marketing never takes the rest along). */
+const staysText = (what: OptOut): string => {
+  const rest = 'group' in what ? Object.entries(REMIND_GROUP) : []
+  const names = rest.filter(([group]) => 'group' in what && group !== what.group)
+  const others = names.map(([, name]) => name).join('、')
+  const channel = REMIND_CHANNEL[what.channel]
+  return 'group' in what
+    ? `站内消息照常，${channel}中的${others}不受影响`
+    : `站内消息照常，其他订阅的${channel}不受影响`
+}
+
+type OptOutCalls = Pick<Handlers<typeof reminders>, 'optOutInfo' | 'optOut'>
+
+/** Ends or begins again what a signed link speaks of; for the page and for one click. */
+export const createOptOutDoer = ({
+  db,
+  optOuts,
+  sets,
+}: Pick<SettingsParts, 'db' | 'optOuts' | 'sets'>) => {
+  return async (token: string, off: boolean, actor: Actor): Promise<void> => {
+    const what = optOuts.read(token)
+    if (what === null) throw refuse('notFound', DEAD_LINK)
+    await inTransaction(db, async (tx) => {
+      const addressee = (await addresseesOf(tx, [what.userId])).get(what.userId)
+      if (addressee === undefined) throw refuse('notFound', DEAD_LINK)
+      if ('setId' in what) await sets.use(tx, what, !off)
+      else await switchKinds(tx, what.userId, kindsOf(what.group, what.channel), what.channel, !off)
+      const name = 'setId' in what ? '订阅' : REMIND_GROUP[what.group]
+      await record(
+        tx,
+        { ...actor, actorId: what.userId },
+        {
+          action: off ? 'remind.optOut' : 'remind.optIn',
+          companyId: '',
+          objectType: 'user',
+          objectId: what.userId,
+          objectName: `${REMIND_CHANNEL[what.channel]} ${name}`,
+        },
+      )
+    })
+  }
+}
+
+/** Opt-outs by link, for whoever has it. */
+export const createOptOutHandlers = (parts: SettingsParts): OptOutCalls => {
+  const { settings, addresses, optOuts, sets } = parts
+  const doIt = createOptOutDoer(parts)
+  return {
+    async optOutInfo({ token }) {
+      const what = optOuts.read(token)
+      const addressee = what === null ? null : await settings.of(what.userId)
+      if (what === null || addressee === null) throw refuse('notFound', DEAD_LINK)
+      const { channel } = what
+      const mail = channel === 'mail' ? await addresses.of(what.userId) : null
+      const set = 'setId' in what ? await sets.find(what) : null
+      if ('setId' in what && set === null) throw refuse('notFound', DEAD_LINK)
+      return {
+        channel,
+        channelName: REMIND_CHANNEL[channel],
+        what: 'group' in what ? REMIND_GROUP[what.group] : `订阅“${set?.name ?? ''}”`,
+        address: mail === null ? maskPhone(addressee.phone) : maskMail(mail.address),
+        off:
+          'group' in what
+            ? kindsOf(what.group, channel).every((kind) => !isOn(addressee.switches, kind, channel))
+            : set?.uses !== true,
+        stays: staysText(what),
+      }
+    },
+    async optOut({ token, off }, caller) {
+      await doIt(token, off, actorOf(caller))
+      return { off }
+    },
+  }
+}

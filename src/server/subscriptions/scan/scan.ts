@@ -1,0 +1,288 @@
+import { DAY_MS } from '#domain/calendar/beijing.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import type { MatchResult } from '#domain/matching/results.ts'
+import { isPublic, type PolicyStatus } from '#domain/policies/publishing.ts'
+import { changesOf } from '#domain/subscriptions/changes.ts'
+import type { Frequency, Outward, RemindKind } from '#domain/subscriptions/codes.ts'
+import { dueReminder, runningDeadlines } from '#domain/subscriptions/deadlines.ts'
+import {
+  fits,
+  isGoodEnough,
+  isNews,
+  preparedFilter,
+  type Prospect,
+  prospectOf,
+  type WordReader,
+} from '#domain/subscriptions/fits.ts'
+import {
+  EMPTY_SET,
+  type SetDelivery,
+  type SetFilter,
+  USUAL_DAYS,
+} from '#domain/subscriptions/set.ts'
+import { isOn } from '#domain/subscriptions/settings.ts'
+import { dueAt, SETTLE_MS } from '#domain/subscriptions/timing.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Log } from '#server/log.ts'
+import { reaches, type Ways } from '#server/reminders/push/carry.ts'
+import { type NewPush, putPushes } from '#server/reminders/push/store.ts'
+import { type Addressee, addresseesOf } from '#server/reminders/settings/store.ts'
+import type { JudgeCompany } from '../preview.ts'
+import type { ActiveSet, Followers, ScanStore, WatchedChange } from './store.ts'
+
+/** A policy as the tables have it, with its status. */
+export type ScannedPolicy = PolicyContent & { status: PolicyStatus }
+
+/** What {@link createScan} is made of. */
+export interface ScanParts {
+  store: ScanStore
+  reader: WordReader
+  judge: JudgeCompany
+  /** Policies by their ids as the tables have them now. */
+  policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
+  ways: Ways
+  log: Log
+}
+
+/** Sets held against a policy at once: between two portions others have their turn. */
+const SETS_AT_ONCE = 500
+/** Policies read at once. */
+const POLICIES_AT_ONCE = 50
+/** Days before a deadline that the first reminder comes; one more for the day it falls on. */
+const FARTHEST_DAYS = 31
+const HOUR_MS = 3_600_000
+
+/** Somebody is to be told something at this frequency on these channels beside 站内. */
+interface Wish {
+  userId: string
+  frequency: Frequency
+  channels: readonly Outward[]
+}
+
+/** A thing for everybody who wishes to be told; each channel at the earliest time wished. */
+const pushesOf = (
+  thing: Omit<NewPush, 'userId' | 'channel' | 'dueAt'>,
+  wishes: readonly Wish[],
+  people: ReadonlyMap<string, Addressee>,
+  context: { ways: Ways; from: number },
+): NewPush[] =>
+  wishes.flatMap(({ userId, frequency, channels }) => {
+    const addressee = people.get(userId)
+    if (addressee?.active !== true) return []
+    const outward = channels.filter(
+      (channel) =>
+        reaches(addressee, channel, context.ways) && isOn(addressee.switches, thing.kind, channel),
+    )
+    return (['site', ...outward] as const).map((channel) => ({
+      ...thing,
+      userId,
+      channel,
+      dueAt: new Date(dueAt(channel, frequency, context.from, addressee.quiet)),
+    }))
+  })
+
+/** A set speaks of finds by mail alone; deadlines go by telephone too (product.md 4.9). */
+const channelsFor = (body: SetDelivery, kind: RemindKind): Outward[] =>
+  body.channels.filter((channel) => kind === 'DEADLINE' || channel === 'mail')
+
+const OUTWARD_ALL: readonly Outward[] = ['mail', 'sms']
+
+/** The wishes of whoever follows a policy: by a set at its pace, by a star at once. */
+const wishesOf = ({ sets, stars }: Followers, kind: RemindKind): Wish[] => [
+  ...sets.map(({ userId, body }) => ({
+    userId,
+    frequency: body.frequency,
+    channels: channelsFor(body, kind),
+  })),
+  ...stars.map(({ userId }) => ({
+    userId,
+    frequency: 'instant' as const,
+    channels: OUTWARD_ALL,
+  })),
+]
+
+const peopleOf = (wishes: readonly Wish[]): string[] => [
+  ...new Set(wishes.map(({ userId }) => userId)),
+]
+
+/** Holds new policies, changes and deadlines against what people follow. */
+export const createScan = (parts: ScanParts) => {
+  const { store, reader, judge, policies, ways, log } = parts
+
+  const put = async (
+    tx: Tx,
+    thing: Omit<NewPush, 'userId' | 'channel' | 'dueAt'>,
+    wishes: readonly Wish[],
+    times: { at: Date; from: number },
+  ): Promise<void> => {
+    const people = await addresseesOf(tx, peopleOf(wishes))
+    await putPushes(tx, pushesOf(thing, wishes, people, { ways, from: times.from }), times.at)
+  }
+
+  /** The sets of a portion that look for a policy; `results` remembers what companies come to. */
+  const wanting = async (
+    prospect: Prospect,
+    sets: readonly ActiveSet[],
+    results: Map<string, MatchResult | null>,
+  ): Promise<ActiveSet[]> => {
+    const resultOf = async (companyId: string): Promise<MatchResult | null> => {
+      const known = results.get(companyId)
+      if (known !== undefined) return known
+      const result = (await judge(companyId))(prospect.policy.id)
+      results.set(companyId, result)
+      return result
+    }
+    const found: ActiveSet[] = []
+    for (const set of sets) {
+      const filter: SetFilter = { ...EMPTY_SET, ...set.body }
+      if (!fits(preparedFilter(filter, reader), prospect)) continue
+      const unasked = filter.minResult === '' || set.companyId === ''
+      const judged = unasked ? null : await resultOf(set.companyId)
+      if (isGoodEnough(filter.minResult, judged)) found.push(set)
+    }
+    return found
+  }
+
+  /** Holds every set against one policy, portion by portion; the same again changes nothing. */
+  const scanPolicy = async (policy: PolicyContent, at: Date): Promise<void> => {
+    const prospect = prospectOf(policy, reader)
+    const results = new Map<string, MatchResult | null>()
+    for (let after = ''; ;) {
+      const sets = await store.activeSets(after, SETS_AT_ONCE)
+      const found = await wanting(prospect, sets, results)
+      if (found.length > 0)
+        await store.inTransaction(async (tx) => {
+          const fresh = await store.found(tx, policy, found, at)
+          const wishes = found
+            .filter(({ setId }) => fresh.has(setId))
+            .map(({ userId, body }) => ({
+              userId,
+              frequency: { ...EMPTY_SET, ...body }.frequency,
+              channels: channelsFor({ ...EMPTY_SET, ...body }, 'POLICY_MATCH'),
+            }))
+          const thing = {
+            item: `news ${policy.id}`,
+            kind: 'POLICY_MATCH' as const,
+            policyId: policy.id,
+            body: {},
+          }
+          await put(tx, thing, wishes, { at, from: at.getTime() })
+        })
+      const last = sets.at(-1)
+      if (last === undefined || sets.length < SETS_AT_ONCE) return
+      after = last.setId
+    }
+  }
+
+  /** Policies that have come out. */
+  const scanNews = async (at: Date, isStopped: () => boolean): Promise<void> => {
+    if (!(await store.hasSets())) return store.handled(null, at)
+    for (;;) {
+      const ids = await store.news()
+      if (ids.length === 0 || isStopped()) return
+      for (const policy of await policies(ids)) {
+        if (isPublic(policy.status) && isNews(policy, at.getTime())) await scanPolicy(policy, at)
+      }
+      await store.handled(ids, at)
+    }
+  }
+
+  const tellChange = async (tx: Tx, change: WatchedChange, at: Date): Promise<void> => {
+    await store.settleChange(tx, change)
+    const gone = { ...change.before, status: 'offline' as const }
+    const changes = changesOf(change.before, change.after ?? gone)
+    if (changes.length === 0) return
+    const wishes = wishesOf(await store.followers(tx, change.policyId), 'POLICY_CHANGE')
+    const thing = {
+      item: `change ${change.policyId} ${change.seq}`,
+      kind: 'POLICY_CHANGE' as const,
+      policyId: change.policyId,
+      body: { title: change.after?.title ?? change.before.title, changes },
+    }
+    await put(tx, thing, wishes, { at, from: at.getTime() + SETTLE_MS })
+  }
+
+  /** Changes of policies that somebody follows. */
+  const scanChanges = async (at: Date, isStopped: () => boolean): Promise<void> => {
+    for (let more = true; more && !isStopped();)
+      more = await store.inTransaction(async (tx) => {
+        const changes = await store.changed(tx)
+        for (const change of changes) await tellChange(tx, change, at)
+        return changes.length > 0
+      })
+  }
+
+  /** The reminders of one policy's deadlines that are due, for whoever follows it. */
+  const scanDeadlinesOf = async (policy: ScannedPolicy, at: Date): Promise<void> => {
+    const now = at.getTime()
+    const running = runningDeadlines(policy.windows, now)
+    if (running.length === 0) return
+    await store.inTransaction(async (tx) => {
+      const followers = await store.followers(tx, policy.id)
+      for (const deadline of running) {
+        const due = (days: readonly string[], since: Date): number | null =>
+          dueReminder({
+            deadline: deadline.ms,
+            days: days.map(Number),
+            since: since.getTime(),
+            now,
+          })
+        const told = [
+          ...followers.sets.map((set) => ({
+            userId: set.userId,
+            days: due({ ...EMPTY_SET, ...set.body }.deadlineDays, set.since),
+            channels: channelsFor({ ...EMPTY_SET, ...set.body }, 'DEADLINE'),
+          })),
+          ...followers.stars.map(({ userId, since }) => ({
+            userId,
+            days: due(USUAL_DAYS, since),
+            channels: OUTWARD_ALL,
+          })),
+        ]
+        for (const days of new Set(told.map((one) => one.days))) {
+          if (days === null) continue
+          const wishes = told
+            .filter((one) => one.days === days)
+            .map(({ userId, channels }) => ({ userId, channels, frequency: 'instant' as const }))
+          const thing = {
+            item: `deadline ${policy.id} ${deadline.at} ${days}`,
+            kind: 'DEADLINE' as const,
+            policyId: policy.id,
+            body: { at: deadline.at, batch: deadline.batch },
+          }
+          await put(tx, thing, wishes, { at, from: now })
+        }
+      }
+    })
+  }
+
+  /** Deadlines of policies that somebody follows, looked at once an hour. */
+  const scanDeadlines = async (at: Date, isStopped: () => boolean): Promise<void> => {
+    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+    if (!(await store.deadlinesDue(hour, at))) return
+    const to = new Date(at.getTime() + FARTHEST_DAYS * DAY_MS)
+    const ids = await store.nearingDeadlines(at, to)
+    for (let from = 0; from < ids.length; from += POLICIES_AT_ONCE) {
+      for (const policy of await policies(ids.slice(from, from + POLICIES_AT_ONCE))) {
+        if (isStopped()) return
+        await scanDeadlinesOf(policy, at)
+      }
+    }
+    // Only now: a server that ends before leaves it to another, and the same again changes nothing.
+    await store.deadlinesDone(at)
+  }
+
+  return async (at: Date, isStopped: () => boolean = () => false): Promise<void> => {
+    for (const [name, scan] of [
+      ['news', scanNews],
+      ['changes', scanChanges],
+      ['deadlines', scanDeadlines],
+    ] as const) {
+      try {
+        if (!isStopped()) await scan(at, isStopped)
+      } catch (err) {
+        log.error({ err, name }, 'what people follow could not be looked at')
+      }
+    }
+  }
+}

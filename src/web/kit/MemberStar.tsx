@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Refusal } from '#contract/wire/refusals.ts'
+import type { Thing } from '#domain/traces/traces.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useCall } from '#web/wire/query.ts'
+import { changeStar, isStarred, type StarChange, starKey } from './member-traces.ts'
+import { StarButton } from './StarButton.tsx'
+
+/** The star of a thing in the account: it turns at once, and turns back when it is refused. */
+export const MemberStar = (props: Thing & { className?: string }) => {
+  const { objType, id, title } = props
+  const thing = { objType, id, title }
+  const { notices } = useApplication()
+  const client = useQueryClient()
+  const call = useCall()
+  const key = starKey(thing)
+  const { data: starred = false } = useQuery({
+    queryKey: key,
+    queryFn: async () => isStarred(client, call, thing),
+    meta: { onRefusal: 'inline' },
+  })
+  const change = useMutation<{ starred: boolean; removalId: string }, Refusal, StarChange>({
+    // Two presses in a row reach the server in their order.
+    scope: { id: key.join(' ') },
+    mutationFn: async (wanted) => changeStar(client, call, wanted),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData(key, wanted.starred)
+    },
+    onError: (_refusal, wanted) => client.setQueryData(key, !wanted.starred),
+    onSuccess: (is) => {
+      client.setQueryData(key, is.starred)
+      notices.toast('success', is.starred ? '已收藏' : '已取消收藏', {
+        label: '撤销',
+        run: () => change.mutate({ thing, starred: !is.starred, removalId: is.removalId }),
+      })
+    },
+  })
+  return (
+    <StarButton
+      {...props}
+      starred={starred}
+      onPress={() => change.mutate({ thing, starred: !starred, removalId: '' })}
+    />
+  )
+}

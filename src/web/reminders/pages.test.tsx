@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { reminders } from '#contract/reminders.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { openPage } from '#web/shell/testing.tsx'
+import MailConfirmPage from './MailConfirmPage.tsx'
+import UnsubscribePage from './UnsubscribePage.tsx'
+
+afterEach(cleanup)
+
+const TOKEN = 't'.repeat(60)
+const INFO = {
+  channel: 'mail',
+  channelName: '邮件',
+  what: '政策推送',
+  address: 'zh***@example.com',
+  off: false,
+  stays: '办理进度和账号安全的提醒不受影响。',
+}
+
+test('looking ends nothing; a click does, and another begins it again', async () => {
+  const { asked } = openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [
+    [reminders.optOutInfo, () => INFO],
+    [reminders.optOut, (input) => ({ off: (input as { off: boolean }).off })],
+  ])
+  await screen.findByText('停止接收政策推送的邮件？')
+  expect(screen.getByText('办理进度和账号安全的提醒不受影响。')).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual([reminders.optOutInfo.path])
+  fireEvent.click(screen.getByRole('button', { name: '退订' }))
+  await screen.findByText('已退订政策推送的邮件')
+  fireEvent.click(screen.getByRole('button', { name: '恢复接收' }))
+  await screen.findByText('停止接收政策推送的邮件？')
+  expect(asked.slice(1).map(({ input }) => input)).toEqual([
+    { token: TOKEN, off: true },
+    { token: TOKEN, off: false },
+  ])
+})
+
+test('a link that is broken leads to the settings', async () => {
+  const { asked } = openPage(UnsubscribePage, '/unsubscribe', [])
+  await screen.findByText(/这个链接不完整或已失效/)
+  expect(screen.getByRole('link', { name: '提醒设置' }).getAttribute('href')).toBe(
+    '/admin/news?tab=settings',
+  )
+  expect(asked).toEqual([])
+  cleanup()
+  openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [
+    [
+      reminders.optOutInfo,
+      () => {
+        throw refuse('invalid', '链接已失效')
+      },
+    ],
+  ])
+  await screen.findByText(/这个链接不完整或已失效/)
+})
+
+test('an address is confirmed by a click, and a refused one says why', async () => {
+  let good = false
+  const { asked } = openPage(MailConfirmPage, `/mailConfirm?token=${TOKEN}`, [
+    [
+      reminders.confirmMailLink,
+      () => {
+        if (!good) throw refuse('invalid', '链接已过期，请重新发送验证码')
+        return { address: 'zh***@example.com' }
+      },
+    ],
+  ])
+  const confirm = await screen.findByRole('button', { name: '确认' })
+  expect(asked).toEqual([])
+  fireEvent.click(confirm)
+  await screen.findByText('链接已过期，请重新发送验证码')
+  good = true
+  fireEvent.click(screen.getByRole('button', { name: '确认' }))
+  await screen.findByText('zh***@example.com 已验证')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '确认' })).toBeNull())
+})

@@ -1,0 +1,8 @@
+import { useSearchParams } from 'react-router'
+import { useHydrated } from '#web/shell/context.ts'
+
+/** What the link of a mail carries; null until the page is hydrated, as the server is not to know it. */
+export const useToken = (): string | null => {
+  const [query] = useSearchParams()
+  return useHydrated() ? (query.get('token') ?? '') : null
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { subscriptions } from '#contract/subscriptions.ts'
+import { FREQUENCY } from '#domain/subscriptions/codes.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { countsAre } from '#web/kit/member-traces.ts'
+import { Switch } from '#web/kit/Switch.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { useTell } from '#web/wire/query.ts'
+import type { Mine, SubscribeSet } from './questions.ts'
+import styles from './subscriptions.module.css'
+import { useMuting, usePausing, useSetsAgain } from './useSets.ts'
+
+/** 截止前 14、3 天; nothing where none is told. */
+const deadlineWords = (days: readonly string[]): string => {
+  const sorted = [...days].toSorted((one, other) => Number(other) - Number(one))
+  return sorted.length === 0 ? '' : `截止前 ${sorted.join('、')} 天提醒`
+}
+
+/** One set as a sentence: what it looks for, how it speaks, and what it has found. */
+export const SetCard = (props: { set: SubscribeSet; channels: Mine['channels'] }) => {
+  const { set } = props
+  const { turn, isPaused } = usePausing()
+  const { go, to } = useAddress()
+  const [removing, remove] = useState(false)
+  const paused = isPaused(set)
+  const spoken = props.channels
+    .filter(({ channel }) => channel === 'site' || set.channels.some((one) => one === channel))
+    .map(({ name }) => name)
+  const facts = [FREQUENCY[set.frequency], spoken.join('、'), deadlineWords(set.deadlineDays)]
+  return (
+    <li className={styles.card} data-paused={paused || undefined}>
+      <div className={styles.cardHead}>
+        <h2>
+          {set.name} {paused && <Tag>已暂停</Tag>}
+        </h2>
+        <Switch label="推送" checked={!paused} onChange={(on) => turn(set, !on)} />
+      </div>
+      <p className={styles.summary}>{set.summary}</p>
+      <p className={styles.facts}>
+        {facts
+          .filter((fact) => fact !== '')
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        {!paused && set.nextTime !== '' && (
+          <span className="num">{`下次 ${set.nextTime.slice(0, 16)}`}</span>
+        )}
+      </p>
+      <Newest set={set} />
+      <Muted set={set} />
+      <div className={styles.acts}>
+        <Button size="sm" onClick={() => go({ edit: set.setId })}>
+          编辑<span className="sr">{set.name}</span>
+        </Button>
+        <Link className="link" to={to({ tab: 'found', set: set.setId, page: '' })}>
+          {`查看找到的 ${set.found} 条`}
+        </Link>
+        <Button size="sm" variant="quiet" onClick={() => remove(true)}>
+          删除<span className="sr">{set.name}</span>
+        </Button>
+      </div>
+      {removing && <Remove set={set} onClose={() => remove(false)} />}
+    </li>
+  )
+}
+
+const Newest = ({ set }: { set: SubscribeSet }) => {
+  const href = useHref()
+  const mute = useMuting()
+  if (set.newest.length === 0) return <p className="muted">近 30 天没有找到新的政策</p>
+  return (
+    <section className={styles.newest} aria-label={`“${set.name}”最近找到的`}>
+      <h3 className="num">{`近 30 天找到 ${set.recent} 条`}</h3>
+      <ul>
+        {set.newest.map(({ policyId, title, foundTime }) => (
+          <li key={policyId}>
+            <Link to={href('policyDetail', { id: policyId })}>{title}</Link>
+            <time className="num muted">{foundTime.slice(5, 10)}</time>
+            <button type="button" className="link" onClick={() => mute(policyId, set.setId, true)}>
+              不再提醒<span className="sr">{`《${title}》`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the set is silent about, and the way back. */
+const Muted = ({ set }: { set: SubscribeSet }) => {
+  const href = useHref()
+  const mute = useMuting()
+  if (set.muted.length === 0) return null
+  return (
+    <details className={styles.muted}>
+      <summary>{`不再提醒的 ${set.muted.length} 条`}</summary>
+      <ul>
+        {set.muted.map(({ policyId, title }) => (
+          <li key={policyId}>
+            <Link to={href('policyDetail', { id: policyId })}>{title || `编号 ${policyId}`}</Link>
+            <button type="button" className="link" onClick={() => mute(policyId, set.setId, false)}>
+              恢复提醒<span className="sr">{`《${title}》`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Remove = ({ set, onClose }: { set: SubscribeSet; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const removing = useTell(subscriptions.remove, 'inline')
+  return (
+    <ConfirmDialog
+      open
+      title={`删除订阅“${set.name}”？`}
+      confirm="删除"
+      danger
+      busy={removing.isPending}
+      failure={removing.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() =>
+        removing.mutate(
+          { setId: set.setId },
+          {
+            onSuccess: ({ removed: _removed, ...counts }) => {
+              countsAre(client, counts)
+              notices.toast('success', '订阅已删除')
+              onClose()
+              again()
+            },
+          },
+        )
+      }
+    >
+      <p>删除后不再推送，找到过的记录也一并删除，不能恢复。只想停一阵可以关掉“推送”。</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { subscriptions } from '#contract/subscriptions.ts'
+import { type SetDraft, type SetFilter, tidySet } from '#domain/subscriptions/set.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { countsAre } from '#web/kit/member-traces.ts'
+import { useFields } from '#web/kit/useFields.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import { CHECKED, draftOf, fieldProblem, newDraft } from './draft.ts'
+import { SetForm } from './form/SetForm.tsx'
+import type { Mine, SubscribeSet } from './questions.ts'
+import { useRegionNames } from './useRegionNames.ts'
+
+const FORM = 'subscribe-set'
+
+/** Makes a set or changes one; asks before what was typed is lost. */
+export const SetDrawer = (props: {
+  mine: Mine
+  /** Null: a new one. */
+  set: SubscribeSet | null
+  /** What a new one begins with, beside the usual. */
+  filter?: Partial<SetFilter>
+  onClose: () => void
+}) => {
+  const { mine, set, onClose } = props
+  const client = useQueryClient()
+  const { notices } = useApplication()
+  const saving = useTell(subscriptions.save, 'inline')
+  const regions = useRegionNames(mine)
+  const [empty] = useState(() => (set === null ? newDraft(mine, props.filter) : draftOf(set)))
+  const form = useFields<SetDraft>({
+    prefix: 'set',
+    empty,
+    order: CHECKED,
+    problem: fieldProblem,
+  })
+  const dirty = JSON.stringify(form.values) !== JSON.stringify(empty)
+  const save = (): void => {
+    if (saving.isPending || !form.passes()) return
+    saving.mutate(
+      { setId: set?.setId ?? '', version: set?.version ?? 0, ...tidySet(form.values) },
+      {
+        onSuccess: ({ set: _saved, ...counts }) => {
+          countsAre(client, counts)
+          for (const { path } of [subscriptions.mine, subscriptions.found])
+            void client.invalidateQueries({ queryKey: [path] })
+          notices.toast('success', set === null ? '已订阅，有新政策会按时告诉您' : '已保存')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Drawer
+      open
+      wide
+      dirty={dirty && !saving.isSuccess}
+      onClose={onClose}
+      title={set === null ? '新建订阅' : '编辑订阅'}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form={FORM} variant="primary" loading={saving.isPending}>
+            {set === null ? '订阅' : '保存'}
+          </Button>
+        </>
+      }
+    >
+      <SetForm
+        id={FORM}
+        form={form}
+        mine={mine}
+        regionName={regions.nameOf}
+        onRegion={regions.learn}
+        failure={saving.error?.message ?? null}
+        onSubmit={save}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#web/kit/Button.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { IconBell } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { FoundList } from './FoundList.tsx'
+import { askMine, type Mine } from './questions.ts'
+import { SetCard } from './SetCard.tsx'
+import { SetDrawer } from './SetDrawer.tsx'
+import styles from './subscriptions.module.css'
+
+const TITLE = '我的订阅'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** The value of `edit` in the address for a set that is not there yet. */
+const NEW = 'new'
+
+/** 我的订阅: the sets with what they have found, and where they are changed. */
+export default function SubscribePage() {
+  useTitle(TITLE)
+  const { read, go } = useAddress()
+  const href = useHref()
+  const mine = useQuery(askMine())
+  const tab = read('tab') === 'found' ? 'found' : 'sets'
+  const { data } = mine
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <div className={styles.actions}>
+          <ButtonLink to={href('subscribeCenter')}>选主题订阅</ButtonLink>
+          {data && (
+            <Button
+              variant="primary"
+              onClick={() => go({ edit: NEW })}
+              disabledReason={
+                data.sets.length >= data.most ? `最多 ${data.most} 组，删去一组后再建` : undefined
+              }
+            >
+              新建订阅
+            </Button>
+          )}
+        </div>
+      </div>
+      <Tabs
+        label={TITLE}
+        value={tab}
+        tabs={[
+          {
+            value: 'sets',
+            name: '订阅条件',
+            ...(data ? { note: `${data.sets.length}/${data.most}` } : {}),
+          },
+          { value: 'found', name: '找到的政策' },
+        ]}
+        onChange={(value) => go({ tab: value === 'sets' ? '' : value, set: '', page: '' })}
+      >
+        {mine.error !== null && data === undefined ? (
+          <ErrorBlock
+            text={mine.error.message}
+            error={mine.error}
+            onRetry={() => void mine.refetch()}
+          />
+        ) : data === undefined ? (
+          <Skeleton label={TITLE} rows={3} />
+        ) : tab === 'found' ? (
+          <FoundList sets={data.sets} />
+        ) : (
+          <Sets mine={data} />
+        )}
+      </Tabs>
+      {data && <Editing mine={data} />}
+    </>
+  )
+}
+
+const Sets = ({ mine }: { mine: Mine }) => {
+  const { go } = useAddress()
+  const href = useHref()
+  if (mine.sets.length === 0)
+    return (
+      <EmptyState text="还没有订阅，设好条件后新政策会按时送达" icon={IconBell}>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => go({ edit: NEW })}>
+            新建订阅
+          </Button>
+          <ButtonLink to={href('subscribeCenter')}>选主题订阅</ButtonLink>
+        </div>
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.sets}>
+      {mine.sets.map((set) => (
+        <SetCard key={set.setId} set={set} channels={mine.channels} />
+      ))}
+    </ul>
+  )
+}
+
+/** The set that the address says is being written. */
+const Editing = ({ mine }: { mine: Mine }) => {
+  const { read, go } = useAddress()
+  const wanted = read('edit')
+  const set = mine.sets.find(({ setId }) => setId === wanted) ?? null
+  if (wanted === '' || (set === null && wanted !== NEW)) return null
+  if (set === null && mine.sets.length >= mine.most) return null
+  return <SetDrawer key={wanted} mine={mine} set={set} onClose={() => go({ edit: '' }, true)} />
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
+import { Switch } from '#web/kit/Switch.tsx'
+import { useHref } from '#web/shell/useHref.ts'
+import { FREQUENCIES } from '../form/DeliveryFields.tsx'
+import type { Mine, SubscribeSet } from '../questions.ts'
+import { useChanging, usePausing } from '../useSets.ts'
+import styles from './center.module.css'
+
+/** How the sets speak: frequency and channels of each, changed where they stand. */
+export const MySets = ({ mine }: { mine: Mine }) => {
+  const href = useHref()
+  return (
+    <section className={styles.mine} aria-labelledby="my-sets">
+      <h2 id="my-sets">
+        推送方式
+        <small className="num">{`${mine.sets.length}/${mine.most} 组`}</small>
+      </h2>
+      {mine.sets.length === 0 ? (
+        <p className="muted">还没有订阅，从旁边选一个主题开始</p>
+      ) : (
+        <ul>
+          {mine.sets.map((set) => (
+            <SetRow key={set.setId} set={set} channels={mine.channels} />
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>邮箱</dt>
+          <dd>{mine.verifiedEmail === '' ? '还没有验证' : mine.verifiedEmail}</dd>
+        </div>
+        <div>
+          <dt>免打扰</dt>
+          <dd className="num">
+            {mine.quietFrom === '' ? '没有设置' : `${mine.quietFrom} 至 ${mine.quietTo}`}
+          </dd>
+        </div>
+      </dl>
+      <Link className="link" to={href('news', { tab: 'settings' })}>
+        {mine.verifiedEmail === '' ? '验证邮箱、设置免打扰' : '修改提醒设置'}
+      </Link>
+    </section>
+  )
+}
+
+const SetRow = ({ set, channels }: { set: SubscribeSet; channels: Mine['channels'] }) => {
+  const href = useHref()
+  const { turn, isPaused } = usePausing()
+  const { change, changing } = useChanging()
+  const paused = isPaused(set)
+  const turnChannel = (channel: Outward, on: boolean): void =>
+    change(set, {
+      channels: on ? [...set.channels, channel] : set.channels.filter((one) => one !== channel),
+    })
+  return (
+    <li aria-busy={changing !== ''}>
+      <div className={styles.setHead}>
+        <Link to={href('subscribe', { edit: set.setId })}>{set.name}</Link>
+        <Switch label="推送" checked={!paused} onChange={(on) => turn(set, !on)} />
+      </div>
+      <div className={styles.setWays}>
+        <select
+          className="input"
+          aria-label={`“${set.name}”的推送频率`}
+          value={set.frequency}
+          onChange={({ target }) => change(set, { frequency: target.value as Frequency })}
+        >
+          {FREQUENCIES.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {channels.map(({ channel, name, available }) =>
+          channel === 'mail' || channel === 'sms' ? (
+            <label key={channel}>
+              <input
+                type="checkbox"
+                checked={set.channels.includes(channel)}
+                disabled={!available && !set.channels.includes(channel)}
+                onChange={({ target }) => turnChannel(channel, target.checked)}
+              />
+              {name}
+            </label>
+          ) : null,
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconCheck, IconPlus } from '#web/kit/icons.ts'
+import { newDraft, sameFilter } from '../draft.ts'
+import { askIndustries, type Mine } from '../questions.ts'
+import { useRegionNames } from '../useRegionNames.ts'
+import styles from './center.module.css'
+import { TopicDialog } from './TopicDialog.tsx'
+import { type Topic, topicGroups } from './topics.ts'
+
+/** The topics group by group; one that is subscribed already says so. */
+export const Topics = ({ mine }: { mine: Mine }) => {
+  const industries = useQuery(askIndustries())
+  const regions = useRegionNames(mine)
+  const [chosen, choose] = useState<Topic | null>(null)
+  const groups = topicGroups({
+    regionCodes: mine.defaults.regionCodes,
+    regionName: regions.nameOf,
+    industries: (industries.data?.records ?? []).map(({ dictCode, dictDesc }) => ({
+      code: dictCode,
+      name: dictDesc,
+    })),
+  })
+  const isTaken = ({ filter }: Topic): boolean =>
+    mine.sets.some((set) => sameFilter(set, newDraft(mine, filter)))
+  return (
+    <div className={styles.groups}>
+      {groups
+        .filter(({ topics }) => topics.length > 0)
+        .map(({ name, note, topics }) => (
+          <section key={name} aria-label={name}>
+            <h2>
+              {name}
+              <small>{note}</small>
+            </h2>
+            <ul className={styles.topics}>
+              {topics.map((topic) => {
+                const taken = isTaken(topic)
+                return (
+                  <li key={topic.name}>
+                    <button
+                      type="button"
+                      aria-disabled={taken || undefined}
+                      data-taken={taken || undefined}
+                      aria-haspopup="dialog"
+                      onClick={() => {
+                        if (!taken) choose(topic)
+                      }}
+                    >
+                      {taken ? <IconCheck size={16} /> : <IconPlus size={16} />}
+                      {topic.name}
+                      {taken && <small>已订阅</small>}
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      {chosen !== null && <TopicDialog mine={mine} topic={chosen} onClose={() => choose(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { subscriptions } from '#contract/subscriptions.ts'
+import type { SetDraft } from '#domain/subscriptions/set.ts'
+import { countsAre } from '#web/kit/member-traces.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
+import { savedOf } from './draft.ts'
+import { askMine, type Mine, type SubscribeSet } from './questions.ts'
+
+/** Has everything that shows sets or their finds read again. */
+export const useSetsAgain = () => {
+  const client = useQueryClient()
+  return (): void => {
+    for (const { path } of [subscriptions.mine, subscriptions.found])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** Takes a set over as an answer gave it, so that nothing jumps back until all are read again. */
+const useSetTaken = () => {
+  const client = useQueryClient()
+  const again = useSetsAgain()
+  return (set: SubscribeSet): void => {
+    client.setQueryData<Mine>(
+      askMine().queryKey,
+      (known) =>
+        known && {
+          ...known,
+          sets: known.sets.map((one) => (one.setId === set.setId ? set : one)),
+        },
+    )
+    again()
+  }
+}
+
+/** 推送 on and off. */
+export const usePausing = () => {
+  const { notices } = useApplication()
+  const take = useSetTaken()
+  const pausing = useTell(subscriptions.pause)
+  const turn = ({ setId, name }: SubscribeSet, paused: boolean): void => {
+    if (pausing.isPending) return
+    pausing.mutate(
+      { setId, paused },
+      {
+        onSuccess: (set) => {
+          take(set)
+          notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`)
+        },
+      },
+    )
+  }
+  /** As it will be, while the answer is under way. */
+  const isPaused = ({ setId, paused }: SubscribeSet): boolean =>
+    pausing.isPending && pausing.variables.setId === setId ? pausing.variables.paused : paused
+  return { turn, isPaused }
+}
+
+/** 不再提醒 of one policy, by one set or by all, with 撤销. */
+export const useMuting = () => {
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const text = (muted: boolean): string => (muted ? '不再提醒这条政策' : '已恢复提醒')
+  const undoing = useLasting(subscriptions.mute, (_answer, { muted }) => {
+    again()
+    notices.toast('success', text(muted))
+  })
+  const muting = useLasting(subscriptions.mute, (_answer, { muted, ...which }) => {
+    again()
+    notices.toast('success', text(muted), {
+      label: '撤销',
+      run: () => undoing.mutate({ ...which, muted: !muted }),
+    })
+  })
+  return (policyId: string, setId: string, muted: boolean): void =>
+    muting.mutate({ policyId, setId, muted })
+}
+
+/** Changes one thing of a set that is there. */
+export const useChanging = () => {
+  const client = useQueryClient()
+  const { notices } = useApplication()
+  const again = useSetsAgain()
+  const take = useSetTaken()
+  const saving = useTell(subscriptions.save)
+  const change = (set: SubscribeSet, what: Partial<SetDraft>): void => {
+    if (saving.isPending) return
+    saving.mutate(savedOf(set, what), {
+      onSuccess: ({ set: saved, ...counts }) => {
+        take(saved)
+        countsAre(client, counts)
+        notices.toast('success', '已保存')
+      },
+      // It may have been changed elsewhere.
+      onError: again,
+    })
+  }
+  return { change, changing: saving.isPending ? (saving.variables.setId ?? '') : '' }
+}
