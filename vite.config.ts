@@ -8,6 +8,12 @@ import { lightRouter } from './scripts/lib/light-router.ts'
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$)/
 
+/** What may be carried by every page. */
+const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
+/** Carried by many pages of the console or of one matter, and by hardly any other. */
+const OF_SOME =
+  /\/(contract\/(files|ip)|domain\/(files|ip)\/|web\/kit\/(ip\/|(DataTable|Drawer|ErrorSummary|ListFilters|Segmented|table-parts|useFields)\.))/
+
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightContract(), lightPages(), lightRouter(), react()],
@@ -36,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.
                 {
                   name: 'shared',
-                  test: /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/,
+                  test: (id) => SHARED.test(id) && !OF_SOME.test(id),
                   minShareCount: 12,
                 },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
