@@ -8,9 +8,11 @@ import { lightRouter } from './scripts/lib/light-router.ts'
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$)/
 
-/** The rooms but for icons, and for what many pages of the console have and no public one. */
-const SHARED =
-  /\/src\/(web|contract|domain)\/(?!.*kit\/(icons|DataTable|table-parts|ListFilters|useFollowing|Drawer|FileDrop|LeaveGuard)\b)/
+/** What may be carried by every page. */
+const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
+/** Carried by many pages of the console or of one matter, and by hardly any other. */
+const OF_SOME =
+  /\/(contract\/(files|ip)|domain\/(files|ip)\/|web\/kit\/(ip\/|(DataTable|Drawer|ErrorSummary|FileDrop|LeaveGuard|ListFilters|Segmented|table-parts|useFields|useFollowing)\.))/
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,7 +40,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What changes with its packages alone: a release leaves it in the browser's cache.
                 { name: 'vendor', test: VENDOR },
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.
-                { name: 'shared', test: SHARED, minShareCount: 12 },
+                {
+                  name: 'shared',
+                  test: (id) => SHARED.test(id) && !OF_SOME.test(id),
+                  minShareCount: 12,
+                },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
                 { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
               ],

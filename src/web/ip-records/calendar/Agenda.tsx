@@ -1,5 +1,4 @@
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { IconCalendarEvent } from '#web/kit/icons.ts'
 import { monthName } from '#web/kit/calendar-days.ts'
 import type { CalendarDate } from '../questions.ts'
 import styles from './calendar.module.css'
@@ -9,9 +8,7 @@ import { groupBy } from './dates.ts'
 /** The dates of a year by month and day. */
 export const Agenda = (props: { from: string; dates: readonly CalendarDate[] }) => {
   if (props.dates.length === 0)
-    return (
-      <EmptyState icon={IconCalendarEvent} text={`${monthName(props.from)}起的一年里没有期限`} />
-    )
+    return <EmptyState text={`${monthName(props.from)}起的一年里没有期限`} />
   return (
     <div className={styles.list}>
       {[...groupBy(props.dates, 7)].map(([month, its]) => (

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { addMonths, monthName } from '#web/kit/calendar-days.ts'
 import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts'
+import { IconChevronLeft, IconChevronRight, IconLink } from '#web/kit/icons.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -112,7 +112,7 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
         onChange={(next) => go({ show: next }, true)}
       />
       <Button onClick={() => setFeeding(true)}>
-        <IconCalendarPlus size={18} />
+        <IconLink size={18} />
         订阅到手机日历
       </Button>
       {feeding && <FeedDialog onClose={() => setFeeding(false)} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '#domain/ip/record-form.ts'
-import { IconPaperclip } from '#web/kit/icons.ts'
+import { IconDownload } from '#web/kit/icons.ts'
 import { NO_DATA } from '#web/kit/ip/text.ts'
 import { grouped } from '#web/kit/text.ts'
 import type { StoredFile } from '../questions.ts'
@@ -66,7 +66,7 @@ export const Files = ({ files }: { files: readonly StoredFile[] }) =>
     <ul className={styles.files}>
       {files.map(({ fileId, fileName, size, url }) => (
         <li key={fileId}>
-          <IconPaperclip size={16} />
+          <IconDownload size={16} />
           <a href={url} target="_blank" rel="noopener noreferrer" className="link">
             {fileName}
             <span className="sr">（新窗口打开）</span>

@@ -1,7 +1,7 @@
 import { IP_GROUP } from '#domain/ip/status.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { IconCertificate, IconSearchOff } from '#web/kit/icons.ts'
+import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -30,7 +30,7 @@ export const NothingHere = (props: {
   const known = codeIn(IP_GROUP, group)
   if (known !== '') return <EmptyState text={`没有${IP_GROUP[known]}的${register.name}`} />
   return (
-    <EmptyState icon={IconCertificate} text={`还没有${register.name}记录`}>
+    <EmptyState text={`还没有${register.name}记录`}>
       {(props.mayAdd || props.onImport !== null) && (
         <p className={styles.ways}>
           {props.mayAdd && (
