@@ -44,7 +44,9 @@ describe('counts', () => {
   test('each tab has its own, and their sum is the number of the server', async () => {
     openNews('', { more: [two, three] })
     const tabs = await screen.findAllByRole('tab')
-    await waitFor(() => expect(tabs.map((tab) => tab.textContent)).toEqual(['咨询2', '提醒3', '提醒设置']))
+    await waitFor(() =>
+      expect(tabs.map((tab) => tab.textContent)).toEqual(['咨询2', '提醒3', '提醒设置']),
+    )
   })
 
   test('an unread event reads all of them again, the count of the top bar too', async () => {
