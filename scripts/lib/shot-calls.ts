@@ -8,32 +8,34 @@ import type { Act } from './shot-acts.ts'
 export const calling =
   (page: Page) =>
   async <E extends Endpoint>(
-    { path }: E,
+    { path, method }: E,
     input: Record<string, string | string[]>,
   ): Promise<AnswerOf<E> | null> => {
     const fields = Object.entries(input).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, one]),
     )
     return page.evaluate(
-      async ({ to, body }) => {
+      async ({ to, body, asked }) => {
         const who = JSON.parse(sessionStorage.getItem('cq:session') ?? '{}') as Record<
           string,
           string
         >
-        const answer = await fetch(to, {
-          method: 'POST',
+        const told = new URLSearchParams([...body, ['companyId', who.companyId ?? '']])
+        const inAddress = asked === 'GET'
+        const answer = await fetch(inAddress ? `${to}?${told.toString()}` : to, {
+          method: asked,
           headers: {
             Authorization: `${who.tokenType} ${who.accessToken}`,
             'X-Ceqiao': '1',
             securitycode: who.companyId ?? '',
             userId: who.userId ?? '',
           },
-          body: new URLSearchParams([...body, ['companyId', who.companyId ?? '']]),
+          ...(inAddress ? {} : { body: told }),
         })
         const said = (await answer.json()) as { code: number; data: never }
         return said.code === 200 ? said.data : null
       },
-      { to: path, body: fields },
+      { to: path, body: fields, asked: method },
     )
   }
 

@@ -57,7 +57,9 @@ const SETS = [
 /** The sets there are; made once, whichever width comes first. */
 const subscribed: Act = async (page) => {
   const call = calling(page)
-  for (const set of SETS) await call(subscriptions.save, { setId: '', version: '0', ...set })
+  const known = (await call(subscriptions.mine, {}))?.sets.map(({ name }) => name) ?? []
+  for (const set of SETS.filter(({ name }) => !known.includes(name)))
+    await call(subscriptions.save, { setId: '', version: '0', ...set })
 }
 
 /** Answers of one call with something changed. */
@@ -65,9 +67,13 @@ const answering =
   (path: string, change: (data: Record<string, unknown>) => object): Act =>
   async (page) =>
     page.route(`**${path}*`, async (route) => {
-      const answer = await route.fetch()
-      const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown> }
-      await route.fulfill({ response: answer, json: { ...rest, data: change(data) } })
+      try {
+        const answer = await route.fetch()
+        const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown> }
+        await route.fulfill({ response: answer, json: { ...rest, data: change(data) } })
+      } catch {
+        // The picture was taken meanwhile.
+      }
     })
 
 /** One set of each name, though every width makes them. */

@@ -58,9 +58,11 @@ export const SetCard = (props: { set: SubscribeSet; channels: Mine['channels'] }
         <Button size="sm" onClick={() => go({ edit: set.setId })}>
           编辑<span className="sr">{set.name}</span>
         </Button>
-        <Link className="link" to={to({ tab: 'found', set: set.setId, page: '' })}>
-          {`查看找到的 ${set.found} 条`}
-        </Link>
+        {set.found > 0 && (
+          <Link className="link" to={to({ tab: 'found', set: set.setId, page: '' })}>
+            {`查看找到的 ${set.found} 条`}
+          </Link>
+        )}
         <Button size="sm" variant="quiet" onClick={() => remove(true)}>
           删除<span className="sr">{set.name}</span>
         </Button>

@@ -35,7 +35,7 @@ test('topics come from the own region and the industries there are', async () =>
     within(places)
       .getAllByRole('button')
       .map((it) => it.textContent),
-  ).toEqual(['浙江省杭州市余杭区政策（含上级）', '只看浙江省杭州市余杭区政策', '国家级政策'])
+  ).toEqual(['余杭区政策（含上级）', '只看余杭区政策', '国家级政策'])
   expect(await screen.findByRole('button', { name: '制造业' })).toBeTruthy()
 })
 

@@ -86,7 +86,7 @@ const tabsOf = (
 }
 
 const Found = ({ data }: { data: Favourites }) => {
-  const { page, to } = useAddress()
+  const { read, page, to } = useAddress()
   if (data.records.length === 0) return <Nothing all={data.all} />
   return (
     <>
@@ -94,6 +94,7 @@ const Found = ({ data }: { data: Favourites }) => {
         key={data.records.map(({ objType, objId }) => objType + objId).join(' ')}
         records={data.records}
         folders={data.folders.map(({ name }) => name).filter((name) => name !== '')}
+        inFolder={read('folder') !== ''}
       />
       <Pagination
         page={page}

@@ -9,10 +9,10 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconHistory } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
-import { FilterSelect, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
@@ -29,10 +29,18 @@ const TITLE = '我的足迹'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
+const KINDS: readonly { value: TraceType | 'all'; name: string }[] = [
+  { value: 'all', name: '全部' },
+  ...(Object.entries(TRACE_TYPE) as [TraceType, string][]).map(([value, name]) => ({
+    value,
+    name,
+  })),
+]
+
 /** 我的足迹: what was read, day by day; only its owner sees it. */
 export default function FootprintPage() {
   useTitle(TITLE)
-  const { read, page } = useAddress()
+  const { read, page, go } = useAddress()
   const type = read('type')
   const objType = (Object.hasOwn(TRACE_TYPE, type) ? type : '') as TraceType | ''
   const answer = useQuery({
@@ -49,33 +57,33 @@ export default function FootprintPage() {
         </p>
       </div>
       <MergeOffer />
-      <ListFilters label="筛选足迹" aside={data && <Aside data={data} />}>
-        <FilterSelect
-          name="type"
-          label="类型"
-          all="全部类型"
-          options={Object.entries(TRACE_TYPE)}
-        />
-      </ListFilters>
-      {answer.error !== null ? (
-        <ErrorBlock
-          text={answer.error.message}
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : data === undefined ? (
-        <Skeleton label={TITLE} height="3.5rem" />
-      ) : (
-        <section aria-label="足迹" aria-busy={answer.isPlaceholderData}>
-          <Found data={data} />
-        </section>
-      )}
+      {data && <Recording data={data} />}
+      <Tabs
+        label="足迹类型"
+        tabs={KINDS}
+        value={objType === '' ? 'all' : objType}
+        onChange={(kind) => go({ type: kind === 'all' ? '' : kind, page: '' })}
+      >
+        {answer.error !== null ? (
+          <ErrorBlock
+            text={answer.error.message}
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : data === undefined ? (
+          <Skeleton label={TITLE} height="3.5rem" />
+        ) : (
+          <section aria-label="足迹" aria-busy={answer.isPlaceholderData}>
+            <Found data={data} />
+          </section>
+        )}
+      </Tabs>
     </>
   )
 }
 
 /** Whether footprints are noted, and the way to have none. */
-const Aside = ({ data }: { data: Footprints }) => {
+const Recording = ({ data }: { data: Footprints }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
   const taking = useTaking()

@@ -323,7 +323,7 @@ test('recording is switched off, and only one kind can be looked at', async () =
   fireEvent.click(recording)
   await waitFor(() => expect(recording.getAttribute('aria-checked')).toBe('false'))
   expect(told(traces.recording)).toEqual([{ on: false }])
-  fireEvent.change(screen.getByRole('combobox', { name: '类型' }), { target: { value: 'news' } })
+  fireEvent.click(screen.getByRole('tab', { name: '新闻' }))
   await waitFor(() => expect(at()).toBe('?type=news'))
   expect(told(traces.footprints).at(-1)).toMatchObject({ objType: 'news' })
 })

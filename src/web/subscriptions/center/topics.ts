@@ -36,7 +36,7 @@ const placeTopics = (codes: readonly string[], nameOf: (code: string) => string)
   const [own] = codes
   const national: Topic = { name: '国家级政策', filter: { regionCodes: [], levels: ['1'] } }
   if (own === undefined) return [national]
-  const place = nameOf(own)
+  const place = nameOf(own).split(' ').at(-1) ?? own
   return [
     {
       name: named(`${place}政策（含上级）`),

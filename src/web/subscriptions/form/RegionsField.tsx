@@ -50,7 +50,7 @@ export const RegionsField = (props: {
         <Button
           onClick={() => {
             if (last === undefined) return
-            props.onAdd({ code: last.code, name: way.map(({ name }) => name).join('') })
+            props.onAdd({ code: last.code, name: way.map(({ name }) => name).join(' ') })
             setWay([])
           }}
           disabledReason={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { KEYWORD_MODE, MIN_RESULT, type MinResult } from '#domain/subscriptions/codes.ts'
@@ -139,14 +139,19 @@ const foldedOf = ({
 
 const MoreFilters = ({ form, mine }: { form: Form; mine: Mine }) => {
   const { values, problems } = form
-  const industries = useQuery(askIndustries())
-  const orgs = useQuery(askOrgs())
+  const [open, setOpen] = useState(false)
+  const industries = useQuery({ ...askIndustries(), enabled: open })
+  const orgs = useQuery({ ...askOrgs(), enabled: open })
   const folded = foldedOf(values)
   const wrong = (['orgs', 'industryCodes', 'excludeWords'] as const).some(
     (field) => problems[field],
   )
   return (
-    <details className={styles.more} open={wrong || undefined}>
+    <details
+      className={styles.more}
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{folded === 0 ? '更多条件' : `更多条件，已设 ${folded} 项`}</summary>
       <div className={styles.form}>
         <WordsField

@@ -20,8 +20,10 @@ export const FavouriteList = (props: {
   records: readonly Favourite[]
   /** Names of the folders there are. */
   folders: readonly string[]
+  /** They stand in one folder, which is named above them. */
+  inFolder: boolean
 }) => {
-  const { records, folders } = props
+  const { records, folders, inFolder } = props
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [moving, move] = useState<readonly Favourite[]>([])
   const [noted, note] = useState<Favourite | null>(null)
@@ -59,12 +61,14 @@ export const FavouriteList = (props: {
         {picked.length > 0 && (
           <>
             <output className="num">{`已选 ${picked.length} 条`}</output>
-            <Button size="sm" onClick={() => move(picked)}>
-              移到收藏夹
-            </Button>
-            <Button size="sm" loading={unstarring.isPending} onClick={() => remove(picked)}>
-              取消收藏
-            </Button>
+            <span className={styles.bulkActs}>
+              <Button size="sm" onClick={() => move(picked)}>
+                移到收藏夹
+              </Button>
+              <Button size="sm" loading={unstarring.isPending} onClick={() => remove(picked)}>
+                取消收藏
+              </Button>
+            </span>
           </>
         )}
       </fieldset>
@@ -73,6 +77,7 @@ export const FavouriteList = (props: {
           <Row
             key={keyOf(one)}
             favourite={one}
+            inFolder={inFolder}
             chosen={chosen.has(keyOf(one))}
             onChoose={(on) => turn(one, on)}
             onNote={() => note(one)}
@@ -91,6 +96,7 @@ export const FavouriteList = (props: {
 
 const Row = (props: {
   favourite: Favourite
+  inFolder: boolean
   chosen: boolean
   onChoose: (on: boolean) => void
   onNote: () => void
@@ -124,7 +130,7 @@ const Row = (props: {
             </Tag>
           )}
           {deadline !== '' && <span className="num">{`截止 ${deadline.slice(0, 16)}`}</span>}
-          {folder !== '' && <span>{`收藏夹：${folder}`}</span>}
+          {folder !== '' && !props.inFolder && <span>{`收藏夹：${folder}`}</span>}
           <span className="num">{`${favourite.createTime.slice(0, 10)} 收藏`}</span>
         </p>
         {note !== '' && <p className={styles.note}>{note}</p>}

@@ -13,16 +13,15 @@ import styles from './settings.module.css'
 const outwardOf = (channel: string): Outward | null =>
   OUTWARD.find((one) => one === channel) ?? null
 
-/** Why nothing goes by a channel yet; empty when it does. */
-const waitingFor = (channel: string, { mail, sms }: Settings): string => {
+/** What is to be known of a channel; empty when nothing. */
+const noteOf = (channel: Outward, { mail, sms }: Settings): string => {
   if (channel === 'mail') {
-    if (!mail.available) return '本站未开通'
-    if (mail.failing) return '邮箱需重新验证'
-    return mail.address === '' ? '验证邮箱后生效' : ''
+    if (!mail.available) return '本站还没有开通'
+    if (mail.failing) return '邮箱需要重新验证，验证后继续发送'
+    return mail.address === '' ? '验证邮箱后开始发送' : `发往 ${mail.address}`
   }
-  if (channel !== 'sms') return ''
-  if (!sms.available) return '本站未开通'
-  return sms.phone === '' ? '账号没有手机号码' : `发往 ${sms.phone}，每天最多 ${sms.most} 条`
+  if (!sms.available) return '本站还没有开通'
+  return sms.phone === '' ? '账号还没有手机号码' : `发往 ${sms.phone}，每天最多 ${sms.most} 条`
 }
 
 /** Whether a channel can be used at all here. */
@@ -59,6 +58,14 @@ export const KindTable = ({ settings }: { settings: Settings }) => {
     <section className={styles.part} aria-labelledby="remind-kinds">
       <h2 id="remind-kinds">提醒方式</h2>
       <p className="muted">站内提醒始终保留；邮件和短信可以逐项开关，退订一类不影响其他类。</p>
+      <ul className={styles.notes}>
+        {OUTWARD.map((channel) => (
+          <li key={channel}>
+            <b>{REMIND_CHANNEL[channel]}</b>
+            {noteOf(channel, settings)}
+          </li>
+        ))}
+      </ul>
       <table className={styles.table}>
         <caption className="sr">每类提醒通过哪些渠道</caption>
         <thead>
@@ -67,7 +74,6 @@ export const KindTable = ({ settings }: { settings: Settings }) => {
             {channels.map((channel) => (
               <th key={channel} scope="col">
                 {REMIND_CHANNEL[channel]}
-                <small>{waitingFor(channel, settings)}</small>
               </th>
             ))}
           </tr>
@@ -84,7 +90,7 @@ export const KindTable = ({ settings }: { settings: Settings }) => {
                 <th scope="row">{kind.name}</th>
                 {kind.channels.map((one) => (
                   <td key={one.channel}>
-                    {one.fixed && !one.on ? (
+                    {(one.fixed && !one.on) || !isOpen(one.channel, settings) ? (
                       <span className="muted">
                         <span aria-hidden>—</span>
                         <span className="sr">不提供</span>
@@ -94,7 +100,7 @@ export const KindTable = ({ settings }: { settings: Settings }) => {
                         type="checkbox"
                         aria-label={`${kind.name}，${REMIND_CHANNEL[one.channel]}`}
                         checked={isOn(kind, one)}
-                        disabled={one.fixed || !isOpen(one.channel, settings)}
+                        disabled={one.fixed}
                         onChange={({ target }) => turn(kind, one.channel, target.checked)}
                       />
                     )}
