@@ -285,11 +285,11 @@ const conflict: Act = async (page, context) => {
   await page.getByRole('rowheader', { name: '主管部门' }).waitFor()
 }
 
-const choose: Act = async (page) => {
-  await page.getByRole('checkbox', { name: '选择本页全部' }).evaluate((box) => {
-    if (box instanceof HTMLInputElement) box.click()
-  })
-}
+const choose: Act = async (page) =>
+  page
+    .locator('thead input')
+    .first()
+    .evaluate((box) => box instanceof HTMLInputElement && box.click())
 
 const dark: Act = async (page) => page.emulateMedia({ colorScheme: 'dark' })
 const list = hrefTo('declareManage')

@@ -4,12 +4,7 @@ import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { materialProblem, MOST_MATERIALS } from '#domain/declarations/fields.ts'
 import { NOTE_MAX } from '#domain/declarations/given.ts'
-import {
-  mayEditMaterials,
-  mayJudge,
-  mayRemoveMaterial,
-  mayUpload,
-} from '#domain/declarations/machine.ts'
+import { mayEdit, mayJudge, mayRemoveMaterial, mayUpload } from '#domain/declarations/machine.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import {
@@ -56,7 +51,7 @@ export const createPapers = (opening: Opening): Papers => {
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       const { declareNo, companyId, status } = declaration
-      if (!mayEditMaterials(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
+      if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
       const [name, note] = [input.name.trim(), input.note.trim()]
       const problem = materialProblem(name, note)
       if (problem !== null) throw refuse('invalid', problem)
@@ -72,7 +67,7 @@ export const createPapers = (opening: Opening): Papers => {
       own(declaration, viewer)
       const material = await materialIn(tx, at.declareNo, at.materialId)
       const { status } = declaration
-      if (!mayEditMaterials(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
+      if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
       if (!mayRemoveMaterial(status, moverOf(viewer), material))
         throw refuse('invalid', '必需的或被退回的材料不能从清单中移除')
       await removeMaterial(tx, material.id)

@@ -14,7 +14,6 @@ import {
   mayCopy,
   mayDelete,
   mayEdit,
-  mayEditMaterials,
   mayJudge,
   mayPlan,
   mayUpload,
@@ -101,7 +100,7 @@ const rightsOf = (declaration: Declaration, viewer: Viewer) => {
   const company = viewer.side === 'company'
   return {
     canEdit: may('declare:list:edit') && mayEdit(status, by),
-    canEditMaterials: may('declare:list:edit') && mayEditMaterials(status, by),
+    canEditMaterials: may('declare:list:edit') && mayEdit(status, by),
     canJudge: !company && may('') && mayJudge(status),
     canDelete:
       company && may('declare:list:delete') && mayDelete(status) && declaration.orderNo === '',

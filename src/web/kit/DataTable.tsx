@@ -3,7 +3,7 @@ import styles from './DataTable.module.css'
 import { ErrorBlock } from './ErrorBlock.tsx'
 import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { type Choosing, ChooseAll, ChooseRow, SortField, SortLink } from './table-parts.tsx'
+import { type Choosing, ChooseAll, ChooseRow, HeadBar, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
 
 export type { Choosing } from './table-parts.tsx'
@@ -64,7 +64,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   return (
     <>
       <div className={styles.frame} aria-busy={answer.isPlaceholderData ?? false}>
-        <SortField columns={props.columns} />
+        <HeadBar
+          columns={props.columns}
+          choosing={props.choosing}
+          keys={data.records.map(props.keyOf)}
+        />
         <table className={styles.table} data-choosing={props.choosing !== undefined || undefined}>
           <caption className="sr">{caption}</caption>
           <Head {...props} records={data.records} />
@@ -98,7 +102,7 @@ const Head = <R,>(props: DataTableProps<R> & { records: readonly R[] }) => {
       <tr>
         {choosing !== undefined && (
           <th scope="col" data-kind="choice">
-            <ChooseAll choosing={choosing} keys={records.map(keyOf)} />
+            <ChooseAll choosing={choosing} keys={records.map(keyOf)} name="选择本页全部" />
           </th>
         )}
         {columns.map(({ name, kind, sort }) => (

@@ -37,13 +37,28 @@ export const SortLink = (props: { name: string; sort: string; direction: Directi
   )
 }
 
-/** The same orders as a list, where the rows are blocks and there are no headings to press. */
-export const SortField = (props: {
+/** What the headings do, where the rows are blocks and there are none: order the list, choose all of a page. */
+export const HeadBar = <R,>(props: {
   columns: readonly { name: string; sort?: string | undefined }[]
+  choosing: Choosing<R> | undefined
+  keys: readonly string[]
 }) => {
+  const { columns, choosing, keys } = props
+  const sorted = columns.some(({ sort }) => sort !== undefined)
+  if (!sorted && choosing === undefined) return null
+  return (
+    <div className={styles.bar}>
+      {choosing !== undefined && (
+        <ChooseAll choosing={choosing} keys={keys} name="全选本页" shown />
+      )}
+      {sorted && <SortField columns={columns} />}
+    </div>
+  )
+}
+
+const SortField = (props: { columns: readonly { name: string; sort?: string | undefined }[] }) => {
   const { read, go } = useAddress()
   const sorted = props.columns.filter(({ sort }) => sort !== undefined)
-  if (sorted.length === 0) return null
   return (
     <label className={styles.orders}>
       排序
@@ -84,7 +99,13 @@ export const ChooseRow = <R,>(props: { choosing: Choosing<R>; of: string; name: 
 }
 
 /** Chooses every row that is shown, or none. */
-export const ChooseAll = <R,>(props: { choosing: Choosing<R>; keys: readonly string[] }) => {
+export const ChooseAll = <R,>(props: {
+  choosing: Choosing<R>
+  keys: readonly string[]
+  name: string
+  /** The name stands beside the box. */
+  shown?: true
+}) => {
   const { chosen, onChange } = props.choosing
   const box = useRef<HTMLInputElement>(null)
   const count = props.keys.filter((key) => chosen.has(key)).length
@@ -100,7 +121,7 @@ export const ChooseAll = <R,>(props: { choosing: Choosing<R>; keys: readonly str
         checked={all}
         onChange={(event) => onChange(new Set(event.target.checked ? props.keys : []))}
       />
-      <span className="sr">选择本页全部</span>
+      <span className={props.shown === true ? undefined : 'sr'}>{props.name}</span>
     </label>
   )
 }

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeclareActor, DeclareSort, DeclareStatus } from '#domain/declarations/codes.ts'
+import {
+  DECLARE_STATUSES,
+  type DeclareActor,
+  type DeclareSort,
+  type DeclareStatus,
+} from '#domain/declarations/codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Declaration, rowsOf } from '../records/store.ts'
@@ -45,14 +50,18 @@ const ownTurn = ({ userId, admin, declarer }: Own): RawBuilder<boolean> => sql<b
 /** A place with everything below it: 330000 holds 330106. */
 const placeOf = (code: string): string => code.replace(/(00){1,2}$/, '')
 
+const companyNamed = (keyword: string): RawBuilder<unknown> =>
+  sql`d.company_id in (select id from company where company_name ilike ${like(keyword)})`
+
 const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   const { companyId, statuses, own, advisorUserId, holder, keyword, year, level, regionCode } =
     filter
   const parts: RawBuilder<unknown>[] = [
     sql`not d.del_flag`,
     companyId === '' ? sql`d.shared_at is not null` : sql`d.company_id = ${companyId}`,
-    sql`d.status = any(${sql.val(statuses.map(Number))}::smallint[])`,
   ]
+  if (statuses.length < DECLARE_STATUSES.length)
+    parts.push(sql`d.status = any(${sql.val(statuses.map(Number))}::smallint[])`)
   if (own !== null) parts.push(ownTurn(own))
   if (advisorUserId === 'none') parts.push(sql`d.advisor_user_id is null`)
   else if (advisorUserId !== '') parts.push(sql`d.advisor_user_id = ${advisorUserId}`)
@@ -64,7 +73,7 @@ const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   if (keyword !== '')
     parts.push(sql`(d.project_name ilike ${like(keyword)} or d.policy_title ilike ${like(keyword)}
       or d.dept ilike ${like(keyword)} or d.accept_no = ${keyword} or d.declare_no = ${keyword}
-      or (${companyId} = '' and c.company_name ilike ${like(keyword)}))`)
+      or ${companyId === '' ? companyNamed(keyword) : sql`false`})`)
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
@@ -96,19 +105,20 @@ export const pageOfDeclarations = async (
   order: ListOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Declaration[]; total: number }> => {
-  const conditions = conditionsOf(filter)
-  const total = await countOfDeclarations(db, filter)
-  if (total <= offset) return { rows: [], total }
-  const { rows: found } = await sql<{ no: string }>`
-    select d.declare_no as no from declaration as d join company as c on c.id = d.company_id
-    where ${conditions} order by ${orderOf(order)}, d.declare_no desc
+  // Counted in the same reading of the table.
+  const { rows: found } = await sql<{ no: string; total: number }>`
+    select d.declare_no as no, count(*) over ()::int as total from declaration as d
+    where ${conditionsOf(filter)} order by ${orderOf(order)}, d.declare_no desc
     limit ${limit} offset ${offset}`.execute(db)
+  const [first] = found
+  if (first === undefined)
+    return { rows: [], total: offset === 0 ? 0 : await countOfDeclarations(db, filter) }
   const numbers = found.map(({ no }) => no)
   const rows = await rowsOf(db)
     .where(sql<boolean>`d.declare_no = any(${sql.val(numbers)}::text[])`)
     .execute()
   const byNo = new Map(rows.map((row) => [row.declareNo, row]))
-  return { rows: numbers.flatMap((no) => byNo.get(no) ?? []), total }
+  return { rows: numbers.flatMap((no) => byNo.get(no) ?? []), total: first.total }
 }
 
 /** How many there are. */
@@ -117,8 +127,7 @@ export const countOfDeclarations = async (
   filter: ListFilter,
 ): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from declaration as d join company as c on c.id = d.company_id
-    where ${conditionsOf(filter)}`.execute(db)
+    select count(*)::int as total from declaration as d where ${conditionsOf(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

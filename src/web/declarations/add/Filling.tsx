@@ -100,7 +100,8 @@ const Steps = (props: {
           </div>
           <Moves
             declaration={declaration}
-            save={draft.dirty ? draft.save : null}
+            forwardOnly
+            unsaved={draft.unsaved}
             onReload={onReload}
             onMoved={(moved) => {
               onChanged(moved)

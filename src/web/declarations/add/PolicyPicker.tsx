@@ -27,11 +27,12 @@ const askPolicies = (keyword: string) =>
   askStoppable(policies.search, {
     keyword,
     types: ['notice', 'policy'],
-    sort: keyword === '' ? 'deadline' : 'relevance',
+    // With nothing typed, what can be applied for now.
+    ...(keyword === '' ? { windowStates: ['open', 'closing'], sort: 'deadline' } : {}),
     pageSize: OFFERED,
   })
 
-/** Looks for a policy and chooses one: with nothing typed, those that close first. */
+/** Looks for a policy and chooses one: with nothing typed, those that are open and close first. */
 export const PolicyPicker = (props: {
   fieldRef: Ref<HTMLInputElement>
   chosen: Chosen | null
@@ -43,7 +44,7 @@ export const PolicyPicker = (props: {
   const asked = useQuery({ ...askPolicies(keyword), placeholderData: keepPreviousData })
   return (
     <div className={styles.picker}>
-      <Field label="查找政策" hint="按名称、文号或关键词查找；不填时列出最近截止的">
+      <Field label="查找政策" hint="按名称、文号或关键词查找；不填时列出申报中的">
         {(control) => (
           <input
             {...control}
@@ -93,14 +94,20 @@ const Offered = (props: {
     return (
       <EmptyState
         icon={IconSearchOff}
-        text={`没有找到“${keyword}”，试试更短的词，或自己填写项目`}
+        text={
+          keyword === ''
+            ? '现在没有申报中的政策，可以按名称查找，或自己填写项目'
+            : `没有找到“${keyword}”，试试更短的词，或自己填写项目`
+        }
       />
     )
   return (
     <fieldset className={styles.offered}>
       <legend>
         <output>
-          {keyword === '' ? '最近截止的政策' : `共 ${total} 条，列出前 ${records.length} 条`}
+          {keyword === ''
+            ? '申报中的政策，最近截止的在前'
+            : `共 ${total} 条，列出前 ${records.length} 条`}
         </output>
       </legend>
       {records.map((policy) => (

@@ -70,7 +70,7 @@ export const Detail = (props: DetailProps) => {
         {side.advisor && <Assign declaration={declaration} onChanged={onChanged} />}
         <Moves
           declaration={declaration}
-          save={draft.dirty && declaration.canEdit ? draft.save : null}
+          unsaved={declaration.canEdit ? draft.unsaved : null}
           onReload={onReload}
           onMoved={(next) => {
             onChanged(next)

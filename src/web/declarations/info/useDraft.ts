@@ -90,6 +90,8 @@ export const useDraft = (props: {
     /** What is there now, while something else was typed here. */
     conflict: conflict ? valuesOf(declaration) : null,
     save: () => save(true),
+    /** For what has to wait until nothing typed is left unsaved. */
+    unsaved: dirty ? { save: conflict ? null : () => save(true) } : null,
     /** 载入最新内容: lets go of what was typed. */
     takeTheirs: () => {
       setGround(groundOf(declaration))

@@ -147,17 +147,11 @@ const Export = (props: { input: Parameters<typeof askList>[0]; total: number }) 
     async () => call(declarations.export, input),
     `已导出 ${total} 项申报`,
   )
-  if (!holds('declare:list:export')) return null
+  if (total === 0 || !holds('declare:list:export')) return null
   return (
     <div className={styles.export}>
       <Failure text={failure} />
-      <Button
-        size="sm"
-        loading={running}
-        loadingText={`正在导出 ${total} 项`}
-        disabledReason={total === 0 ? '没有可以导出的申报' : undefined}
-        onClick={start}
-      >
+      <Button size="sm" loading={running} loadingText={`正在导出 ${total} 项`} onClick={start}>
         <IconDownload size={16} />
         导出
       </Button>

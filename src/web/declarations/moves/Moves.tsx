@@ -17,17 +17,19 @@ export const Moves = (props: {
   declaration: Declaration
   onMoved: (next: Declaration) => void
   onReload: () => void
-  /** Saves what is typed and not saved yet, which a move would leave behind; null while nothing is. */
-  save: (() => void) | null
+  /** Words that are typed and not saved yet, which a move would leave behind, and how to save them. */
+  unsaved: { save: (() => void) | null } | null
+  /** Nothing that ends it or takes it back is offered. */
+  forwardOnly?: true
 }) => {
-  const { declaration } = props
+  const { declaration, unsaved, forwardOnly = false } = props
   const { notices } = useApplication()
   const [chosen, setChosen] = useState<Move | null>(null)
   const open = declaration.moves.filter((move) => move.open)
   const closed = declaration.moves.filter((move) => !move.open)
   const main = mainOf(open)
   const forward = open.filter(({ event }) => !BACKWARD.has(event))
-  const backward = open.filter(({ event }) => BACKWARD.has(event))
+  const backward = open.filter(({ event }) => BACKWARD.has(event) && !forwardOnly)
   const button = (move: Move) => (
     <Button
       key={move.event}
@@ -39,15 +41,17 @@ export const Moves = (props: {
   )
   return (
     <>
-      {open.length > 0 && props.save !== null && (
+      {open.length > 0 && unsaved !== null && (
         <div className={styles.buttons}>
           <p className="t2">有没有保存的修改，保存后再办理</p>
-          <Button variant="primary" onClick={props.save}>
-            保存修改
-          </Button>
+          {unsaved.save !== null && (
+            <Button variant="primary" onClick={unsaved.save}>
+              保存修改
+            </Button>
+          )}
         </div>
       )}
-      {open.length > 0 && props.save === null && (
+      {open.length > 0 && unsaved === null && (
         <div className={styles.buttons}>
           <div>{backward.map(button)}</div>
           <div>{forward.map(button)}</div>
