@@ -11,6 +11,9 @@ const SHAPES = new Set(['input', 'output'])
 /** A module that states shapes. */
 const SHAPED = /\bendpoint\(|\/words\.ts'/
 
+/** Where permissions have their names: the server asks for them, and names them in what it answers. */
+const PERMISSIONS = '/permissions/codes.ts'
+
 /** Words that do something on both sides. */
 const OF_BOTH = new Set(['read', 'strip'])
 
@@ -51,12 +54,27 @@ const wordsIn = (nodes: readonly Node[]): ReadonlySet<string> =>
       .filter((name) => !OF_BOTH.has(name)),
   )
 
-/** The text with its shapes left out, those of calls and those that stand alone; every line stays where it was. */
+/** The imports that bring the names of permissions, and nothing else. */
+const permissionsIn = (nodes: readonly Node[]): readonly Import[] =>
+  nodes
+    .filter(isImport)
+    .filter(
+      ({ source, specifiers }) =>
+        source.value.endsWith(PERMISSIONS) &&
+        specifiers.every(({ local }) => local.name === 'permission'),
+    )
+
+/**
+ * The text with its shapes left out, those of calls and those that stand alone, and without the
+ * permissions that calls want; every line stays where it was.
+ */
 export const withoutShapes = (code: string, tree: unknown): string => {
   const nodes = [...nodesOf(tree)]
   const calls = nodes.filter(isCall)
-  const words = wordsIn(nodes)
+  const permissions = permissionsIn(nodes)
+  const words = new Set([...wordsIn(nodes), ...(permissions.length === 0 ? [] : ['permission'])])
   const gone = [
+    ...permissions.map(({ start, end }) => ({ start, end, by: '' })),
     ...calls
       .filter(({ callee }) => callee.name === 'endpoint')
       .flatMap((call) => call.arguments[0]?.properties ?? [])

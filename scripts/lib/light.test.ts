@@ -27,6 +27,19 @@ export const kept = strip(body, {})
   expect(light.split('\n')).toHaveLength(code.split('\n').length)
 })
 
+test('the permission that a call wants is nothing for the browser, nor is the tree of them', () => {
+  const code = `import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+const reading = { method: 'POST', permission: permission('ip:patent') } as const
+export const calls = { a: endpoint({ ...reading, path: '/a', spec: true }) }
+`
+  const light = withoutShapes(code, parsed(code))
+  expect(light).not.toContain('codes.ts')
+  expect(light).toContain(`permission: undefined }`)
+  expect(light).toContain(`path: '/a'`)
+  expect(light.split('\n')).toHaveLength(code.split('\n').length)
+})
+
 test('a page keeps all but its preparation', () => {
   const code = `const title = 'A'
 export const prepare = async () => ({

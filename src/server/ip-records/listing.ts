@@ -19,7 +19,7 @@ import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow, textOf } from './kinds.ts'
 import { memberOf, type RecordParts, type RecordSpec, todayOf } from './reading.ts'
 import {
-  countRecords,
+  countBeside,
   idsOfRecords,
   pageOfRecords,
   type RecordFilter,
@@ -114,7 +114,11 @@ type Counts = OutputOf<typeof trademarkRecords.list>['counts']
 
 const countsOf = (
   kind: IpKind,
-  { states, hidden, due }: Awaited<ReturnType<typeof countRecords>>,
+  {
+    states,
+    hidden,
+    due,
+  }: { states: readonly { status: string; count: number }[]; hidden: number; due: number },
 ): Counts => {
   const counts: Counts = {
     all: 0,
@@ -191,9 +195,9 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
       const filter = filterOf(table, input, reader.companyId, today)
       const asked = { filter, order: orderOf(input), page, pageSize }
       const found = await inTenant(parts.db, reader.companyId, async (tx) => {
-        const { rows, total } = await pageOfRecords(tx, kind, asked)
-        const counts = await countRecords(tx, kind, filter, addDays(today, SOON))
-        return { ...(await withDeadlines(tx, rows)), total, counts }
+        const { rows, total, states } = await pageOfRecords(tx, kind, asked)
+        const beside = await countBeside(tx, kind, filter, addDays(today, SOON))
+        return { ...(await withDeadlines(tx, rows)), total, counts: { ...beside, states } }
       })
       return {
         records: await views(found, reader),

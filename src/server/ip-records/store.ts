@@ -58,7 +58,7 @@ const meetable = (kind: IpKind, today: string): RawBuilder<unknown> => sql`
 
 const where = (kind: Kind, filter: RecordFilter): RawBuilder<unknown> => {
   const { asked, table } = kind
-  const { today, statuses, from, to, owner, dueTo, late } = filter
+  const { today, from, to, owner, dueTo, late } = filter
   const parts: RawBuilder<unknown>[] = [
     sql`t.company_id = ${filter.companyId} and not t.del_flag and t.hidden = ${filter.hidden}`,
   ]
@@ -67,9 +67,15 @@ const where = (kind: Kind, filter: RecordFilter): RawBuilder<unknown> => {
       asked.words.map((name) => textOf(name)),
       sql`, `,
     )
-    parts.push(sql`strpos(lower(concat_ws(' ', ${texts})), ${word.toLowerCase()}) > 0`)
+    const text = sql`concat_ws(' ', ${texts})`
+    // Lower case costs most of the time, and Chinese and digits have none.
+    const small = word.toLowerCase()
+    parts.push(
+      small === word.toUpperCase()
+        ? sql`strpos(${text}, ${word}) > 0`
+        : sql`strpos(lower(${text}), ${small}) > 0`,
+    )
   }
-  if (statuses !== null) parts.push(sql`${statusOn(table, today)} = any(${[...statuses]}::text[])`)
   if (owner !== '')
     parts.push(sql`strpos(lower(${textOf(asked.owner)}), ${owner.toLowerCase()}) > 0`)
   if (from !== '') parts.push(sql`${column(asked.date)} >= ${from}::date`)
@@ -82,7 +88,8 @@ const where = (kind: Kind, filter: RecordFilter): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `)
 }
 
-const orderOf = (kind: Kind, order: RecordOrder, today: string): RawBuilder<unknown> => {
+/** What rows are ordered by. What has no value stands last, whichever way. */
+const keyOf = (kind: Kind, order: RecordOrder, today: string): RawBuilder<unknown> => {
   const { asked, table } = kind
   const keys: Record<Exclude<RecordOrder['by'], ''>, RawBuilder<unknown>> = {
     number: column(asked.number),
@@ -94,28 +101,49 @@ const orderOf = (kind: Kind, order: RecordOrder, today: string): RawBuilder<unkn
     next: sql`(select min(d.due) ${meetable(table, today)})`,
     updateTime: sql`t.updated_at`,
   }
-  const key = order.by === '' ? keys.updateTime : keys[order.by]
-  // What has no value stands last, whichever way.
-  return order.by === '' || order.down
-    ? sql`${key} desc nulls last, t.id`
-    : sql`${key} nulls last, t.id`
+  return order.by === '' ? keys.updateTime : keys[order.by]
 }
 
-/** A page of rows, the newest first unless told. */
+/** The newest first unless told. */
+const directionOf = ({ by, down }: RecordOrder): RawBuilder<unknown> =>
+  by === '' || down ? sql`key desc nulls last, id` : sql`key nulls last, id`
+
+/** Everything that a filter means whatever its state, looked through once. */
+const hits = (kind: Kind, filter: RecordFilter, order: RecordOrder): RawBuilder<unknown> => sql`
+  select t.id, ${statusOn(kind.table, filter.today)} as status,
+    ${keyOf(kind, order, filter.today)} as key
+  from ${sql.table(kind.table)} as t where ${where(kind, filter)}`
+
+const ofStates = ({ statuses }: RecordFilter): RawBuilder<unknown> =>
+  statuses === null ? sql`true` : sql`status = any(${[...statuses]}::text[])`
+
+/** A page of rows, how many there are, and how many of each state whatever states are asked for. */
 export const pageOfRecords = async (
   tx: Tx,
   kind: Kind,
   asked: { filter: RecordFilter; order: RecordOrder; page: number; pageSize: number },
-): Promise<{ rows: StoredRow[]; total: number }> => {
+): Promise<{
+  rows: StoredRow[]
+  total: number
+  states: { status: string; count: number }[]
+}> => {
   const { filter, order, page, pageSize } = asked
-  const { rows } = await sql<{ row: StoredRow }>`
-    select to_jsonb(t) as row from ${sql.table(kind.table)} as t where ${where(kind, filter)}
-    order by ${orderOf(kind, order, filter.today)}
-    limit ${pageSize} offset ${page * pageSize}`.execute(tx)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ${sql.table(kind.table)} as t
-    where ${where(kind, filter)}`.execute(tx)
-  return { rows: rows.map(({ row }) => row), total: counted.rows[0]?.total ?? 0 }
+  // Only the rows of the page are made into JSON.
+  const { rows } = await sql<{
+    rows: StoredRow[]
+    total: number
+    states: { status: string; count: number }[]
+  }>`
+    with hit as materialized (${hits(kind, filter, order)}), page as (
+      select id, row_number() over (order by ${directionOf(order)}) as place from hit
+      where ${ofStates(filter)} order by place limit ${pageSize} offset ${page * pageSize})
+    select
+      coalesce((select jsonb_agg(to_jsonb(r) order by p.place) from page as p
+        join ${sql.table(kind.table)} as r on r.id = p.id), '[]') as rows,
+      (select count(*)::int from hit where ${ofStates(filter)}) as total,
+      coalesce((select jsonb_agg(jsonb_build_object('status', status, 'count', count))
+        from (select status, count(*) from hit group by 1) as c), '[]') as states`.execute(tx)
+  return rows[0] ?? { rows: [], total: 0, states: [] }
 }
 
 /** Ids of everything that is meant, in order, at most so many. */
@@ -124,26 +152,24 @@ export const idsOfRecords = async (
   kind: Kind,
   asked: { filter: RecordFilter; order: RecordOrder; limit: number },
 ): Promise<string[]> => {
+  const { filter, order, limit } = asked
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.table(kind.table)} as t where ${where(kind, asked.filter)}
-    order by ${orderOf(kind, asked.order, asked.filter.today)} limit ${asked.limit}`.execute(tx)
+    with hit as materialized (${hits(kind, filter, order)})
+    select id from hit where ${ofStates(filter)}
+    order by ${directionOf(order)} limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** How many records there are of each state of the day; hidden ones apart. */
-export const countRecords = async (
+/** How many records are hidden, and how many have a deadline that is late or near. */
+export const countBeside = async (
   tx: Tx,
   kind: Kind,
-  filter: RecordFilter,
+  filter: Pick<RecordFilter, 'companyId' | 'today'>,
   soon: string,
-): Promise<{ states: { status: string; count: number }[]; hidden: number; due: number }> => {
+): Promise<{ hidden: number; due: number }> => {
   const { table } = kind
   const { companyId, today } = filter
-  const all = { ...filter, statuses: null }
-  const { rows } = await sql<{ status: string; count: number }>`
-    select ${statusOn(table, today)} as status, count(*)::int as count
-    from ${sql.table(table)} as t where ${where(kind, all)} group by 1`.execute(tx)
-  const more = await sql<{ hidden: number; due: number }>`
+  const { rows } = await sql<{ hidden: number; due: number }>`
     select
       (select count(*)::int from ${sql.table(table)} as t
         where t.company_id = ${companyId} and not t.del_flag and t.hidden) as hidden,
@@ -151,7 +177,7 @@ export const countRecords = async (
         where d.company_id = ${companyId} and d.kind = ${table} and not d.done
           and d.event <> 'nonUse' and (d.until is null or d.until >= ${today}::date)
           and d.due <= ${soon}::date) as due`.execute(tx)
-  return { states: rows, hidden: more.rows[0]?.hidden ?? 0, due: more.rows[0]?.due ?? 0 }
+  return rows[0] ?? { hidden: 0, due: 0 }
 }
 
 /** Rows by their ids, in no order; `withDeleted` those of the last day that were deleted as well. */

@@ -7,6 +7,8 @@ import styles from './list.module.css'
 /** 导出 and 打印 of what a list shows. */
 export const ListMeta = (props: {
   may: boolean
+  /** There is something to be printed. */
+  some: boolean
   busy: boolean
   onExport: (format: ExportFormat) => void
 }) => (
@@ -48,9 +50,11 @@ export const ListMeta = (props: {
           )}
         </Popover>
       ))}
-    <Button onClick={() => print()}>
-      <IconPrinter size={18} />
-      打印
-    </Button>
+    {props.some && (
+      <Button onClick={() => print()}>
+        <IconPrinter size={18} />
+        打印
+      </Button>
+    )}
   </>
 )

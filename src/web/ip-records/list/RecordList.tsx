@@ -47,6 +47,8 @@ export const RecordList = <R extends Card>(props: RecordListProps<R>) => {
   const counts = answer.data?.counts
   const tabs = groupTabs(register.kind, counts)
   const value = tabs.find((tab) => tab.value === group)?.value ?? ''
+  // Nothing to choose from where nothing is: only the ways to begin.
+  if (counts && counts.all + counts.hidden === 0 && !isNarrowed(read)) return <Begin {...props} />
   return (
     <>
       {counts === undefined && answer.error === null ? (
@@ -65,6 +67,21 @@ export const RecordList = <R extends Card>(props: RecordListProps<R>) => {
         <Listed key={JSON.stringify(props.filters)} {...props} />
       </Tabs>
     </>
+  )
+}
+
+const Begin = <R extends Card>({ register, onImport }: RecordListProps<R>) => {
+  const holds = useHolds(register)
+  return (
+    <div className="card">
+      <NothingHere
+        register={register}
+        narrowed={false}
+        group=""
+        onImport={holds('import') ? onImport : null}
+        mayAdd={holds('add')}
+      />
+    </div>
   )
 }
 
@@ -87,6 +104,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
         aside={
           <ListMeta
             may={holds('export') && total > 0}
+            some={total > 0}
             busy={exporting.busy}
             onExport={exporting.start}
           />
