@@ -3,7 +3,7 @@ import { maskMail } from '#domain/subscriptions/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
-import type { MailStore, TakenMail } from './store.ts'
+import { type MailStore, type TakenMail, waitsUntil } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Milliseconds until a mail is tried again, try by try; after the last one it has failed. */
@@ -36,6 +36,9 @@ export const createSender = (parts: SenderParts) => {
     token === '' ? null : `${origin}${oneClick.path}?token=${token}`
 
   const settle = async (mail: TakenMail): Promise<void> => {
+    // Those before it took their time.
+    const again = waitsUntil(mail, clock.now())
+    if (again !== null) return store.settle(mail.id, { state: 'queued', error: '', again })
     const outcome = await transport.send({
       messageId: `<${mail.id}@${host}>`,
       from,

@@ -23,6 +23,7 @@ export interface NewMail {
 export interface TakenMail extends NewMail {
   /** Tries, this one too. */
   tries: number
+  quiet: QuietTime
 }
 
 /** Mails taken at once. */
@@ -58,19 +59,19 @@ export const createMailStore = (db: Database) => ({
   /** Takes mails that are due; those that would disturb somebody wait for the end of quiet. */
   async take(at: Date): Promise<TakenMail[]> {
     return inTransaction(db, async (tx) => {
-      const { rows } = await sql<TakenMail & { quietFrom: string; quietTo: string }>`
+      const { rows } = await sql<TakenMail>`
         select m.id, m.user_id as "userId", m.address, m.purpose, m.subject, m.body_text as text,
           m.body_html as html, m.opt_out as "optOut", m.tries + 1 as tries,
-          coalesce(p.quiet_from, ${USUAL_QUIET.from}) as "quietFrom",
-          coalesce(p.quiet_to, ${USUAL_QUIET.to}) as "quietTo"
+          jsonb_build_object('from', coalesce(p.quiet_from, ${USUAL_QUIET.from}::text),
+            'to', coalesce(p.quiet_to, ${USUAL_QUIET.to}::text)) as quiet
         from mail_outbox m left join remind_profile p on p.user_id = m.user_id
         where m.state in ('queued', 'sending') and m.next_at <= ${at}
           and m.made_at > ${at}::timestamptz - make_interval(days => ${STALE_DAYS})
         order by m.purpose <> 'code', m.next_at, m.id limit ${PORTION}
         for update of m skip locked`.execute(tx)
       const taken: TakenMail[] = []
-      for (const { quietFrom, quietTo, ...mail } of rows) {
-        const next = waitsUntil(mail.purpose, at, { from: quietFrom, to: quietTo })
+      for (const mail of rows) {
+        const next = waitsUntil(mail, at)
         if (next === null) taken.push(mail)
         await sql`
           update mail_outbox set
@@ -121,8 +122,11 @@ export const createMailStore = (db: Database) => ({
   },
 })
 
-/** Until when a mail waits, or null: a code was asked for just now. */
-const waitsUntil = (purpose: MailPurpose, at: Date, quiet: QuietTime): Date | null => {
+/** Until when a mail waits so that nobody is disturbed; null: not at all. A code was asked for just now. */
+export const waitsUntil = (
+  { purpose, quiet }: Pick<TakenMail, 'purpose' | 'quiet'>,
+  at: Date,
+): Date | null => {
   const end = purpose === 'code' ? at.getTime() : afterQuiet(at.getTime(), quiet)
   return end === at.getTime() ? null : new Date(end)
 }

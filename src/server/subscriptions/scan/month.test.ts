@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
-import { DAY_MS, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
+import {
+  DAY_MS,
+  endOfBeijingDay,
+  formatBeijingTime,
+  parseBeijing,
+} from '#domain/calendar/beijing.ts'
 import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
+import { reminderMoment } from '#domain/subscriptions/deadlines.ts'
 import { EMPTY_SET } from '#domain/subscriptions/set.ts'
 import { isQuiet, nextTelling, SMS_A_DAY, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
@@ -122,7 +128,10 @@ const insertPeople = async (): Promise<void> => {
 interface Published {
   id: string
   word: string
-  at: number
+  /** Last moment as it was published. */
+  ends: number
+  /** Its dates were moved, or it was withdrawn. */
+  touched: boolean
 }
 
 const publish = async (nth: number): Promise<Published> => {
@@ -157,7 +166,7 @@ const publish = async (nth: number): Promise<Published> => {
   } finally {
     client.release()
   }
-  return { id, word, at: clock.moment.getTime() }
+  return { id, word, ends: endOfBeijingDay(ends.getTime()), touched: false }
 }
 
 /** What left the site, with the hour at which it did. */
@@ -250,10 +259,14 @@ test('a simulated month', { timeout: 300_000 }, async () => {
     if (hour < DAYS * 24) {
       if (chance(0.12)) published.push(await publish(published.length))
       const some = published.length === 0 ? null : pick(published)
-      if (some !== null && chance(0.03))
+      if (some !== null && chance(0.03)) {
+        some.touched = true
         await pool.query(`update policy_deadline set day = day + 5 where policy_id = $1`, [some.id])
-      if (some !== null && chance(0.01))
+      }
+      if (some !== null && chance(0.01)) {
+        some.touched = true
         await pool.query(`update policy set status = 'offline' where id = $1`, [some.id])
+      }
       if (some !== null && chance(0.05))
         await pool.query(
           `insert into favourite (user_id, obj_type, obj_id, created_at)
@@ -271,9 +284,10 @@ test('a simulated month', { timeout: 300_000 }, async () => {
     if (down > 0) down--
     else await tick()
   }
+  expect(clean.length).toBeGreaterThan(DAYS * 10)
   await assertNews(published)
   await assertHours()
-  await assertDeadlines()
+  await assertDeadlines(published)
   await assertOutside()
 })
 
@@ -341,7 +355,7 @@ const assertHours = async (): Promise<void> => {
 }
 
 /** Each deadline fired once for each of its days, whatever became of the nodes. */
-const assertDeadlines = async (): Promise<void> => {
+const assertDeadlines = async (published: readonly Published[]): Promise<void> => {
   const rows = (await pushes()).filter(({ kind, state }) => kind === 'DEADLINE' && state === 'told')
   expect(rows.length).toBeGreaterThan(30)
   const reminders = await pool.query<{ user_id: string; title: string; created_at: Date }>(
@@ -354,7 +368,35 @@ const assertDeadlines = async (): Promise<void> => {
   )
   expect(carriers.size).toBe(reminders.rows.length)
   expect(rows.some(({ user_id: id }) => id === 'nobody')).toBe(true)
+  const { rows: hits } = await pool.query<{ policy_id: string; found_at: Date }>(
+    `select policy_id, found_at from subscribe_hit where set_id = 's2'`,
+  )
+  const last = clean.at(-1) ?? 0
+  let checked = 0
+  for (const { policy_id: id, found_at: found } of hits) {
+    const policy = published.find((one) => one.id === id)
+    if (policy === undefined || policy.touched) continue
+    for (const [nth, days] of DAYS_LEFT.entries()) {
+      const moment = reminderMoment(policy.ends, days)
+      const next = reminderMoment(policy.ends, DAYS_LEFT[nth + 1] ?? 0)
+      const round = clean.find((at) => at >= moment) ?? Number.POSITIVE_INFINITY
+      // Another reminder was due before anybody could send this one.
+      if (moment <= found.getTime() || moment > last || round >= next) continue
+      const told = rows.filter(
+        (row) =>
+          row.user_id === 'instant' &&
+          row.channel === 'site' &&
+          row.policy_id === id &&
+          row.item.endsWith(` ${days}`),
+      )
+      expect(told, `${id} ${days}`).toHaveLength(1)
+      checked += 1
+    }
+  }
+  expect(checked).toBeGreaterThan(10)
 }
+
+const DAYS_LEFT = [30, 14, 7, 3, 1]
 
 /** What left the site: once each, and never while somebody sleeps. */
 const assertOutside = async (): Promise<void> => {

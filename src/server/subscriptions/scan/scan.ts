@@ -21,7 +21,7 @@ import {
   USUAL_DAYS,
 } from '#domain/subscriptions/set.ts'
 import { isOn } from '#domain/subscriptions/settings.ts'
-import { dueAt, SETTLE_MS } from '#domain/subscriptions/timing.ts'
+import { digestOf, dueAt, SETTLE_MS } from '#domain/subscriptions/timing.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
 import { reaches, type Ways } from '#server/reminders/push/carry.ts'
@@ -48,9 +48,6 @@ export interface ScanParts {
 const SETS_AT_ONCE = 500
 /** Policies read at once. */
 const POLICIES_AT_ONCE = 50
-/** Days before a deadline that the first reminder comes; one more for the day it falls on. */
-const FARTHEST_DAYS = 31
-const HOUR_MS = 3_600_000
 
 /** Somebody is to be told something at this frequency on these channels beside 站内. */
 interface Wish {
@@ -213,7 +210,7 @@ export const createScan = (parts: ScanParts) => {
   }
 
   /** The reminders of one policy's deadlines that are due, for whoever follows it. */
-  const scanDeadlinesOf = async (policy: ScannedPolicy, at: Date): Promise<void> => {
+  const scanDeadlinesOf = async (policy: ScannedPolicy, after: number, at: Date): Promise<void> => {
     const now = at.getTime()
     const running = runningDeadlines(policy.windows, now)
     if (running.length === 0) return
@@ -224,7 +221,7 @@ export const createScan = (parts: ScanParts) => {
           dueReminder({
             deadline: deadline.ms,
             days: days.map(Number),
-            since: since.getTime(),
+            since: Math.max(since.getTime(), after),
             now,
           })
         const told = [
@@ -256,16 +253,18 @@ export const createScan = (parts: ScanParts) => {
     })
   }
 
-  /** Deadlines of policies that somebody follows, looked at once an hour. */
+  /** Deadlines of policies that somebody follows, each morning at nine or as soon after as may be. */
   const scanDeadlines = async (at: Date, isStopped: () => boolean): Promise<void> => {
-    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-    if (!(await store.deadlinesDue(hour, at))) return
-    const to = new Date(at.getTime() + FARTHEST_DAYS * DAY_MS)
-    const ids = await store.nearingDeadlines(at, to)
+    const now = at.getTime()
+    const seen = await store.deadlinesSeen(at)
+    const after = seen ?? new Date(now - DAY_MS)
+    const nine = digestOf(now) <= now ? digestOf(now) : digestOf(now) - DAY_MS
+    if (nine <= after.getTime() && seen !== null) return
+    const ids = await store.nearingDeadlines(after, at)
     for (let from = 0; from < ids.length; from += POLICIES_AT_ONCE) {
       for (const policy of await policies(ids.slice(from, from + POLICIES_AT_ONCE))) {
         if (isStopped()) return
-        await scanDeadlinesOf(policy, at)
+        await scanDeadlinesOf(policy, after.getTime(), at)
       }
     }
     // Only now: a server that ends before leaves it to another, and the same again changes nothing.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PolicyFacts } from '#domain/subscriptions/changes.ts'
+import { DEADLINE_DAYS } from '#domain/subscriptions/codes.ts'
 import type { SetDelivery, SetFilter } from '#domain/subscriptions/set.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -143,23 +144,28 @@ export const createScanStore = (db: Database) => ({
     return { sets, stars }
   },
 
-  /** Whether the deadlines have to be looked at again: not since a moment, or the clock was put back. */
-  async deadlinesDue(since: Date, at: Date): Promise<boolean> {
-    const { rows } = await sql`select from push_lease
-      where deadlines_at < ${since} or deadlines_at > ${at}`.execute(db)
-    return rows.length > 0
+  /** Up to when the deadlines have been looked at; null when that says nothing. */
+  async deadlinesSeen(at: Date): Promise<Date | null> {
+    const { rows } = await sql<{ seen: Date }>`
+      select deadlines_at as seen from push_lease
+      where isfinite(deadlines_at) and deadlines_at <= ${at}`.execute(db)
+    return rows[0]?.seen ?? null
   },
 
   async deadlinesDone(at: Date): Promise<void> {
     await sql`update push_lease set deadlines_at = ${at}`.execute(db)
   },
 
-  /** Followed policies with a deadline between two moments. */
-  async nearingDeadlines(from: Date, to: Date): Promise<string[]> {
+  /** Followed policies with a reminder of a deadline that comes due between two moments. */
+  async nearingDeadlines(after: Date, at: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct d.policy_id as id
-      from policy_deadline d join policy p on p.id = d.policy_id
-      where d.at between ${from} and ${to} and p.status = 'published' and not p.del_flag
+      from policy_deadline d join policy p on p.id = d.policy_id,
+        unnest(${Object.keys(DEADLINE_DAYS).map(Number)}::int[]) as days
+      where d.at between ${at} and ${at}::timestamptz + interval '32 days'
+        and p.status = 'published' and not p.del_flag
+        and (d.day - days + time '09:00') at time zone 'Asia/Shanghai' > ${after}
+        and (d.day - days + time '09:00') at time zone 'Asia/Shanghai' <= ${at}
         and (exists (select from subscribe_hit h where h.policy_id = d.policy_id)
           or exists (select from favourite f where f.obj_type = 'policy'
             and f.obj_id = d.policy_id and f.removal_id is null))
