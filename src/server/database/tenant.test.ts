@@ -80,6 +80,28 @@ insert into declaration_milestone (id, declare_no, company_id, kind, name, due_o
   select 'ds-' || company_id, declare_no, company_id, 'plan', '节点', current_date from declaration;
 insert into declaration_payment (declare_no, company_id, amount, arrived_on)
   select declare_no, company_id, 1, current_date from declaration;
+insert into trademark (id, company_id, reg_no, name, mark_type, nice_class, applicant, status)
+  select 't-' || id, id, '1', '商标', 'word', 9, '甲', 'registered' from company;
+insert into patent (id, company_id, app_no, kind, title, applicants, status)
+  select 'p-' || id, id, '2099100000018', 'invention', '专利', '{甲}', 'maintained' from company;
+insert into copyright (id, company_id, kind, reg_no, name, owner, status)
+  select 'w-' || id, id, 'software', '1', '软件', '甲', 'registered' from company;
+insert into ip_deadline (company_id, kind, record_id, event, due)
+  select id, 'trademark', 't-' || id, 'renewal', current_date from company;
+insert into ip_alert (company_id, kind, record_id, event, due, mark, sent_on)
+  select id, 'trademark', 't-' || id, 'renewal', current_date, 'd90', current_date from company;
+insert into ip_entry (id, company_id, kind, record_id, type)
+  select 'e-' || id, id, 'trademark', 't-' || id, 'usage' from company;
+insert into ip_payment (company_id, patent_id, year, paid_on)
+  select id, 'p-' || id, 3, current_date from company;
+insert into ip_remind_rule (company_id, kind) select id, 'trademark' from company;
+insert into ip_import (id, company_id, kind, file_name, head, total, added, changed, same, duplicate,
+    errors)
+  select 'ii-' || id, id, 'trademark', 'x.xlsx', '[]', 1, 1, 0, 0, 0, 0 from company;
+insert into ip_import_row (import_id, company_id, row, verdict)
+  select 'ii-' || id, id, 2, 'added' from company;
+insert into ip_feed (user_id, company_id, token_hash, nonce)
+  select 'u-' || id, id, rpad(id, 43, 'x'), repeat('n', 22) from company;
 insert into audit_log (day, seq, at, company_id, action, before_hash, hash)
   values (current_date, 1, now(), 'mine', 'x', '', ''), (current_date, 2, now(), 'theirs', 'x', '', ''),
     (current_date, 3, now(), '', 'x', '', '');
@@ -119,7 +141,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(37)
+  expect(tables).toHaveLength(51)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

@@ -16,6 +16,9 @@ export const CANARY = /canary|金丝雀|00000000cafe|1395555666\d|139\*{4}666\d/
 /** An invitation of the foreign company: its secret. */
 export const CANARY_INVITE = newToken()
 
+/** Ids of the foreign company's trademark, patent and copyright; they tell nothing by themselves. */
+export const CANARY_RIGHTS = ['right-elsewhere-1', 'right-elsewhere-2', 'right-elsewhere-3']
+
 /** Ids of the foreign company's rows by the names of the fields that could ask for them. */
 export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   userId: ['canary-user'],
@@ -96,6 +99,39 @@ const ROWS = [
      '[{"materialId":"canary-material","name":"金丝雀材料","text":"金丝雀要求"}]')`,
   `insert into declaration_milestone (id, declare_no, company_id, kind, name, due_on)
    values ('canary-milestone', 'SB20260101000001', '${FOREIGN}', 'plan', '金丝雀节点', '2026-12-31')`,
+  `insert into trademark (id, company_id, reg_no, name, mark_type, nice_class, applicant, status,
+     valid_to, opens_on, risk_after, ends_after, detail)
+   values ('${CANARY_RIGHTS[0]}', '${FOREIGN}', '9999000099', '金丝雀商标', 'word', 9, '金丝雀公司',
+     'registered', '2026-11-21', '2025-11-21', '2026-11-21', '2027-05-21', '{"remark":"金丝雀"}')`,
+  `insert into patent (id, company_id, app_no, kind, title, applicants, app_date, grant_date, status,
+     paid_through)
+   values ('${CANARY_RIGHTS[1]}', '${FOREIGN}', '2099100000018', 'invention', '金丝雀专利', '{金丝雀}',
+     '2023-11-21', '2025-03-10', 'maintained', 3)`,
+  `insert into copyright (id, company_id, kind, reg_no, name, owner, status)
+   values ('${CANARY_RIGHTS[2]}', '${FOREIGN}', 'software', '2099SR0000099', '金丝雀软件', '金丝雀',
+     'registered')`,
+  `insert into ip_deadline (company_id, kind, record_id, event, year, due, until, alert_on)
+   values ('${FOREIGN}', 'trademark', '${CANARY_RIGHTS[0]}', 'renewal', 0, '2026-11-21', '2027-05-21', null),
+     ('${FOREIGN}', 'patent', '${CANARY_RIGHTS[1]}', 'annuity', 4, '2026-11-21', '2027-05-21', null)`,
+  `insert into ip_alert (company_id, kind, record_id, event, year, due, mark, sent_on)
+   values ('${FOREIGN}', 'trademark', '${CANARY_RIGHTS[0]}', 'renewal', 0, '2026-11-21', 'd90', '2026-08-23')`,
+  `insert into ip_entry (id, company_id, kind, record_id, type, usage_kind, date, party, note, created_by)
+   values ('canary-entry', '${FOREIGN}', 'trademark', '${CANARY_RIGHTS[0]}', 'usage', 'trade',
+     '2026-01-02', '金丝雀客户', '金丝雀证据', 'canary-user')`,
+  `insert into ip_payment (company_id, patent_id, year, paid_on, amount, receipt_id, created_by)
+   values ('${FOREIGN}', '${CANARY_RIGHTS[1]}', 3, '2025-11-20', 900, '${CANARY_FILE}', 'canary-user')`,
+  `insert into ip_remind_rule (company_id, kind, user_ids, updated_by)
+   values ('${FOREIGN}', 'trademark', '{canary-user}', 'canary-user')`,
+  `insert into ip_import (id, company_id, kind, file_name, head, total, added, changed, same, duplicate,
+     errors, created_by)
+   values ('canary-import', '${FOREIGN}', 'trademark', '金丝雀.xlsx', '["金丝雀列"]', 2, 1, 0, 0, 0, 1,
+     'canary-user')`,
+  `insert into ip_import_row (import_id, company_id, row, verdict, number, name, errors, form, cells)
+   values ('canary-import', '${FOREIGN}', 2, 'added', '1', '金丝雀行', '[]', '{"name":"金丝雀"}', null),
+     ('canary-import', '${FOREIGN}', 3, 'error', '2', '金丝雀错', '[{"field":"金丝雀","message":"金丝雀"}]',
+       null, '["金丝雀"]')`,
+  `insert into ip_feed (user_id, company_id, token_hash, nonce)
+   values ('canary-user', '${FOREIGN}', 'canary-canary-canary-canary-canary-canary-c', 'canary-canary-canary-c')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
   // Over, so that no supervisor of the matrix makes it their own.

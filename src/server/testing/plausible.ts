@@ -1,9 +1,19 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { read } from '#contract/wire/words.ts'
-import { CANARY_FILE, CANARY_IDS, CANARY_INVITE } from './canaries.ts'
+import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
+import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
+import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
+import { CANARY_FILE, CANARY_IDS, CANARY_INVITE, CANARY_RIGHTS } from './canaries.ts'
 
 /** Fields of a call, as the wire's flat text. */
 export type Fields = Record<string, string | string[]>
+
+/** Forms of the three kinds of rights, in the order of {@link CANARY_RIGHTS}. */
+const RIGHT_FORMS = [
+  { ...EMPTY_TRADEMARK, regNo: '9999000098', name: '云砚', niceClass: 9, applicant: '甲公司' },
+  { ...EMPTY_PATENT, appNo: '2099100000018', title: '一种方法', applicants: ['甲公司'] },
+  { ...EMPTY_COPYRIGHT, regNo: '2099SR0000098', name: '点检系统', owner: '甲公司' },
+].map((form) => JSON.stringify(form))
 
 /** What a field of this name would be given by somebody who wants the foreign company's data. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +45,18 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   declarerUserId: ['canary-user'],
   proofFileIds: [CANARY_FILE],
   importId: ['canary-import'],
+  recordId: CANARY_RIGHTS,
+  recordIds: CANARY_RIGHTS,
+  entryId: ['canary-entry'],
+  number: ['9999000099'],
+  niceClass: ['9'],
+  form: RIGHT_FORMS,
+  userIds: ['canary-user'],
+  receiptId: [CANARY_FILE],
+  paid: ['true'],
+  paidOn: ['2026-01-02'],
+  renewedOn: ['2026-01-02'],
+  date: ['2026-01-02'],
   // Of a self-assessment: no company's.
   link: ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
 }

@@ -44,6 +44,34 @@ const holder =
   (code: string, name: string): Rule => ({ who: { code, name }, company: 'own', reach })
 const side = holder('side')
 const platform = holder('platform')
+/** What all three kinds of rights are asked. */
+const rights = (code: string, name: string) => {
+  const may = (button: string, title: string) => side(`ip:${code}:${button}`, `${name}-${title}`)
+  const reading = side(`ip:${code}`, `知识产权-${name}`)
+  const [add, edit, remove] = [may('add', '新增'), may('edit', '编辑'), may('delete', '删除')]
+  const [load, save, remind] = [may('import', '导入'), may('export', '导出'), may('remind', '提醒')]
+  return {
+    list: reading,
+    ids: reading,
+    detail: reading,
+    find: reading,
+    add,
+    edit,
+    bulk: remove,
+    addEntry: edit,
+    removeEntry: edit,
+    remind,
+    remindRule: reading,
+    saveRemindRule: remind,
+    template: load,
+    dryRun: load,
+    importRows: load,
+    importFaults: load,
+    takeOver: load,
+    importState: load,
+    export: save,
+  }
+}
 
 /** Codes for people of a company begin so; the others are the platform's. */
 export const COMPANY_CODE = /^(home|precise|enterprise|ip|declare|message|back|research)(:|$)/
@@ -161,6 +189,7 @@ const RULES = {
     servedExport: platform('declaring:serve', '申报办理'),
     servedPack: platform('declaring:serve', '申报办理'),
   },
+  copyrightRecords: rights('copyright', '版权'),
   dictionaries: { entries: open, regions: open, regionTree: open },
   encryption: { sign: open, publicKey: open, saveClientKey: open, secretKey: open, info: self },
   experts: { consultants: open, jobTitleConsultants: open, find: open },
@@ -174,6 +203,12 @@ const RULES = {
     copyright: open,
     rules: open,
     overview: open,
+  },
+  ipCalendar: {
+    dates: side('ip', '知识产权'),
+    feed: holder('self')('ip', '知识产权'),
+    openFeed: holder('self')('ip', '知识产权'),
+    revokeFeed: holder('self')('ip', '知识产权'),
   },
   jobTitles: { list: open, detail: open, standards: open, committees: open },
   matching: {
@@ -230,6 +265,10 @@ const RULES = {
   },
   outbox: { list: platform('outbox:list', '短信发件箱') },
   password: { retrieveCode: open, retrieve: open, change: self },
+  patentRecords: {
+    ...rights('patent', '专利'),
+    payAnnuity: side('ip:patent:edit', '专利-编辑'),
+  },
   policies: {
     search: open,
     detail: open,
@@ -312,6 +351,10 @@ const RULES = {
     tryOut: platform('terms:edit', '检索词'),
     hotWords: platform('terms:edit', '检索词'),
     setHotWord: platform('terms:edit', '检索词'),
+  },
+  trademarkRecords: {
+    ...rights('trademark', '商标'),
+    renew: side('ip:trademark:edit', '商标-编辑'),
   },
   session: {
     token: open,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ipCalendar } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { monthIn, spanOf, wordsOf } from './calendar/dates.ts'
+import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
 import { dayByKey } from './calendar/MonthGrid.tsx'
 import type { CalendarDate } from './questions.ts'
 import { open } from './testing.tsx'
@@ -210,4 +210,10 @@ test('months out of reach and words of dates', () => {
   expect(wordsOf(date({ reference: true }))).toBe('往年参考')
   expect(wordsOf(date({ source: 'match', daysAway: -2 }))).toBe('已截止')
   expect(wordsOf(date({ source: 'match', daysAway: 0 }))).toBe('今天')
+  const policy = { source: 'match', event: '', eventName: '网上申报截止' } as const
+  expect(toneOf(date({ ...policy, daysAway: 14 }))).toBe('bad')
+  expect(toneOf(date({ ...policy, daysAway: 15 }))).toBe('plain')
+  expect(toneOf(date({ ...policy, eventName: '申报开始', daysAway: 1 }))).toBe('plain')
+  expect(toneOf(date({ daysAway: 30 }))).toBe('bad')
+  expect(toneOf(date({ daysAway: 31 }))).toBe('warn')
 })

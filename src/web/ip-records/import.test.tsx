@@ -102,7 +102,7 @@ test('a sheet is checked first: how many of each, and row by row what is wrong o
       '共 60 行：新增 48 行 · 更新 2 行 · 无变化 3 行 · 号码已存在 4 行 · 有误 3 行',
     ),
   ).toBeTruthy()
-  expect(await dialog.findByText('国际分类：国际分类应为 1 至 45 的整数')).toBeTruthy()
+  expect(await dialog.findByText('国际分类应为 1 至 45 的整数')).toBeTruthy()
   expect(dialog.getByRole('rowheader', { name: '7' })).toBeTruthy()
   expect(told(trademarkRecords.importRows)[0]).toMatchObject({ verdict: 'error', page: 0 })
   fireEvent.change(dialog.getByLabelText('查看'), { target: { value: '' } })

@@ -1,7 +1,8 @@
 import type { CalendarSource } from '#domain/ip/record-codes.ts'
+import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { addMonths, monthSpan } from '#web/kit/calendar-days.ts'
 import type { CalendarDate } from '../questions.ts'
-import { dueTone, dueWords } from '../words.ts'
+import { type DueTone, dueTone, dueWords } from '../words.ts'
 
 /** Months that the list shows. */
 const LIST_MONTHS = 12
@@ -53,7 +54,13 @@ export const isRight = (source: CalendarSource): boolean => RIGHTS.includes(sour
 const standing = ({ state, daysAway }: CalendarDate) => ({ state, daysLeft: daysAway })
 
 /** How much a date presses. */
-export const toneOf = (date: CalendarDate) => (date.reference ? 'plain' : dueTone(standing(date)))
+export const toneOf = (date: CalendarDate): DueTone => {
+  const { reference, source, daysAway, eventName } = date
+  if (reference) return 'plain'
+  if (isRight(source)) return dueTone(standing(date))
+  // Only what ends presses, and only from fourteen days on (design 1.2).
+  return eventName.includes('截止') && daysAway >= 0 && daysAway <= URGENT_DAYS ? 'bad' : 'plain'
+}
 
 /** 还有 12 天, 已截止, 往年参考. */
 export const wordsOf = (date: CalendarDate): string => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
@@ -76,7 +75,6 @@ const Editing = <Form extends object>(props: { plan: FormPlan<Form>; recordId: s
   if (!asked.data)
     return (
       <EmptyState text={`没有找到这${register.unit}${register.name}，可能已被删除`}>
-        <Button onClick={() => void asked.refetch()}>重试</Button>
         <ButtonLink to={href(register.list)}>{`返回${register.name}列表`}</ButtonLink>
       </EmptyState>
     )

@@ -136,7 +136,7 @@ const RecordField = <Form extends object>(props: {
         <FlagControl field={field} form={form} />
       </div>
     )
-  const hint = plan.hints[code] ?? (field.kind === 'choice' ? '' : (field.hint ?? ''))
+  const hint = plan.hints[code] ?? (field.kind === 'choice' ? '' : withoutMust(field.hint))
   const required = plan.required.includes(code)
   const text = textIn(form.values[code])
   const taken = code === plan.number ? state.duplicate : null
@@ -165,6 +165,9 @@ const RecordField = <Form extends object>(props: {
     </div>
   )
 }
+
+/** The notes of the sheet say 必填 where the form has its mark. */
+const withoutMust = (hint = ''): string => hint.replace(/^必填，?/, '')
 
 /** 该号码已存在，查看记录. */
 const Taken = <Form extends object>(props: { plan: FormPlan<Form>; recordId: string }) => {

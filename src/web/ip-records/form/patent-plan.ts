@@ -26,11 +26,16 @@ const annuityRows = (
   const basis = basisOf(rules, 'patentAnnuity', rule.version)
   if (next === null) return [{ name: '年费', value: '已缴到最后一年', basis }]
   const reduced = next.reduced ? `，已按减缴 ${form.reduction}%` : ''
+  const late = {
+    due: '',
+    late: `，今天补缴另加滞纳金 ${yuan(next.surcharge)}`,
+    over: '，滞纳期已过',
+  }
   return [
     {
       name: `第 ${next.year} 年年费`,
       value: next.due,
-      basis: `应缴 ${yuan(next.amount)}${reduced}；滞纳期至 ${next.lateUntil}；${basis}`,
+      basis: `应缴 ${yuan(next.amount)}${reduced}${late[next.state]}；滞纳期至 ${next.lateUntil}；${basis}`,
     },
   ]
 }

@@ -46,12 +46,12 @@ export const TRADEMARK_PLAN: FormPlan<TrademarkForm> = {
     {
       id: 'basic',
       title: '基本信息',
-      fields: ['regNo', 'name', 'image', 'markType', 'niceClass', 'status'],
+      fields: ['regNo', 'name', 'niceClass', 'markType', 'status', 'image'],
     },
     {
       id: 'owner',
       title: '申请人',
-      fields: ['applicant', 'applicantAddr', 'shared', 'agent', 'appDate', 'priority'],
+      fields: ['applicant', 'applicantAddr', 'agent', 'appDate', 'priority', 'shared'],
     },
     {
       id: 'publication',

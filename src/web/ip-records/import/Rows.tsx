@@ -131,7 +131,7 @@ const Said = ({ row }: { row: SheetRow }) => (
   <ul className={styles.said}>
     {row.errors.map(({ field, message }) => (
       <li key={`${field}${message}`} data-tone="bad">
-        {field === '' ? message : `${field}：${message}`}
+        {message.startsWith(field) ? message : `${field}：${message}`}
       </li>
     ))}
     {row.changes.map(({ field, before, after }) => (

@@ -106,7 +106,7 @@ const Setting = (props: {
                     checked={!off.has(mark.code)}
                     onChange={(checked) => setOff(turned(off, mark.code, !checked))}
                   >
-                    {mark.name}
+                    {mark.name.replace(`${name}：`, '')}
                   </Checkbox>
                 ))}
               </div>
