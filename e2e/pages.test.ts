@@ -102,6 +102,8 @@ const CONTENT: Partial<
     policies: 1,
   },
   login: { says: [/登录/, /密码/] },
+  unsubscribe: { says: [/退订提醒/] },
+  mailConfirm: { says: [/验证提醒邮箱/, /确认/] },
 }
 
 const PUBLIC = PUBLIC_PAGES.map(({ name, family, address }) => ({

@@ -76,12 +76,45 @@ const answering =
       }
     })
 
-/** One set of each name, though every width makes them. */
+const FOUND = [
+  ['guangdong-zhuanjingtexin-2026', '广东省 2026 年度专精特新中小企业认定和复核工作', '11-21'],
+  ['yanfa-jiajikouchu-2023-7', '关于进一步完善研发费用税前加计扣除政策的公告', '11-18'],
+  ['gaoqi-niandu-baogao', '关于填报高新技术企业发展情况年度报告的通知', '11-12'],
+].map(([policyId = '', title = '', day = '']) => ({
+  policyId,
+  title,
+  foundTime: `2026-${day} 09:00:00`,
+}))
+
+/** One set of each name, though every width makes them, and something that they have found. */
 const oneOfEach = answering(subscriptions.mine.path, (data) => {
   const sets = data.sets as { name: string }[]
-  const names = SETS.map(({ name }) => name)
-  return { ...data, sets: names.flatMap((name) => sets.find((set) => set.name === name) ?? []) }
+  const [first, ...others] = SETS.flatMap(({ name }) => sets.find((set) => set.name === name) ?? [])
+  const muted = FOUND.slice(1, 2)
+  return {
+    ...data,
+    sets: [{ ...first, newest: FOUND, found: 40, recent: 12, muted }, ...others],
+  }
 })
+
+const found = answering(subscriptions.found.path, (data) => {
+  const sets = SETS.map(({ name }, at) => ({ setId: `s${at}`, name, muted: false }))
+  const records = FOUND.map((one, at) => ({
+    ...one,
+    policy: [],
+    offline: at === 2,
+    sets: at === 0 ? sets : [{ ...sets[0], muted: at === 1 }],
+    starred: false,
+  }))
+  return { ...data, records, total: records.length }
+})
+
+const previewed = answering(subscriptions.preview.path, (data) => ({
+  ...data,
+  recent: 12,
+  text: '约每周 3 条',
+  warning: '',
+}))
 
 const kept: Act = async (page) => {
   const at = '2026-11-21 10:00:00'
@@ -105,7 +138,7 @@ const fulfilled =
 const dark: Act = async (page) => page.emulateMedia({ colorScheme: 'dark' })
 
 const collection = inTurn(as('demo'), starred, to(hrefTo('collection')))
-const subscribe = inTurn(as('demo'), subscribed, oneOfEach, to(hrefTo('subscribe')))
+const subscribe = inTurn(as('demo'), subscribed, oneOfEach, previewed, to(hrefTo('subscribe')))
 const center = inTurn(as('demo'), subscribed, oneOfEach, to(hrefTo('subscribeCenter')))
 
 const chooseAll: Act = async (page) => page.getByRole('checkbox', { name: '全选本页' }).check()
@@ -151,7 +184,7 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
   { name: 'state-subscribeErrors', act: inTurn(subscribe, press('新建订阅', '订阅')) },
   {
     name: 'state-subscribeFound',
-    act: inTurn(subscribe, to(hrefTo('subscribe', { tab: 'found' }))),
+    act: inTurn(subscribe, found, to(hrefTo('subscribe', { tab: 'found' }))),
   },
   { name: 'state-subscribeCenter', act: center, whole: true, dark: true },
   {

@@ -21,15 +21,14 @@ import styles from './center.module.css'
 import type { Topic } from './topics.ts'
 
 /** Subscribes a topic: what it would have found, how often and where it speaks. */
-export const TopicDialog = ({
-  mine,
-  topic,
-  onClose,
-}: {
+export const TopicDialog = (props: {
   mine: Mine
   topic: Topic
+  /** What it looks for, in words. */
+  summary: string
   onClose: () => void
 }) => {
+  const { mine, topic, onClose } = props
   const client = useQueryClient()
   const { notices } = useApplication()
   const href = useHref()
@@ -88,7 +87,8 @@ export const TopicDialog = ({
           <p>{`已有 ${mine.sets.length} 组订阅，最多 ${mine.most} 组，删去一组后再订阅。`}</p>
         )}
         <Failure text={saving.error?.message ?? null} />
-        <PreviewBox filter={draft} />
+        <p className="t2">{props.summary}</p>
+        <PreviewBox filter={draft} nothing="目前没有新的，出现时按下面的方式告诉您" />
         {!full && (
           <>
             <Segmented

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { COMPANY_TITLE } from '#domain/companies/codes.ts'
+import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { type SetNames, setSummary } from '#domain/subscriptions/set.ts'
 import { IconCheck, IconPlus } from '#web/kit/icons.ts'
 import { newDraft, sameFilter } from '../draft.ts'
 import { askIndustries, type Mine } from '../questions.ts'
@@ -8,19 +11,33 @@ import styles from './center.module.css'
 import { TopicDialog } from './TopicDialog.tsx'
 import { type Topic, topicGroups } from './topics.ts'
 
+const CODE_NAMES: Omit<SetNames, 'region' | 'industry'> = {
+  level: (code) => POLICY_LEVEL[code],
+  mode: (code) => SUPPORT_MODE[code],
+  type: (code) => POLICY_TYPE[code],
+  title: (code) => COMPANY_TITLE[code],
+}
+
 /** The topics group by group; one that is subscribed already says so. */
 export const Topics = ({ mine }: { mine: Mine }) => {
   const industries = useQuery(askIndustries())
   const regions = useRegionNames(mine)
   const [chosen, choose] = useState<Topic | null>(null)
+  const known = (industries.data?.records ?? []).map(({ dictCode, dictDesc }) => ({
+    code: dictCode,
+    name: dictDesc,
+  }))
   const groups = topicGroups({
     regionCodes: mine.defaults.regionCodes,
     regionName: regions.nameOf,
-    industries: (industries.data?.records ?? []).map(({ dictCode, dictDesc }) => ({
-      code: dictCode,
-      name: dictDesc,
-    })),
+    industries: known,
   })
+  const wordsOf = ({ filter }: Topic): string =>
+    setSummary(newDraft(mine, filter), {
+      ...CODE_NAMES,
+      region: regions.nameOf,
+      industry: (wanted) => known.find(({ code }) => code === wanted)?.name ?? wanted,
+    })
   const isTaken = ({ filter }: Topic): boolean =>
     mine.sets.some((set) => sameFilter(set, newDraft(mine, filter)))
   return (
@@ -57,7 +74,14 @@ export const Topics = ({ mine }: { mine: Mine }) => {
             </ul>
           </section>
         ))}
-      {chosen !== null && <TopicDialog mine={mine} topic={chosen} onClose={() => choose(null)} />}
+      {chosen !== null && (
+        <TopicDialog
+          mine={mine}
+          topic={chosen}
+          summary={wordsOf(chosen)}
+          onClose={() => choose(null)}
+        />
+      )}
     </div>
   )
 }

@@ -6,14 +6,19 @@ import { IconAlertTriangle } from '#web/kit/icons.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { filterOf } from '../draft.ts'
-import { askPreview } from '../questions.ts'
+import { askPreview, type Preview } from '../questions.ts'
 import styles from '../subscriptions.module.css'
 
 /** Nothing is asked while somebody is still choosing. */
 const SETTLE_MS = 400
 
 /** 预览: what these conditions would have found in the last 30 days, and how much that is a week. */
-export const PreviewBox = ({ filter }: { filter: SetFilter }) => {
+export const PreviewBox = (props: {
+  filter: SetFilter
+  /** What is said where nothing was found, when no condition can be let go here. */
+  nothing?: string
+}) => {
+  const { filter } = props
   const asked = JSON.stringify(tidySet(filterOf(filter)))
   const settled = useSettled(asked, SETTLE_MS)
   const tidy = JSON.parse(settled) as SetFilter
@@ -35,12 +40,7 @@ export const PreviewBox = ({ filter }: { filter: SetFilter }) => {
               近 30 天 <b className="num">{data.recent}</b> 条
               {data.recent > 0 && <span>{data.text}</span>}
             </p>
-            {data.warning !== '' && (
-              <p className={styles.warning}>
-                <IconAlertTriangle size={18} />
-                {data.warningText}
-              </p>
-            )}
+            <Warning warning={data.warning} text={data.warningText} nothing={props.nothing} />
           </>
         )}
         {problem === null && data === undefined && !preview.isError && (
@@ -59,6 +59,22 @@ export const PreviewBox = ({ filter }: { filter: SetFilter }) => {
         <Samples samples={data.samples} />
       )}
     </section>
+  )
+}
+
+const Warning = (props: {
+  warning: Preview['warning']
+  text: string
+  nothing?: string | undefined
+}) => {
+  if (props.warning === '') return null
+  if (props.warning === 'none' && props.nothing !== undefined)
+    return <p className="muted">{props.nothing}</p>
+  return (
+    <p className={styles.warning}>
+      <IconAlertTriangle size={18} />
+      {props.text}
+    </p>
   )
 }
 
