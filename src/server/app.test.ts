@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { createLog } from './log.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from './testing/client.ts'
+import { looseLimits } from './testing/limits.ts'
 
 const ENDPOINTS: readonly [string, Endpoint][] = Object.entries(contract).flatMap(
   ([group, calls]) =>
@@ -18,12 +19,18 @@ const PERMITTED = ENDPOINTS.filter(([, it]) => it.permission !== undefined)
 
 let server: TestApp
 let member: TestClient
+let limits: Awaited<ReturnType<typeof looseLimits>>
 beforeAll(async () => {
-  server = await createTestApp()
+  // There are more calls than one member makes in a minute.
+  limits = await looseLimits()
+  server = await createTestApp({ env: { LIMITS: limits.file } })
   await server.createUser('plain-member', { companyId: 'c1' })
   member = await loginAs(server.app, 'plain-member', server.password)
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 
 const refusal = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
