@@ -34,7 +34,9 @@ const SHOWN = [
   'declarations.list',
   'declarations.overview',
   'declarations.people',
+  'copyrightRecords.list',
   'files.list',
+  'ipCalendar.dates',
   'matching.detail',
   'matching.list',
   'members.invites',
@@ -44,10 +46,16 @@ const SHOWN = [
   'members.users',
   'orders.detail',
   'orders.mine',
+  'patentRecords.list',
   'portraits.read',
   'registration.inviteInfo',
   'reminders.list',
   'session.userInfo',
+  'trademarkRecords.detail',
+  'trademarkRecords.find',
+  'trademarkRecords.importRows',
+  'trademarkRecords.importState',
+  'trademarkRecords.list',
 ]
 
 /** Inputs that ask for the foreign company's rows, by call. */

@@ -88,7 +88,9 @@ test('dates and fees follow while one types, each with what it is computed by', 
   typed('费用减缴', '85')
   expect(screen.getByText('第 3 年年费 2025-06-15')).toBeTruthy()
   expect(
-    screen.getByText(/应缴 135 元，已按减缴 85%；滞纳期至 2025-12-15；按《patentAnnuity文件》计算/),
+    screen.getByText(
+      /应缴 135 元，已按减缴 85%，滞纳期已过；滞纳期至 2025-12-15；按《patentAnnuity文件》计算/,
+    ),
   ).toBeTruthy()
 })
 
