@@ -110,7 +110,8 @@ test.each([
     await page.goto(site.origin + hrefTo('footprint'))
     const steps = page.getByRole('region', { name: '足迹', exact: true }).getByRole('listitem')
     await steps.filter({ hasText: POLICY.title }).waitFor()
-    expect(await steps.count()).toBe(await counter(page, phone, '足迹'))
+    const read = await counter(page, phone, '足迹')
+    expect(await steps.count()).toBe(read)
     await steps
       .first()
       .getByRole('button', { name: /的足迹$/ })
