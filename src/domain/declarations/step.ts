@@ -138,6 +138,12 @@ const deedsOf = (event: DeclareEvent, given: Given, standing: Standing): Deed[] 
   }
 }
 
+const GRANTED = '批准金额'
+const ARRIVED = '本次到账'
+const ARRIVED_SO_FAR = '累计到账'
+/** Names of the details that tell of money. */
+export const MONEY_DETAILS: readonly string[] = [GRANTED, ARRIVED, ARRIVED_SO_FAR]
+
 const period = (from: string, to: string): string =>
   from === '' && to === '' ? '' : `${from} 至 ${to}`
 const yuan = (amount: string): string => (amount === '' ? '' : `${amount} 元`)
@@ -158,9 +164,9 @@ const detailsOf = (
     ['公示链接', changes.publicityUrl ?? ''],
     ['证书编号或文号', changes.certificateNo ?? ''],
     ['有效期', event === 'approve' ? period(changes.validFrom ?? '', changes.validTo ?? '') : ''],
-    ['批准金额', yuan(changes.approvedAmount ?? '')],
-    ['本次到账', changes.paidAmount === undefined ? '' : yuan(given.amount)],
-    ['累计到账', yuan(changes.paidAmount ?? '')],
+    [GRANTED, yuan(changes.approvedAmount ?? '')],
+    [ARRIVED, changes.paidAmount === undefined ? '' : yuan(given.amount)],
+    [ARRIVED_SO_FAR, yuan(changes.paidAmount ?? '')],
     ['补正截止', event === 'correct' ? given.dueOn : ''],
     ['经验总结', changes.lessons ?? ''],
     ...(event === 'correct' || event === 'firstReturn'

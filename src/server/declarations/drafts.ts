@@ -33,7 +33,7 @@ import {
   setPeople,
 } from './records/store.ts'
 import { draftOf, settle } from './standing.ts'
-import { DECLARING_ROLES, SERVING_ROLES } from './tellings.ts'
+import { ADVISING_ROLES, DECLARING_ROLES } from './tellings.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
@@ -281,7 +281,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
     if (of.shared || form.advisorUserId === of.advisorUserId)
       return { declarerUserId, advisor: kept }
     if (form.advisorUserId === '') return { declarerUserId, advisor: { userId: '', name: '' } }
-    const advisor = (await servingPeople(tx, SERVING_ROLES)).find(
+    const advisor = (await servingPeople(tx, ADVISING_ROLES)).find(
       ({ userId }) => userId === form.advisorUserId,
     )
     if (advisor === undefined) throw refuse('invalid', '请从列表中选择顾问')

@@ -666,6 +666,20 @@ describe('lists', () => {
     expect((await world.other.call(declarations.calendar, { month: '2026-12' })).days).toEqual([])
   })
 
+  test('keep amounts from those who only read', async () => {
+    const held = await approved({ projectType: 'fund', titleCode: '' })
+    await world.move(clerk, at(held), 'awaitFunds', { on: '2026-11-22', approvedAmount: '100' })
+    const { viewer } = world
+    const shown = await seen(viewer, held)
+    expect(shown).toMatchObject({ applyAmount: '', approvedAmount: '', paidAmount: '' })
+    expect(shown.timeline.at(-1)).toMatchObject({ event: 'awaitFunds', details: [] })
+    const [row] = (await viewer.call(declarations.list, {})).records
+    expect(row).toMatchObject({ applyAmount: '', approvedAmount: '' })
+    const { figures } = await viewer.call(declarations.overview, {})
+    expect(figures).toMatchObject({ arrived: '', arrivedThisYear: '' })
+    expect(await seen(clerk, held)).toMatchObject({ approvedAmount: '100' })
+  })
+
   test('offer the people there are', async () => {
     const { declarers, advisors } = await clerk.call(declarations.people, {})
     expect(declarers.map(({ name }) => name)).toEqual(['乙专员', '甲老板'])
@@ -685,7 +699,8 @@ test('an entry of the log and a step stand or fall together', async () => {
     world.server.db,
   )
   try {
-    await expect(world.move(clerk, at(draft), 'toReview')).rejects.toThrow()
+    // How the server says that the database would not have it.
+    expect(await refused(world.move(clerk, at(draft), 'toReview'))).toMatchObject({ code: 409 })
   } finally {
     await sql`alter table audit_log drop constraint broken`.execute(world.server.db)
   }

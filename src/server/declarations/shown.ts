@@ -19,6 +19,7 @@ import {
   mayUpload,
   movesFor,
 } from '#domain/declarations/machine.ts'
+import { MONEY_DETAILS } from '#domain/declarations/step.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -28,7 +29,7 @@ import { userNameOf } from './people/store.ts'
 import type { Declaration } from './records/store.ts'
 import { openCorrectionOf, standingOf, type Whole, wholeOf } from './standing.ts'
 import { movesOf, paymentsOf } from './timeline/store.ts'
-import { mayAssign, moverOf, serves, type Viewer, waitsFor } from './viewer.ts'
+import { mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
 
 type Shown = OutputOf<typeof declarations.detail>
 type Row = OutputOf<typeof declarations.list>['records'][number]
@@ -46,6 +47,7 @@ export const rowOf = (
   { now, today, place }: { now: number; today: string; place: (code: string) => string },
 ): Row => {
   const { holder, status, dueKind, projectType, regionCode } = declaration
+  const figures = seesAmounts(declaration, viewer)
   return {
     declareNo: declaration.declareNo,
     companyName: declaration.companyName,
@@ -78,9 +80,9 @@ export const rowOf = (
     dueKind: dueKind === '' ? null : dueKind,
     dueName: dueKind === '' ? '' : DUE_KIND[dueKind],
     daysLeft: daysTo(declaration.dueOn, today),
-    applyAmount: declaration.applyAmount,
-    approvedAmount: declaration.approvedAmount,
-    paidAmount: declaration.paidAmount,
+    applyAmount: figures ? declaration.applyAmount : '',
+    approvedAmount: figures ? declaration.approvedAmount : '',
+    paidAmount: figures ? declaration.paidAmount : '',
     declarerUserId: declaration.declarerUserId,
     declarerName: declaration.declarerName,
     advisorUserId: declaration.advisorUserId,
@@ -134,6 +136,9 @@ const movesShown = (
     ]
   })
 }
+
+/** What a step tells of money. */
+const OF_MONEY: ReadonlySet<string> = new Set(MONEY_DETAILS)
 
 /** How files are shown to a viewer. */
 type ShowFiles = (ids: readonly string[]) => Shown['materials'][number]['versions'][number]['files']
@@ -247,10 +252,11 @@ export const shownDeclaration = async (
 ): Promise<Shown> => {
   const { declareNo } = declaration
   const whole = await wholeOf(tx, declaration)
+  const figures = seesAmounts(declaration, viewer)
   const [versions, moves, payments] = [
     await versionsOf(tx, declareNo),
     await movesOf(tx, declareNo),
-    await paymentsOf(tx, declareNo),
+    figures ? await paymentsOf(tx, declareNo) : [],
   ]
   const known = await filesOf(tx, [
     ...new Set([...versions, ...moves].flatMap(({ fileIds }) => fileIds)),
@@ -297,7 +303,7 @@ export const shownDeclaration = async (
       by: move.by === '' ? '系统' : move.by,
       date: move.on,
       note: move.note,
-      details: move.details,
+      details: figures ? move.details : move.details.filter(({ name }) => !OF_MONEY.has(name)),
       files: files(move.fileIds),
       url: move.url,
     })),

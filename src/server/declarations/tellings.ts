@@ -11,6 +11,8 @@ import type { Declaration } from './records/store.ts'
 export const SERVING_ROLES = Object.entries(READY_ROLE)
   .filter(([, { side, codes }]) => side === 'platform' && codes.includes('declaring:serve'))
   .map(([code]) => code)
+/** 专家顾问: whom a company may choose. */
+export const ADVISING_ROLES: readonly string[] = ['PLAT_ADVISOR']
 /** Ready-made roles of a company whose people declare. */
 export const DECLARING_ROLES = Object.entries(READY_ROLE)
   .filter(([, { side, codes }]) => side === 'company' && codes.includes('declare:list:edit'))

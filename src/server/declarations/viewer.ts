@@ -74,3 +74,16 @@ export const mayAssign = (declaration: Declaration, viewer: Viewer): boolean =>
   (declaration.advisorUserId === '' ||
     declaration.advisorUserId === viewer.userId ||
     viewer.permissions.has('declaring:serve:assign'))
+
+/**
+ * Whether somebody sees amounts: whoever keeps the company's figures, whoever fills in declarations
+ * or enters their progress, and the advisor who serves. Others of the company only read the rest.
+ */
+export const seesAmounts = (declaration: Declaration, viewer: Viewer): boolean =>
+  viewer.side === 'platform' ? serves(declaration, viewer) : keepsFigures(viewer)
+
+/** The same for the sums of a whole company. */
+export const keepsFigures = ({ permissions }: Viewer): boolean =>
+  ['enterprise:portrait:edit', 'declare:list:edit', 'declare:list:progress'].some((code) =>
+    permissions.has(code),
+  )

@@ -11,8 +11,8 @@ import type { Opening } from '../opening.ts'
 import type { DeclarationParts } from '../parts.ts'
 import { declaringPeople, servingPeople } from '../people/store.ts'
 import { rowOf } from '../shown.ts'
-import { DECLARING_ROLES, SERVING_ROLES } from '../tellings.ts'
-import { memberOf, ownOf, serverOf, type Viewer } from '../viewer.ts'
+import { ADVISING_ROLES, DECLARING_ROLES, SERVING_ROLES } from '../tellings.ts'
+import { keepsFigures, memberOf, ownOf, serverOf, type Viewer } from '../viewer.ts'
 import {
   calendarOf,
   type CalendarEntry,
@@ -158,7 +158,11 @@ export const createLists = (parts: DeclarationParts, opening: Opening): Lists =>
             approved: count(TAB_STATUSES.approved),
             failed: count(TAB_STATUSES.failed),
           },
-          figures: { running, ...figures },
+          figures: {
+            running,
+            ...figures,
+            ...(keepsFigures(viewer) ? {} : { arrivedThisYear: '', arrived: '' }),
+          },
           choices: {
             ...choices,
             regions: regions.map((code) => ({ code, name: names.place(code) })),
@@ -201,7 +205,7 @@ export const createLists = (parts: DeclarationParts, opening: Opening): Lists =>
       const { companyId } = memberOf(caller)
       const [declarers, advisors] = await Promise.all([
         declaringPeople(db, companyId, DECLARING_ROLES),
-        servingPeople(db, SERVING_ROLES),
+        servingPeople(db, ADVISING_ROLES),
       ])
       return { declarers, advisors }
     },
