@@ -114,6 +114,24 @@ insert into company_fact (company_id, field, value, source, observed_at, updated
   values ('company-demo', 'mainProduct', '"产品"', 'user', current_date, '${ID}');
 insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
   values ('import-own', 'company-demo', 'x.xlsx', '[]', 'x', '${ID}');
+insert into trademark (id, company_id, reg_no, name, mark_type, nice_class, applicant, status,
+    created_by, updated_by)
+  values ('mark-own', 'company-demo', '9999000097', '某商标', 'word', 9, '某公司', 'registered', '${ID}', '${ID}');
+insert into patent (id, company_id, app_no, kind, title, applicants, status, created_by, updated_by)
+  values ('patent-own', 'company-demo', '2099100099971', 'invention', '某专利', '{某公司}', 'maintained', '${ID}', '${ID}');
+insert into copyright (id, company_id, kind, reg_no, name, owner, status, created_by, updated_by)
+  values ('work-own', 'company-demo', 'software', '2099SR0099997', '某软件', '某公司', 'registered', '${ID}', '${ID}');
+insert into ip_entry (id, company_id, kind, record_id, type, created_by)
+  values ('entry-own', 'company-demo', 'trademark', 'mark-own', 'usage', '${ID}');
+insert into ip_payment (company_id, patent_id, year, paid_on, created_by)
+  values ('company-demo', 'patent-own', 3, current_date, '${ID}');
+insert into ip_import (id, company_id, kind, file_name, head, total, added, changed, same, duplicate,
+    errors, created_by)
+  values ('ip-import-own', 'company-demo', 'trademark', 'x.xlsx', '[]', 0, 0, 0, 0, 0, 0, '${ID}');
+insert into ip_remind_rule (company_id, kind, user_ids, updated_by)
+  values ('company-demo', 'trademark', '{user-demo,${ID}}', '${ID}');
+insert into ip_feed (user_id, company_id, token_hash, nonce)
+  values ('${ID}', 'company-demo', rpad('secret', 43, 'x'), rpad('secret', 22, 'x'));
 insert into match_dislike (company_id, rule_code, reason, created_by)
   values ('company-demo', 'hnte', 'effort', '${ID}');
 update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',

@@ -70,6 +70,20 @@ export const SOURCES: readonly Source[] = [
   { table: 'company_fact', name: '企业画像填报', where: 't.updated_by = :id' },
   { table: 'portrait_import', name: '企业画像导入', where: 't.created_by = :id' },
   { table: 'match_dislike', name: '不感兴趣的政策', where: 't.created_by = :id' },
+  { table: 'trademark', name: '商标记录', where: '(t.created_by = :id or t.updated_by = :id)' },
+  { table: 'patent', name: '专利记录', where: '(t.created_by = :id or t.updated_by = :id)' },
+  { table: 'copyright', name: '版权记录', where: '(t.created_by = :id or t.updated_by = :id)' },
+  { table: 'ip_entry', name: '知识产权附记', where: 't.created_by = :id' },
+  { table: 'ip_payment', name: '年费登记', where: 't.created_by = :id' },
+  { table: 'ip_import', name: '知识产权导入', where: 't.created_by = :id' },
+  {
+    table: 'ip_remind_rule',
+    name: '知识产权提醒设置',
+    where: '(t.updated_by = :id or :id = any(t.user_ids))',
+    // Who else is told is somebody else.
+    omit: ['user_ids'],
+  },
+  { table: 'ip_feed', name: '日历链接', where: ofUser, omit: ['token_hash', 'nonce'] },
   { table: 'join_request', name: '加入申请', where: ofUser },
   { table: 'permission_request', name: '权限申请', where: ofUser },
   {

@@ -163,7 +163,10 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
   ])
     await sql`update ${sql.table(table)} set actor_id = '', actor_name = ${GONE}
       where actor_id = ${userId}`.execute(tx)
-  await sql`delete from portrait_import where created_by = ${userId}`.execute(tx)
+  for (const table of ['portrait_import', 'ip_import'])
+    await sql`delete from ${sql.table(table)} where created_by = ${userId}`.execute(tx)
+  await sql`update ip_remind_rule set user_ids = array_remove(user_ids, ${userId})
+    where ${userId} = any(user_ids)`.execute(tx)
   await sql`update declaration set advisor_name = '' where advisor_user_id = ${userId}`.execute(tx)
   for (const table of ['policy_order', 'declaration'])
     await sql`update ${sql.table(table)} set advisor_user_id = null
@@ -195,6 +198,15 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['declaration', 'end_asked_by'],
   ['declaration_milestone', 'created_by'],
   ['company_fact', 'updated_by'],
+  ['trademark', 'created_by'],
+  ['trademark', 'updated_by'],
+  ['patent', 'created_by'],
+  ['patent', 'updated_by'],
+  ['copyright', 'created_by'],
+  ['copyright', 'updated_by'],
+  ['ip_entry', 'created_by'],
+  ['ip_payment', 'created_by'],
+  ['ip_remind_rule', 'updated_by'],
   ['match_dislike', 'created_by'],
   ['rule_table', 'created_by'],
   ['rule_table', 'updated_by'],
