@@ -1,7 +1,7 @@
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
-import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { SetFilter } from '#domain/subscriptions/set.ts'
 import { ask, askInline, askStoppable } from '#web/wire/query.ts'
 
@@ -10,7 +10,6 @@ export type SubscribeSet = Mine['sets'][number]
 export type Found = AnswerOf<typeof subscriptions.found>
 export type FoundPolicy = Found['records'][number]
 export type Preview = AnswerOf<typeof subscriptions.preview>
-export type SaveInput = InputOf<typeof subscriptions.save>
 
 /** Finds on one page of their list. */
 export const FOUND_A_PAGE = 20
