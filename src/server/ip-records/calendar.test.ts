@@ -105,8 +105,8 @@ describe('the calendar', () => {
 
   test('of a declaration that is not handed in yet', async () => {
     await world.server.pool.query(
-      `insert into declaration (declare_no, company_id, policy_id, project_name, deadline)
-       select 'SB20261122000001', $1, id, '某项目', '2026-12-20' from policy limit 1`,
+      `insert into declaration (declare_no, company_id, project_name, deadline, deadline_online)
+       values ('SB20261122000001', $1, '某项目', '2026-12-20', '2026-12-20')`,
       [MINE],
     )
     const all = await dates('2026-12-20', '2026-12-20')

@@ -83,7 +83,11 @@ export const createSnapshots = (parts: SnapshotParts): Snapshots => {
 
   const save = async (): Promise<void> => {
     writing ??= write()
-      .catch((err: unknown) => log.warn({ err }, 'no snapshot of the search index was written'))
+      .catch(async (err: unknown) => {
+        log.warn({ err }, 'no snapshot of the search index was written')
+        // On a full disk its part would take the room that files of people need.
+        await rm(`${path}.new`, { force: true })
+      })
       .finally(() => {
         writing = null
         if (changes > 0) later(mostMs)

@@ -48,6 +48,8 @@ export const seed = async (
   const at = clock.now()
   const seeded = await inTransaction(db, async (tx) => {
     // Two nodes may start on one empty database; the second finds it filled.
+    // It waits as long as filling takes.
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (await filled(tx)) return false
     await insertRegions(tx, content.regions)
@@ -187,6 +189,8 @@ const bringRules = async (
   if (!(await lacksRules(db))) return
   const { rules } = await readContent(contentDir)
   const brought = await inTransaction(db, async (tx) => {
+    // It waits as long as filling takes.
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (!(await lacksRules(tx))) return 0
     const known = new Set(
