@@ -35,6 +35,10 @@ export default function TrademarksPage() {
   )
 }
 
+/** A tile without a picture has room for four characters. */
+const shortOf = ({ name, imageUrl }: TrademarkRow): string =>
+  imageUrl === '' ? Array.from(name).slice(0, 4).join('') : name
+
 const COLUMNS: readonly Column<TrademarkRow>[] = [
   {
     name: '商标',
@@ -44,7 +48,7 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
         recordId={row.recordId}
         name={row.name}
         number={row.regNo}
-        picture={<MarkImage name={row.name} image={row.imageUrl} />}
+        picture={<MarkImage name={shortOf(row)} image={row.imageUrl} />}
       />
     ),
   },
@@ -52,7 +56,8 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
     name: '类别',
     cell: (row) => (
       <>
-        <span className="num nowrap">{`第 ${row.niceClass} 类`}</span> {row.className}
+        <span className="num nowrap">{`第 ${row.niceClass} 类`}</span>{' '}
+        <span className="nowrap">{row.className}</span>
       </>
     ),
   },
@@ -62,7 +67,6 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
     cell: (row) => <GroupBadge group={row.group} status={row.statusName} />,
   },
   { name: '申请日', kind: 'code', sort: 'appDate', cell: (row) => row.appDate },
-  { name: '注册日', kind: 'code', sort: 'regDate', cell: (row) => row.regDate },
   { name: '有效期至', kind: 'code', cell: (row) => row.validTo },
   { name: '下一期限', sort: 'next', cell: (row) => <DueCell next={row.next} /> },
   {

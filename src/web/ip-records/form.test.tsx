@@ -11,7 +11,7 @@ import * as rules from '#domain/ip/testing.ts'
 import AddCopyrightPage from './AddCopyrightPage.tsx'
 import AddPatentPage from './AddPatentPage.tsx'
 import AddTrademarkPage from './AddTrademarkPage.tsx'
-import { mark, markDetail, open, pageOf, patentDetail, workDetail } from './testing.tsx'
+import { markDetail, open, patentDetail, workDetail } from './testing.tsx'
 
 afterEach(cleanup)
 
@@ -47,9 +47,10 @@ const opening = (
     address,
     new Map<Endpoint, Answer>([
       [ip.rules, () => ({ records: TABLES, now: '2026-11-22 10:00:00' })],
-      [trademarkRecords.list, () => pageOf([])],
-      [patentRecords.list, () => pageOf([])],
-      [copyrightRecords.list, () => pageOf([])],
+      ...[trademarkRecords, patentRecords, copyrightRecords].map(
+        ({ find }) =>
+          [find as Endpoint, () => ({ recordId: '', name: '', hidden: false })] as const,
+      ),
       ...answers,
     ]),
   )
@@ -106,7 +107,13 @@ test.each([
 
 test('a number that is there already leads to its record', async () => {
   const { told } = opening(AddTrademarkPage, ADD_MARK, [
-    [trademarkRecords.list, () => pageOf([mark({ recordId: 't7' })])],
+    [
+      trademarkRecords.find,
+      ({ niceClass }) =>
+        niceClass === 9
+          ? { recordId: 't7', name: '云川精测', hidden: false }
+          : { recordId: '', name: '', hidden: false },
+    ],
   ])
   typed(/申请号\/注册号/, '12345678')
   typed(/国际分类/, '9')
@@ -114,7 +121,7 @@ test('a number that is there already leads to its record', async () => {
   expect(within(said).getByRole('link', { name: '查看记录' }).getAttribute('href')).toBe(
     '/admin/intellectual/trademark?id=t7',
   )
-  expect(told(trademarkRecords.list).at(-1)).toMatchObject({ keyword: '12345678' })
+  expect(told(trademarkRecords.find).at(-1)).toEqual({ number: '12345678', niceClass: 9 })
   typed(/国际分类/, '42')
   await waitFor(() => expect(screen.queryByText(/已存在/)).toBeNull())
 })

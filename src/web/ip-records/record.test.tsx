@@ -65,7 +65,7 @@ test('a mark shows its life, what is next, its renewal with fees, and what all t
   )
   const steps = part('状态进程').getAllByRole('listitem')
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
-  expect(part('接下来').getByText(/误导性使用/)).toBeTruthy()
+  expect(part('可能的下一步').getByText(/误导性使用/)).toBeTruthy()
   expect(part('最近的期限').getByText('2027-03-31')).toBeTruthy()
   expect(part('最近的期限').getByText('过期后可补办至 2027-09-30，另收费用')).toBeTruthy()
   expect(part('最近的期限').getByText('官费 450 元')).toBeTruthy()
@@ -322,7 +322,7 @@ test('annuities: what is paid, how, and the next; a payment is noted with its re
     ],
   )
   const table = await screen.findByRole('table')
-  expect(screen.getByText('尚未缴纳合计 360 元（已计减缴）')).toBeTruthy()
+  expect(screen.getByText('到第 5 年尚未缴纳合计 360 元（已计减缴）')).toBeTruthy()
   const second = within(within(table).getByRole('row', { name: /第 2 年/ }))
   expect(second.getByText('登记时')).toBeTruthy()
   expect(second.getByText('2025-03-20 135 元')).toBeTruthy()

@@ -5,7 +5,7 @@ import type { Deadline } from './questions.ts'
 /** A deadline is near from so many days on: the third of the usual reminders (product.md 4.8). */
 const NEAR_DAYS = 90
 
-type Standing = Pick<Deadline, 'state' | 'daysLeft'>
+type Standing = Pick<Deadline, 'state' | 'daysLeft'> & { event: Deadline['event'] | '' }
 
 /** How much a deadline presses; the words beside it say the same. */
 export type DueTone = 'bad' | 'warn' | 'plain' | 'done'
@@ -20,7 +20,9 @@ export const dueTone = ({ state, daysLeft }: Standing): DueTone => {
 }
 
 /** 还有 129 天, 今天到期, 逾期，还可补办 20 天. */
-export const dueWords = ({ state, daysLeft }: Standing): string => {
+export const dueWords = ({ state, daysLeft, event }: Standing): string => {
+  // Nothing is late there: from that day on others may ask for the cancellation.
+  if (event === 'nonUse' && (state === 'late' || state === 'missed')) return '已满三年'
   switch (state) {
     case 'done':
       return '已办理'

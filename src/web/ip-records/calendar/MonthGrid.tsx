@@ -112,7 +112,7 @@ const Marks = ({ dates }: { dates: readonly CalendarDate[] }) =>
         {dates.slice(0, MOST_TITLES).map((date, at) => (
           <span key={at} data-tone={toneOf(date)}>
             <i className={styles.dot} data-source={date.source} />
-            {date.title}
+            <span>{date.title}</span>
           </span>
         ))}
         {dates.length > MOST_TITLES && <small>{`另有 ${dates.length - MOST_TITLES} 项`}</small>}

@@ -51,7 +51,11 @@ const RIGHTS: readonly CalendarSource[] = ['trademark', 'patent']
 
 export const isRight = (source: CalendarSource): boolean => RIGHTS.includes(source)
 
-const standing = ({ state, daysAway }: CalendarDate) => ({ state, daysLeft: daysAway })
+const standing = ({ state, daysAway, event }: CalendarDate) => ({
+  state,
+  daysLeft: daysAway,
+  event,
+})
 
 /** How much a date presses. */
 export const toneOf = (date: CalendarDate): DueTone => {

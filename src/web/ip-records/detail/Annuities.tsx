@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DUE_STATE } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -23,8 +23,8 @@ const TONE: Readonly<Record<Annuity['state'], Tone>> = {
   grant: 'none',
 }
 
-const stateName = ({ state, byHand }: Annuity): string =>
-  state === 'grant' ? '登记时缴' : state === 'done' ? (byHand ? '已缴' : '已缴') : DUE_STATE[state]
+const stateName = ({ state }: Annuity): string =>
+  state === 'grant' ? '登记时缴' : state === 'done' ? '已缴' : DUE_STATE[state]
 
 /** Years that are paid or run late, and those that are near; the far ones unfold. */
 const AHEAD = 3
@@ -40,7 +40,7 @@ export const Annuities = ({ record }: { record: PatentDetail }) => {
       title="年费"
       aside={
         annuities.length > 0 && (
-          <p className="num t2">{`尚未缴纳合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
+          <p className="num t2">{`到第 ${annuities.at(-1)?.year ?? 0} 年尚未缴纳合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
         )
       }
     >
@@ -75,72 +75,30 @@ const Years = ({ record }: { record: PatentDetail }) => {
   return (
     <>
       <Failure text={taking.failure}>{taking.reload}</Failure>
-      <div className={tableStyles.frame}>
-        <table className={`num ${tableStyles.table}`}>
-          <caption>第 n 年从申请日起算；授权当年的年费在办理登记时缴纳。</caption>
-          <thead>
-            <tr>
-              <th scope="col">年度</th>
-              <th scope="col">应缴日</th>
-              <th scope="col" className={tableStyles.amount}>
-                应缴
-              </th>
-              <th scope="col">滞纳期至</th>
-              <th scope="col">情况</th>
-              {holds('edit') && (
-                <th scope="col">
-                  <span className="sr">操作</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one, at) => (
-              <tr
-                key={one.year}
-                data-next={at === firstOpen || one.state === 'late' || undefined}
-                data-past={one.state === 'done' || undefined}
-              >
-                <th scope="row">{`第 ${one.year} 年`}</th>
-                <td>{one.due === '' ? '登记时' : one.due}</td>
-                <td className={tableStyles.amount}>
-                  {yuan(one.amount + one.surcharge)}
-                  {one.reduced && <span className={styles.full}>{`全额 ${yuan(one.full)}`}</span>}
-                  {one.surcharge > 0 && (
-                    <span className={styles.full}>{`含滞纳金 ${yuan(one.surcharge)}`}</span>
-                  )}
-                </td>
-                <td>{one.lateUntil === '' ? '—' : one.lateUntil}</td>
-                <td>
-                  <Tag tone={TONE[one.state]}>{stateName(one)}</Tag>
-                  <Receipt annuity={one} />
-                </td>
-                {holds('edit') && (
-                  <td>
-                    {one.state !== 'done' && (
-                      <Button size="sm" onClick={() => setPaying(one.year)}>
-                        登记缴费
-                        <span className="sr">{`，第 ${one.year} 年`}</span>
-                      </Button>
-                    )}
-                    {one.state === 'done' && !one.byHand && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        loading={taking.busy}
-                        onClick={() => undo(one.year)}
-                      >
-                        撤销
-                        <span className="sr">{`第 ${one.year} 年的缴费登记`}</span>
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className={`num ${tableStyles.table} ${styles.years}`}>
+        <caption>第 n 年从申请日起算；授权当年的年费在办理登记时缴纳。</caption>
+        <Heads acting={holds('edit')} />
+        <tbody>
+          {shown.map((one, at) => (
+            <Year
+              key={one.year}
+              annuity={one}
+              next={at === firstOpen || one.state === 'late'}
+              action={
+                holds('edit') && (
+                  <YearAction
+                    annuity={one}
+                    paidThrough={record.form.paidThrough}
+                    busy={taking.busy}
+                    onPay={() => setPaying(one.year)}
+                    onUndo={() => undo(one.year)}
+                  />
+                )
+              }
+            />
+          ))}
+        </tbody>
+      </table>
       {shown.length < annuities.length && (
         <p>
           <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
@@ -152,6 +110,73 @@ const Years = ({ record }: { record: PatentDetail }) => {
         <PayDialog record={record} annuity={paid} onClose={() => setPaying(null)} />
       )}
     </>
+  )
+}
+
+const Heads = ({ acting }: { acting: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">年度</th>
+      <th scope="col">应缴日</th>
+      <th scope="col" className={tableStyles.amount}>
+        应缴
+      </th>
+      <th scope="col">滞纳期至</th>
+      <th scope="col">情况</th>
+      {acting && (
+        <th scope="col">
+          <span className="sr">操作</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+)
+
+const Year = (props: { annuity: Annuity; next: boolean; action: ReactNode }) => {
+  const { annuity: one, action } = props
+  return (
+    <tr data-next={props.next || undefined} data-past={one.state === 'done' || undefined}>
+      <th scope="row">{`第 ${one.year} 年`}</th>
+      <td data-label="应缴日">{one.due === '' ? '登记时' : one.due}</td>
+      <td className={tableStyles.amount} data-label="应缴">
+        {yuan(one.amount + one.surcharge)}
+        {one.reduced && <span className={styles.full}>{`全额 ${yuan(one.full)}`}</span>}
+        {one.surcharge > 0 && (
+          <span className={styles.full}>{`含滞纳金 ${yuan(one.surcharge)}`}</span>
+        )}
+      </td>
+      <td data-label="滞纳期至">{one.lateUntil}</td>
+      <td data-state>
+        <Tag tone={TONE[one.state]}>{stateName(one)}</Tag>
+        <Receipt annuity={one} />
+      </td>
+      {action !== false && <td data-action>{action}</td>}
+    </tr>
+  )
+}
+
+/** 登记缴费 of a year that is not known to be paid; 撤销 of one that was noted by itself. */
+const YearAction = (props: {
+  annuity: Annuity
+  paidThrough: number
+  busy: boolean
+  onPay: () => void
+  onUndo: () => void
+}) => {
+  const { state, year, byHand } = props.annuity
+  if (state === 'done')
+    return byHand ? null : (
+      <Button size="sm" variant="quiet" loading={props.busy} onClick={props.onUndo}>
+        撤销
+        <span className="sr">{`第 ${year} 年的缴费登记`}</span>
+      </Button>
+    )
+  if (state === 'grant' && year <= props.paidThrough) return null
+  return (
+    <Button size="sm" onClick={props.onPay}>
+      登记缴费
+      <span className="sr">{`，第 ${year} 年`}</span>
+    </Button>
   )
 }
 

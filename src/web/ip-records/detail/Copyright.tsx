@@ -43,6 +43,7 @@ const Filled = ({ record }: { record: CopyrightDetail }) => (
         form={record.form}
         without={[
           'name',
+          'status',
           'source',
           'checkedOn',
           ...(record.form.holder === 'person' ? [] : (['diedOn'] as const)),

@@ -1,5 +1,5 @@
-import { grouped } from '#web/kit/text.ts'
-import { yuan } from '#web/kit/ip/text.ts'
+import { grouped, lengthOf } from '#web/kit/text.ts'
+import { NO_DATA, yuan } from '#web/kit/ip/text.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconCircleCheck } from '#web/kit/icons.ts'
 import type { Deadline, Detail } from '../questions.ts'
@@ -9,6 +9,16 @@ import { Part } from './parts.tsx'
 
 /** Deadlines that are shown before the rest is asked for. */
 const FIRST = 5
+
+/** A note that belongs to the name, e.g. 第 8 年; a longer one is a sentence of its own. */
+const SHORT_NOTE = 8
+
+const isShort = ({ note }: Deadline): boolean => note !== '' && lengthOf(note) <= SHORT_NOTE
+
+const titleOf = (one: Deadline): string =>
+  isShort(one) ? `${one.eventName} · ${one.note}` : one.eventName
+
+const sentenceOf = (one: Deadline): string => (isShort(one) ? '' : one.note)
 
 /** The nearest deadline, large. */
 export const NextDue = ({ record }: { record: Detail }) => {
@@ -23,9 +33,10 @@ export const NextDue = ({ record }: { record: Detail }) => {
   const last = next.state === 'late' ? next.until : next.due
   return (
     <section className={styles.due} data-tone={dueTone(next)} aria-label="最近的期限">
-      <h2>{[next.eventName, next.note].filter((part) => part !== '').join(' · ')}</h2>
+      <h2>{titleOf(next)}</h2>
       <p className={`num ${styles.figure}`}>{last}</p>
       <p className="num">{dueWords(next)}</p>
+      {sentenceOf(next) !== '' && <p>{sentenceOf(next)}</p>}
       {next.opens !== '' && next.opens > record.now.slice(0, 10) && (
         <p className="num">{`${next.opens} 起可以办理`}</p>
       )}
@@ -38,9 +49,15 @@ export const NextDue = ({ record }: { record: Detail }) => {
   )
 }
 
+/** The fees of later years stand in their own table. */
+const withoutFarFees = (deadlines: readonly Deadline[]): readonly Deadline[] => {
+  const first = deadlines.find(({ event, state }) => event === 'annuity' && state === 'open')
+  return deadlines.filter((one) => one.event !== 'annuity' || one.state !== 'open' || one === first)
+}
+
 /** 全部期限, the nearest first. */
 export const Deadlines = ({ record }: { record: Detail }) => {
-  const { deadlines } = record
+  const deadlines = withoutFarFees(record.deadlines)
   return (
     <Part id="deadlines" title="期限">
       {deadlines.length === 0 ? (
@@ -68,7 +85,8 @@ const Rows = ({ rows }: { rows: readonly Deadline[] }) => (
           {one.due}
         </time>
         <div>
-          <b>{[one.eventName, one.note].filter((part) => part !== '').join(' · ')}</b>
+          <b>{titleOf(one)}</b>
+          {sentenceOf(one) !== '' && <small>{sentenceOf(one)}</small>}
           <small className="num">
             {one.until > one.due ? `可补办至 ${one.until}` : ''}
             {one.amount === null
@@ -82,21 +100,30 @@ const Rows = ({ rows }: { rows: readonly Deadline[] }) => (
   </ul>
 )
 
-/** Computed days, each with what it was computed by. */
-export const Dates = ({ record }: { record: Detail }) =>
-  record.dates.length === 0 ? null : (
+/** Computed days, each with what it was computed by; those that cannot be are named together. */
+export const Dates = ({ record }: { record: Detail }) => {
+  const known = record.dates.filter(({ day }) => day !== '')
+  const unknown = record.dates.filter(({ day }) => day === '')
+  if (record.dates.length === 0) return null
+  return (
     <Part id="dates" title="推算的日期">
-      <dl className={styles.dates}>
-        {record.dates.map(({ code, name, day, basis, uncertain }) => (
-          <div key={code}>
-            <dt>{name}</dt>
-            <dd>
-              <b className="num">{day === '' ? '暂无数据' : day}</b>
-              {uncertain && <em>待核实</em>}
-              {basis !== '' && <small>{basis}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {known.length > 0 && (
+        <dl className={styles.dates}>
+          {known.map(({ code, name, day, basis, uncertain }) => (
+            <div key={code}>
+              <dt>{name}</dt>
+              <dd>
+                <b className="num">{day}</b>
+                {uncertain && <em>待核实</em>}
+                {basis !== '' && <small>{basis}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unknown.length > 0 && (
+        <p className="muted">{`${unknown.map(({ name }) => name).join('、')}：${NO_DATA}`}</p>
+      )}
     </Part>
   )
+}

@@ -32,13 +32,13 @@ export const Lifecycle = ({ record }: { record: Detail }) => {
   )
 }
 
-/** 接下来: what the present state may lead to. */
+/** 可能的下一步: what the present state may lead to. */
 export const NextSteps = ({ record }: { record: Detail }) => {
   const { next } = record.lifecycle
   if (next.length === 0 && record.advice.length === 0) return null
   return (
-    <section className={styles.next} aria-label="接下来">
-      <h2>接下来</h2>
+    <section className={styles.next} aria-label="可能的下一步">
+      <h2>可能的下一步</h2>
       <ul>
         {next.map(({ code, name, text }) => (
           <li key={code}>

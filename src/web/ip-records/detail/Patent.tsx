@@ -45,6 +45,7 @@ const Filled = ({ record }: { record: PatentDetail }) => (
         form={record.form}
         without={[
           'title',
+          'status',
           'source',
           'checkedOn',
           ...(record.kind === 'invention' ? [] : (['examRequestDate'] as const)),

@@ -23,7 +23,10 @@ const dayName = (days: number): string => (days === 0 ? '当天' : `到期前 ${
 export const Remind = (props: { register: Register; record: Detail }) => {
   const { register, record } = props
   const holds = useHolds(register)
-  const { remind, alerts } = record
+  const { remind } = record
+  const today = record.now.slice(0, 10)
+  // What was not told in time is told no more.
+  const alerts = record.alerts.filter(({ day, sentOn }) => sentOn !== '' || day >= today)
   return (
     <Part id="remind" title="提醒">
       {holds('remind') ? (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
 import type { BulkAction } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -21,6 +21,21 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
   const { go } = useAddress()
   const { notices } = useApplication()
   const [asked, setAsked] = useState(false)
+  /** The page of the record is gone by then. */
+  const bringBack = async (): Promise<void> => {
+    try {
+      const answer = await call(register.calls.bulk, {
+        action: 'restore',
+        recordIds: [record.recordId],
+      })
+      const [refused] = answer.refused
+      if (refused === undefined) notices.toast('success', '已恢复')
+      else notices.toast('error', refused.message)
+    } catch (error) {
+      notices.toast('error', isRefusal(error) ? error.message : '没有恢复，请重试')
+    }
+    refreshLists(client, register.calls)
+  }
   const changing = useMutation<void, Refusal | Refused, BulkAction>({
     mutationFn: async (action) => {
       const answer = await call(register.calls.bulk, { action, recordIds: [record.recordId] })
@@ -32,7 +47,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       refreshLists(client, register.calls)
       if (action === 'delete') {
         setAsked(false)
-        notices.toast('success', `已删除“${name}”`)
+        notices.toast('success', `已删除“${name}”`, { label: '撤销', run: () => void bringBack() })
         go({ id: '', at: '' }, true)
         return
       }
@@ -75,7 +90,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
         onClose={() => setAsked(false)}
         onConfirm={() => changing.mutate('delete')}
       >
-        <p>删除后不能恢复，附件和缴费记录一起删除。</p>
+        <p>附件和缴费记录一起删除。删除后可以在提示里马上撤销。</p>
       </ConfirmDialog>
     </>
   )

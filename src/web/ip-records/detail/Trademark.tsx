@@ -46,7 +46,7 @@ const Filled = ({ record }: { record: TrademarkDetail }) => (
       <Facts
         fields={TRADEMARK_FIELDS}
         form={record.form}
-        without={['name', 'image', 'source', 'checkedOn']}
+        without={['name', 'image', 'status', 'source', 'checkedOn']}
         shown={{ niceClass: `第 ${record.niceClass} 类 ${record.className}` }}
       />
     </Part>

@@ -51,7 +51,7 @@ export const COPYRIGHT_PLAN: FormPlan<CopyrightForm> = {
   ],
   required: ['name', 'owner', 'status'],
   number: 'regNo',
-  isSame: (row, form) => row.regNo === form.regNo,
+  classOf: () => 0,
   kept: [
     'kind',
     'owner',

@@ -92,7 +92,7 @@ export const PATENT_PLAN: FormPlan<PatentForm> = {
   ],
   required: ['appNo', 'title', 'applicants', 'status'],
   number: 'appNo',
-  isSame: (row, form) => row.appNo === PATENT_RECORD_KIND.numberOf(form),
+  classOf: () => 0,
   kept: ['applicants', 'agent', 'reduction', 'source', 'checkedOn'],
   hints: {
     appNo: '12 位数字加校验码，如 209910000001.8，可带 ZL 或 CN',

@@ -21,14 +21,6 @@ export interface FormSection<F extends string> {
   fields: readonly F[]
 }
 
-/** What the rows of all lists say of their number. */
-export interface NumberedRow {
-  recordId: string
-  regNo?: string
-  appNo?: string
-  niceClass?: number
-}
-
 /** Everything that the form of one register needs. */
 export interface FormPlan<
   Form extends object,
@@ -41,8 +33,8 @@ export interface FormPlan<
   required: readonly F[]
   /** The field by which a record is known to be there already. */
   number: F
-  /** Whether a row of the list is what the form describes. */
-  isSame: (row: NumberedRow, form: Form) => boolean
+  /** A mark of another class may have the same number; 0 where there are no classes. */
+  classOf: (form: Form) => number
   /** Fields that a further record begins with. */
   kept: readonly F[]
   hints: Partial<Record<F, string>>

@@ -73,7 +73,7 @@ export const TRADEMARK_PLAN: FormPlan<TrademarkForm> = {
   ],
   required: ['name', 'niceClass', 'applicant', 'status'],
   number: 'regNo',
-  isSame: (row, form) => row.regNo === form.regNo && row.niceClass === form.niceClass,
+  classOf: ({ niceClass }) => (Number.isInteger(niceClass) ? niceClass : 0),
   kept: ['applicant', 'applicantAddr', 'agent', 'source', 'checkedOn'],
   hints: {
     regNo: '数字，可带一个字母后缀；取得申请号以前可不填',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { askInline } from '#web/wire/query.ts'
-import type { FormPlan, NumberedRow } from './plan.ts'
+import type { FormPlan } from './plan.ts'
 
 /**
  * The record that has the same number already; null while there is none. `number` is the one that
@@ -12,11 +12,10 @@ export const useDuplicate = <Form extends object>(
   form: Form,
   ownId: string,
 ): string | null => {
-  const asked = useQuery({
-    ...askInline(plan.register.calls.list, { keyword: number, pageSize: 20 }),
+  const { data } = useQuery({
+    ...askInline(plan.register.calls.find, { number, niceClass: plan.classOf(form) }),
     enabled: number !== '',
   })
-  const rows: readonly NumberedRow[] = asked.data?.records ?? []
-  const found = rows.find((row) => row.recordId !== ownId && plan.isSame(row, form))
-  return number === '' ? null : (found?.recordId ?? null)
+  const found = number === '' || data === undefined ? '' : data.recordId
+  return found === '' || found === ownId ? null : found
 }

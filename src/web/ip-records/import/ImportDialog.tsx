@@ -99,8 +99,8 @@ const Choosing = ({ importing }: { importing: Importing }) => {
       </div>
       <FileDrop
         label="选择表格"
-        hint="仅支持 xlsx，最多 5,000 行"
-        accept={acceptOf('portrait')}
+        hint="仅支持 xlsx，10 MB 以内，最多 5,000 行"
+        accept={acceptOf('ipSheet')}
         max={1}
         files={checked === null ? [] : [{ fileId: checked.importId, fileName: checked.fileName }]}
         onChange={(files) => {

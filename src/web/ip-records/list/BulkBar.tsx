@@ -75,8 +75,10 @@ export const BulkBar = (props: {
         onClose={() => setAsked(null)}
         onConfirm={() => begin('delete')}
       >
-        <p>删除后不能恢复，附件和缴费记录一起删除。</p>
-        <p className="t2">只能删除自己录入或导入的记录；来自官方登记簿的不会删除，可以改为隐藏。</p>
+        <p>附件和缴费记录一起删除。删除后可以在提示里马上撤销。</p>
+        <p className="t2">
+          只能删除手工录入的记录；从表格导入和来自官方登记簿的不会删除，可以改为隐藏。
+        </p>
       </ConfirmDialog>
       {bulk.run !== null && <Running run={bulk.run} register={register} onClose={bulk.close} />}
     </>

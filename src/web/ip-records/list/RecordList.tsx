@@ -98,7 +98,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
   const hidden = read('group') === HIDDEN
   const chooses = holds('delete') || holds('export')
   return (
-    <>
+    <div className={styles.listed}>
       <ListFilters
         label={`筛选${register.name}`}
         aside={
@@ -120,22 +120,6 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
           </Button>
         </p>
       )}
-      <BulkBar
-        register={register}
-        chosen={chosen}
-        total={total}
-        hidden={hidden}
-        mayChange={holds('delete')}
-        bulk={bulk}
-        choosingAll={all.busy}
-        onAll={all.choose}
-        onNone={none}
-        onExport={
-          holds('export') && chosen.size <= EXPORT_CHOSEN
-            ? () => exporting.start('xlsx', [...chosen])
-            : null
-        }
-      />
       <DataTable
         caption={`${register.name}列表`}
         columns={columns}
@@ -153,7 +137,23 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
           />
         }
       />
-    </>
+      <BulkBar
+        register={register}
+        chosen={chosen}
+        total={total}
+        hidden={hidden}
+        mayChange={holds('delete')}
+        bulk={bulk}
+        choosingAll={all.busy}
+        onAll={all.choose}
+        onNone={none}
+        onExport={
+          holds('export') && chosen.size <= EXPORT_CHOSEN
+            ? () => exporting.start('xlsx', [...chosen])
+            : null
+        }
+      />
+    </div>
   )
 }
 

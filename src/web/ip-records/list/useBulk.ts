@@ -28,7 +28,7 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   restore: '已恢复显示',
 }
 
-/** Deletes, hides or brings back many records, portion by portion; hiding can be taken back. */
+/** Deletes, hides or brings back many records, portion by portion; each can be taken back. */
 export const useBulk = (register: Register, onDone: () => void) => {
   const call = useCall()
   const client = useQueryClient()
@@ -73,12 +73,10 @@ export const useBulk = (register: Register, onDone: () => void) => {
     if (failure === null && refused.length === 0) setRun(null)
     if (done.length === 0) return
     onDone()
-    const back = action === 'hide' ? 'restore' : action === 'restore' ? 'hide' : null
-    notices.toast(
-      'success',
-      `${DONE[action]} ${done.length} ${register.unit}`,
-      back === null ? undefined : { label: '撤销', run: () => void start(back, done) },
-    )
+    notices.toast('success', `${DONE[action]} ${done.length} ${register.unit}`, {
+      label: '撤销',
+      run: () => void start(action === 'restore' ? 'hide' : 'restore', done),
+    })
   }
 
   return {
