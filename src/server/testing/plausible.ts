@@ -27,6 +27,13 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     '{"field":"mainProduct","year":0,"version":"0","value":{"form":"one","text":"产品","from":"","to":"","items":[]}}',
   ],
   orderNo: ['DD20260101000001'],
+  key: ['news:canary-news'],
+  keys: ['news:canary-news'],
+  objId: ['canary-news'],
+  folder: ['金丝雀夹'],
+  email: ['matrix@example.com'],
+  favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
+  footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   importId: ['canary-import'],
   // Of a self-assessment: no company's.
   link: ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
@@ -42,6 +49,9 @@ const TRIES = [
   '张三',
   'I65',
   '330100',
+  // A signed link, as far as its shape goes; a thing of a day.
+  'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
+  'news:canary-news:2026-11-21',
 ]
 
 const shapeOf = (endpoint: Endpoint): Record<string, unknown> =>
