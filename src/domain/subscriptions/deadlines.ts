@@ -38,7 +38,7 @@ export const dueReminder = (parts: {
   deadline: number
   /** Days left at which it is told of. */
   days: readonly number[]
-  /** Since when the policy is followed. */
+  /** Since when the policy is followed, or up to when its deadlines have been looked at. */
   since: number
   now: number
 }): number | null => {

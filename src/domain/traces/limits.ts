@@ -41,12 +41,3 @@ export const thingOf = (key: string): { objType: TraceType; objId: string; day: 
     ? { objType: objType as TraceType, objId, day }
     : null
 }
-
-/**
- * When something that a browser kept was kept, as far as it can be believed: never later than now,
- * and not before the time that footprints stay. Epoch milliseconds; null where it says nothing.
- */
-export const keptAt = (at: number | null, now: number): number | null => {
-  if (at === null) return null
-  return Math.min(at, now)
-}

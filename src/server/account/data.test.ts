@@ -32,6 +32,19 @@ insert into reminder (id, user_id, kind, title) values ('rem-own', '${ID}', 'SYS
 insert into favourite (user_id, obj_type, obj_id) values ('${ID}', 'policy', 'p1');
 insert into footprint (user_id, obj_type, obj_id, day) values ('${ID}', 'policy', 'p1', current_date);
 insert into subscribe_set (id, user_id, name) values ('sub-own', '${ID}', '订阅金丝雀');
+insert into trace_setting (user_id) values ('${ID}');
+insert into subscribe_hit (set_id, policy_id, user_id, found_at)
+  values ('sub-own', 'p1', '${ID}', now());
+insert into remind_switch (user_id, kind, channel, is_on) values ('${ID}', 'ORDER', 'mail', true);
+insert into remind_profile (user_id, quiet_from, quiet_to) values ('${ID}', '22:00', '07:00');
+insert into push_item (user_id, item, channel, kind, body, made_at, due_at)
+  values ('${ID}', 'news p1', 'site', 'POLICY_MATCH', '{}', now(), now() + interval '1 day');
+insert into mail_address (user_id, address, verified_at)
+  values ('${ID}', 'canary@example.com', now());
+insert into mail_code (id, user_id, address, code_hash, link_hash, asked_at, expires_at)
+  values ('secret-mail', '${ID}', 'canary@example.com', 'secret-hash', 'secret-link', now(), now());
+insert into mail_outbox (id, user_id, address, purpose, subject, body_text, next_at, made_at)
+  values ('mail-own', '${ID}', 'canary@example.com', 'code', 'secret 654321', 'secret', now() + interval '1 day', now());
 insert into search_log (user_id, keyword, created_at) values ('${ID}', '金丝雀', now());
 insert into view_visit (obj_type, obj_id, visitor, hour) values ('policy', 'p1', 'u:${ID}', now());
 insert into customer_contact (id, contact_way, customer_user_id, service_obj_id, consent_version, consent_at)

@@ -43,6 +43,17 @@ insert into favourite (user_id, obj_type, obj_id) select 'u-' || id, 'policy', '
 insert into footprint (user_id, obj_type, obj_id, day)
   select 'u-' || id, 'policy', 'p', current_date from company;
 insert into subscribe_set (id, user_id, name) select 's-' || id, 'u-' || id, '订阅' from company;
+insert into subscribe_hit (set_id, policy_id, user_id, found_at)
+  select 's-' || id, 'p', 'u-' || id, now() from company;
+insert into trace_setting (user_id) select 'u-' || id from company;
+insert into remind_switch (user_id, kind, channel, is_on)
+  select 'u-' || id, 'ORDER', 'mail', true from company;
+insert into remind_profile (user_id, quiet_from, quiet_to)
+  select 'u-' || id, '22:00', '07:00' from company;
+insert into push_item (user_id, item, channel, kind, body, made_at, due_at)
+  select 'u-' || id, 'x', 'site', 'ORDER', '{}', now(), now() from company;
+insert into mail_address (user_id, address, verified_at)
+  select 'u-' || id, id || '@example.com', now() from company;
 insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status)
   select 'v-' || id, 'k-' || id, 'u-' || id, '客户', id, 'consult', 'queued' from company;
 insert into match_portrait (company_id, hash, bounds, read_on)
@@ -197,7 +208,14 @@ test.each([
 })
 
 test('sessions and secrets are out of reach altogether', async () => {
-  for (const table of ['auth_session', 'auth_login', 'password_history', 'sms_code'])
+  for (const table of [
+    'auth_session',
+    'auth_login',
+    'password_history',
+    'sms_code',
+    'mail_code',
+    'mail_outbox',
+  ])
     await expect(inTenant(db, 'mine', async (tx) => all(tx, table))).rejects.toThrow(/permission/)
 })
 

@@ -16,7 +16,7 @@ const SEAL_BYTES = 16
 
 /**
  * Signs and reads opt-outs: whoever has the mail may end it, without a login and whenever they want.
- * A token names nobody to whoever looks at it, and ends nothing but what it says.
+ * A token names nobody but by an internal id, and ends nothing but what it says.
  */
 export const createOptOuts = (key: Buffer) => {
   const sealOf = (said: Buffer): Buffer =>

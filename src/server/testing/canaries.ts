@@ -37,6 +37,8 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   chatId: [CANARY_FILE],
   heads: [`${CANARY_FILE}:0`],
   guestId: [GUEST],
+  setId: ['canary-set'],
+  removalId: ['canary-removal'],
 }
 
 const COMPANY = `
@@ -134,6 +136,22 @@ const ROWS = [
    values ('canary-user', '${FOREIGN}', 'canary-canary-canary-canary-canary-canary-c', 'canary-canary-canary-c')`,
   `insert into reminder (id, user_id, kind, title, content)
    values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
+  `insert into favourite (user_id, obj_type, obj_id, title, folder, note)
+   values ('canary-user', 'news', 'canary-news', '金丝雀新闻', '金丝雀夹', '金丝雀备注')`,
+  `insert into favourite (user_id, obj_type, obj_id, title, removal_id, removed_at)
+   values ('canary-user', 'news', 'canary-gone', '金丝雀旧闻', 'canary-removal', now())`,
+  `insert into footprint (user_id, obj_type, obj_id, day, title)
+   values ('canary-user', 'news', 'canary-news', current_date, '金丝雀新闻')`,
+  `insert into subscribe_set (id, user_id, name, body, muted)
+   values ('canary-set', 'canary-user', '金丝雀订阅',
+     '{"keywords":["金丝雀词"],"orgs":["金丝雀机关"]}', '{canary-policy}')`,
+  `insert into subscribe_hit (set_id, policy_id, user_id, title, found_at)
+   values ('canary-set', 'canary-policy', 'canary-user', '金丝雀政策', now())`,
+  `insert into mail_address (user_id, address, verified_at)
+   values ('canary-user', 'canary@example.com', now())`,
+  `insert into mail_outbox (id, user_id, address, purpose, subject, body_text, next_at, made_at)
+   values ('canary-mail', 'canary-user', 'canary@example.com', 'policy', '金丝雀邮件', '金丝雀',
+     now() + interval '1 day', now())`,
   // Over, so that no supervisor of the matrix makes it their own.
   `insert into conversation (id, client_key, customer_id, customer_name, company_id, topic, status,
      assignee_id, last_seq, last_text, source_title, waiting_since)

@@ -44,6 +44,13 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   dueOn: ['2026-12-31'],
   declarerUserId: ['canary-user'],
   proofFileIds: [CANARY_FILE],
+  key: ['news:canary-news'],
+  keys: ['news:canary-news'],
+  objId: ['canary-news'],
+  folder: ['金丝雀夹'],
+  email: ['matrix@example.com'],
+  favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
+  footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   importId: ['canary-import'],
   recordId: CANARY_RIGHTS,
   recordIds: CANARY_RIGHTS,
@@ -71,6 +78,9 @@ const TRIES = [
   '张三',
   'I65',
   '330100',
+  // A signed link, as far as its shape goes; a thing of a day.
+  'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
+  'news:canary-news:2026-11-21',
 ]
 
 const shapeOf = (endpoint: Endpoint): Record<string, unknown> =>

@@ -43,7 +43,21 @@ export const SOURCES: readonly Source[] = [
   { table: 'reminder', name: '提醒', where: ofUser },
   { table: 'favourite', name: '收藏', where: ofUser },
   { table: 'footprint', name: '足迹', where: ofUser },
+  { table: 'trace_setting', name: '足迹设置', where: ofUser },
   { table: 'subscribe_set', name: '订阅', where: ofUser },
+  { table: 'subscribe_hit', name: '订阅命中', where: ofUser },
+  { table: 'remind_switch', name: '提醒设置', where: ofUser },
+  { table: 'remind_profile', name: '免打扰', where: ofUser },
+  { table: 'push_item', name: '推送', where: ofUser },
+  { table: 'mail_address', name: '提醒邮箱', where: ofUser },
+  // Whoever stole a session must not read a code that was sent to the owner's mail.
+  { table: 'mail_code', name: '邮箱验证', where: ofUser, omit: ['id', 'code_hash', 'link_hash'] },
+  {
+    table: 'mail_outbox',
+    name: '邮件',
+    where: ofUser,
+    omit: ['subject', 'body_text', 'body_html', 'opt_out'],
+  },
   { table: 'search_log', name: '搜索记录', where: ofUser, omit: ['visitor', 'same'] },
   { table: 'view_visit', name: '浏览计数', where: `t.visitor = 'u:' || :id`, omit: ['visitor'] },
   {
