@@ -164,11 +164,12 @@ describe('an address', () => {
     later(61_000)
     await ask()
     const second = codeIn(await arrived(2))
-    if (first !== second)
-      expect(await refused(one.call(reminders.confirmMail, { code: first }))).toMatchObject({
-        code: 400,
-      })
-    for (let nth = first === second ? 0 : 1; nth < 5; nth++)
+    // One time in a million both are the same.
+    const stale = first === second ? wrong(second) : first
+    expect(await refused(one.call(reminders.confirmMail, { code: stale }))).toMatchObject({
+      code: 400,
+    })
+    for (let nth = 1; nth < 5; nth++)
       await refused(one.call(reminders.confirmMail, { code: wrong(second) }))
     expect(await refused(one.call(reminders.confirmMail, { code: second }))).toMatchObject({
       code: 400,
@@ -250,7 +251,7 @@ describe('a mail of reminders', () => {
     expect(click).toMatch(new RegExp(`^<${SITE}${oneClick.path}\\?token=[A-Za-z0-9_-]+>$`))
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     // Encoded, so that no server on the way changes a letter.
-    expect(/[^\x00-\x7f]/.test(mail.raw)).toBe(false)
+    expect(Buffer.byteLength(mail.raw)).toBe(mail.raw.length)
   })
 
   test('is one for what is due together, of one group', async () => {

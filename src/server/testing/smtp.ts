@@ -67,7 +67,10 @@ export const startTestSmtp = async (port = 0): Promise<TestSmtp> => {
     connections: () => connections,
     onRecipient: () => null,
     onMail: () => null,
-    close: async () => new Promise((resolve) => void server.close(() => resolve())),
+    close: async () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
   }
   return smtp
 }

@@ -6,8 +6,6 @@ import { Skeleton } from './Skeleton.tsx'
 import { type Choosing, ChooseAll, ChooseRow, HeadBar, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
 
-export type { Choosing } from './table-parts.tsx'
-
 /** One column: its heading, and what stands there for a row. */
 export interface Column<R> {
   name: string
