@@ -202,9 +202,7 @@ const WAY = {
 } as const satisfies Record<string, (drive: Drive) => Promise<void>>
 type Until = 'draft' | keyof typeof WAY
 
-let made = 0
-
-/** Makes a declaration of its own and takes it that far; the page's own person stays as it is. */
+/** Makes a declaration and takes it that far. */
 const drive = async (page: Page, context: BrowserContext, until: Until): Promise<string> => {
   const { origin } = new URL(page.url())
   const contexts: BrowserContext[] = []
@@ -212,6 +210,7 @@ const drive = async (page: Page, context: BrowserContext, until: Until): Promise
     const fresh = await context.browser()!.newContext({ locale: 'zh-CN' })
     contexts.push(fresh)
     const own = await fresh.newPage()
+    await own.goto(origin + hrefTo('tips'))
     await signIn(own, origin, hrefTo('adminHome'), who)
     return own
   }
@@ -221,9 +220,7 @@ const drive = async (page: Page, context: BrowserContext, until: Until): Promise
       colleague: await enter('colleague'),
       advisor: await enter('advisor'),
     }
-    made += 1
-    const projectName = `${PROJECTS[made % PROJECTS.length]}（${made}）`
-    const draft = await calling(cast.colleague)(declarations.add, { projectName })
+    const draft = await calling(cast.colleague)(declarations.add, { projectName: PROJECT[until] })
     if (draft === null) throw new Error('no draft was made')
     const driven = driving(cast, draft)
     for (const [name, step] of until === 'draft' ? [] : Object.entries(WAY)) {
@@ -236,14 +233,38 @@ const drive = async (page: Page, context: BrowserContext, until: Until): Promise
   }
 }
 
-const PROJECTS = ['省级企业技术中心认定', '首台（套）装备研制补助', '数字化车间认定'] as const
+const driven = new Map<string, Promise<string>>()
+
+/** One that was taken so far: the same for all widths, since a person may upload only so much an hour. */
+const drivenOnce = async (
+  page: Page,
+  context: BrowserContext,
+  until: Until,
+  own = '',
+): Promise<string> => {
+  const known = driven.get(until + own) ?? drive(page, context, until)
+  driven.set(until + own, known)
+  return known
+}
+
+const PROJECT: Readonly<Record<Until, string>> = {
+  draft: '数字化车间认定',
+  filled: '省级企业技术中心认定',
+  first: '首台（套）装备研制补助',
+  returned: '省级工业设计中心认定',
+  preparing: '工业互联网平台补助',
+  final: '高新技术企业研究开发中心认定',
+  formal: '省级新产品试制计划',
+  correcting: '重点研发计划项目（智能检测装备）',
+  publicity: '省级科技企业研究院认定',
+}
 
 /** A declaration that was taken so far, as somebody has it before him, on one of its tabs. */
 const shown =
   (who: string, until: Until, tab = ''): Act =>
   async (page, context) => {
     await as(who)(page, context)
-    const id = await drive(page, context, until)
+    const id = await drivenOnce(page, context, until)
     await to(hrefTo('editDeclare', { id, tab }))(page, context)
   }
 
@@ -253,7 +274,7 @@ const listed =
   async (page, context) => {
     await as(who)(page, context)
     for (const until of ['filled', 'first', 'correcting'] as const)
-      await drive(page, context, until)
+      await drivenOnce(page, context, until)
     await to(address)(page, context)
   }
 
@@ -262,14 +283,15 @@ const adding =
   (step: string): Act =>
   async (page, context) => {
     await as('colleague')(page, context)
-    const id = await drive(page, context, step === '' ? 'draft' : 'filled')
+    const id = await drivenOnce(page, context, step === '' ? 'draft' : 'filled')
     await to(hrefTo('addDeclare', { id, step }))(page, context)
   }
 
 /** Somebody else saves while the form holds something else. */
 const conflict: Act = async (page, context) => {
   await as('colleague')(page, context)
-  const id = await drive(page, context, 'filled')
+  const { width = 0 } = page.viewportSize() ?? {}
+  const id = await drivenOnce(page, context, 'filled', String(width))
   await to(hrefTo('editDeclare', { id }))(page, context)
   const other = calling(page)
   const now = await other(declarations.detail, { declareNo: id })

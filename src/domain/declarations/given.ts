@@ -59,6 +59,20 @@ export const NOTHING: Given = {
   duties: [],
 }
 
+/** The inputs behind a field of a dialog, where they are not one of its own name. */
+const INPUTS: Partial<Record<MoveField, readonly (keyof Given)[]>> = {
+  proof: ['proofFileIds', 'proofUrl'],
+  publicity: ['publicityFrom', 'publicityTo', 'publicityDays', 'publicityUrl'],
+  valid: ['validFrom', 'validTo'],
+}
+
+/** What was entered of what was asked: anything else that came along does not count. */
+export const askedOf = (given: Given, fields: readonly FieldNeed[]): Given => {
+  const asked = new Set<string>(fields.flatMap(({ name }) => INPUTS[name] ?? [name]))
+  const kept = Object.entries(given).filter(([input]) => asked.has(input))
+  return { ...NOTHING, ...Object.fromEntries(kept) }
+}
+
 /** Most characters of a reason, a note or a reply. */
 export const NOTE_MAX = 500
 
@@ -104,13 +118,6 @@ const filled: Readonly<Record<MoveField, (given: Given) => boolean>> = {
   duties: ({ duties }) => duties.length > 0,
 }
 
-/** The input that a missing field is blamed on. */
-const INPUT: Partial<Record<MoveField, keyof Given>> = {
-  proof: 'proofFileIds',
-  publicity: 'publicityFrom',
-  valid: 'validFrom',
-}
-
 const MISSING: Partial<Record<MoveField, string>> = {
   truth: '请先确认真实性声明',
   noReview: '请确认该项目不设专家评审',
@@ -123,7 +130,7 @@ const MISSING: Partial<Record<MoveField, string>> = {
 }
 
 const missing = (field: FieldNeed): FieldProblem =>
-  problem(INPUT[field.name] ?? field.name, MISSING[field.name] ?? `请填写${field.label}`)
+  problem(INPUTS[field.name]?.[0] ?? field.name, MISSING[field.name] ?? `请填写${field.label}`)
 
 const tooLong = (field: keyof Given, text: string, most: number, label: string) =>
   lengthOf(text) > most ? problem(field, `${label}最多 ${most} 字`) : null

@@ -410,6 +410,16 @@ describe('what a move does', () => {
     ])
   })
 
+  test('what was not asked for does not count', () => {
+    const { given, note } = taken(standingOf({ status: '10' }), 'toReview', 'E', {
+      ...FULL,
+      proofUrl: 'javascript:alert(1)',
+      proofFileIds: ['f'],
+    })
+    expect(given).toEqual({ ...NOTHING, note: '说明' })
+    expect(note).toBe('说明')
+  })
+
   test('what was entered is told in words', () => {
     const { details } = taken(standingOf({ status: '41' }), 'correct', 'V')
     expect(details).toEqual([

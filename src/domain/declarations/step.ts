@@ -1,7 +1,14 @@
 import { DECLARE_STATE, type DeclareEvent, type DeclareStatus } from './codes.ts'
 import type { Standing } from './guards.ts'
-import { type Given, publicityEndOf } from './given.ts'
-import { type Mover, moveRefusal, type MoveRefusal, nextStatus, rowOf } from './machine.ts'
+import { askedOf, type Given, publicityEndOf } from './given.ts'
+import {
+  fieldsOf,
+  type Mover,
+  moveRefusal,
+  type MoveRefusal,
+  nextStatus,
+  rowOf,
+} from './machine.ts'
 import { amountOf, centsOf } from './money.ts'
 import { type Duty, yearlyDuties } from './programmes.ts'
 
@@ -52,6 +59,8 @@ export interface Step {
   note: string
   changes: Changes
   deeds: readonly Deed[]
+  /** What was entered of what the event asks for. */
+  given: Given
   details: readonly { name: string; value: string }[]
 }
 
@@ -193,8 +202,10 @@ export const stepOf = (
   standing: Standing,
   event: DeclareEvent,
   by: Mover,
-  given: Given,
+  entered: Given,
 ): { ok: true; step: Step } | { ok: false; refusal: MoveRefusal } => {
+  const { status, draft } = standing
+  const given = askedOf(entered, fieldsOf(event, { status, titleCode: draft.titleCode }))
   const refusal = moveRefusal(standing, event, by, given)
   if (refusal !== null) return { ok: false, refusal }
   const to = nextStatus(standing.status, event, by) ?? standing.status
@@ -208,6 +219,7 @@ export const stepOf = (
       by,
       on: outside ? given.on : '',
       note: given.note.trim(),
+      given,
       changes: {
         ...changesOf(event, given, standing),
         ...(outside ? { lastOutsideOn: given.on } : {}),

@@ -686,6 +686,9 @@ describe('lists', () => {
     expect(advisors.map(({ name }) => name)).toEqual(expect.arrayContaining(['顾问甲', '顾问乙']))
     const draft = await world.draft({ advisorUserId: 'u-helper2', declarerUserId: 'u-boss' })
     expect(draft).toMatchObject({ advisorName: '顾问乙', declarerName: '甲老板', mine: false })
+    // Chosen is not yet shown: a draft is the company's own.
+    const early = world.second.call(declarations.served, { declareNo: draft.declareNo })
+    expect(await refused(early)).toMatchObject({ code: 404 })
     const sent = await world.move(boss, at(draft), 'submit')
     expect(sent.advisorUserId).toBe('u-helper2')
     expect(await world.reminders('u-helper')).toEqual([])

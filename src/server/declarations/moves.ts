@@ -35,9 +35,10 @@ export interface Stepper {
 const perform = async (
   tx: Tx,
   deed: Deed,
-  of: { whole: Whole; step: Step; given: Given; stepper: Stepper; parts: MoveParts },
+  of: { whole: Whole; step: Step; stepper: Stepper; parts: MoveParts },
 ): Promise<void> => {
-  const { whole, step, given, stepper, parts } = of
+  const { whole, step, stepper, parts } = of
+  const { given } = step
   const { declaration, materials } = whole
   const { declareNo, companyId, titleCode: title } = declaration
   switch (deed.kind) {
@@ -136,7 +137,7 @@ export const moveDeclaration = async (
   declaration: Declaration,
   event: DeclareEvent,
   stepper: Stepper,
-  given: Given,
+  entered: Given,
   parts: MoveParts,
 ): Promise<Whole> => {
   const { declareNo, companyId } = declaration
@@ -146,7 +147,8 @@ export const moveDeclaration = async (
     throw refuse('conflict', closedText(declaration.status, event))
   const whole = await wholeOf(tx, declaration)
   const today = formatBeijingDate(at.getTime())
-  const step = judged(whole, event, stepper.by, { given, today, parts })
+  const step = judged(whole, event, stepper.by, { given: entered, today, parts })
+  const { given } = step
   const files = await takeFiles(tx, given.proofFileIds, { companyId, userId: actor.actorId })
   if (files === null) throw refuse('invalid', '证明材料不存在或已删除，请重新上传')
   const endAsk = endAskOf(step, actor.actorId)
@@ -175,11 +177,11 @@ export const moveDeclaration = async (
     url: given.proofUrl,
   })
   for (const deed of step.deeds.filter(({ kind }) => kind !== 'endOrder'))
-    await perform(tx, deed, { whole, step, given, stepper, parts })
+    await perform(tx, deed, { whole, step, stepper, parts })
   const moved = await settle(tx, declareNo)
   await tellStep(tx, moved.declaration, step, actor.actorId)
   for (const deed of step.deeds.filter(({ kind }) => kind === 'endOrder'))
-    await perform(tx, deed, { whole, step, given, stepper, parts })
+    await perform(tx, deed, { whole, step, stepper, parts })
   await recordStep(tx, declaration, step, actor)
   return moved
 }

@@ -64,8 +64,8 @@ const peopleOf = async (tx: Tx, of: Declaration, side: Side): Promise<string[]> 
   if (side === 'A') return administratorsOf(tx, of.companyId)
   if (side === 'E') return [of.declarerUserId || of.createdBy].filter((id) => id !== '')
   // What is still the company's own is none of the platform's.
-  if (of.advisorUserId !== '') return [of.advisorUserId]
   if (!of.shared) return []
+  if (of.advisorUserId !== '') return [of.advisorUserId]
   return (await servingPeople(tx, SERVING_ROLES)).map(({ userId }) => userId)
 }
 

@@ -63,9 +63,7 @@ export const serves = (declaration: Declaration, viewer: Viewer): boolean =>
 
 /** Whether somebody may see a declaration at all. */
 export const sees = (declaration: Declaration, viewer: Viewer): boolean =>
-  viewer.side === 'company'
-    ? declaration.companyId === viewer.companyId
-    : declaration.shared || declaration.advisorUserId === viewer.userId
+  viewer.side === 'company' ? declaration.companyId === viewer.companyId : declaration.shared
 
 /** Whether an advisor may hand a declaration to somebody, or take it on. */
 export const mayAssign = (declaration: Declaration, viewer: Viewer): boolean =>

@@ -2,6 +2,7 @@ import {
   DECLARE_TITLE,
   type DeclareStatus,
   type DeclareTitle,
+  type DueKind,
   type MaterialState,
 } from '#domain/declarations/codes.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
@@ -72,15 +73,23 @@ export const MATERIAL_TONE: Readonly<Record<MaterialState, Tone>> = {
 /** Days left from which a date is near. */
 const NEAR_DAYS = 30
 
-/** How near a date is, for its colour; its words say the same. */
-export const nearnessOf = (daysLeft: number): 'past' | 'urgent' | 'near' | 'far' =>
-  daysLeft < 0
-    ? 'past'
-    : daysLeft <= URGENT_DAYS
-      ? 'urgent'
-      : daysLeft <= NEAR_DAYS
-        ? 'near'
-        : 'far'
+/**
+ * How near a date is, for its colour; its words say the same. The end of a publicity is waited for:
+ * nobody has to hurry.
+ */
+export const nearnessOf = (
+  daysLeft: number,
+  kind: DueKind | null = null,
+): 'past' | 'urgent' | 'near' | 'far' =>
+  kind === 'publicity'
+    ? 'far'
+    : daysLeft < 0
+      ? 'past'
+      : daysLeft <= URGENT_DAYS
+        ? 'urgent'
+        : daysLeft <= NEAR_DAYS
+          ? 'near'
+          : 'far'
 
 /** 剩 12 天, 今天截止, 已过 3 天. */
 export const leftText = (daysLeft: number): string =>

@@ -144,6 +144,8 @@ export const freezeMaterials = async (
 
 /** Whether an upload, a proof or a correction of any declaration rests on a file. */
 export const usesFile = async (tx: Tx, fileId: string): Promise<boolean> => {
+  // Whoever is taking it in at this moment is waited for.
+  await sql`select from stored_file where id = ${fileId} for update`.execute(tx)
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from declaration_version where file_ids @> array[${fileId}]::text[])
     or exists (select from declaration_move where file_ids @> array[${fileId}]::text[]) as used`.execute(

@@ -1,6 +1,7 @@
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { ExternalLink } from '#web/kit/links.tsx'
+import { ButtonLink, ExternalLink } from '#web/kit/links.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
 import type { Correction, Declaration } from '../questions.ts'
 import styles from './detail.module.css'
 import { Due } from './Due.tsx'
@@ -19,6 +20,17 @@ export const Corrections = ({ declaration }: { declaration: Declaration }) =>
       ))}
     </ol>
   )
+
+const ToMaterials = () => {
+  const { to } = useAddress()
+  return (
+    <p className={styles.ways}>
+      <ButtonLink to={to({ tab: 'materials' })} size="sm">
+        去材料上传新版本
+      </ButtonLink>
+    </p>
+  )
+}
 
 const Round = ({ round }: { round: Correction }) => (
   <section className={styles.section} aria-label={`第 ${round.round} 轮补正`}>
@@ -48,6 +60,7 @@ const Round = ({ round }: { round: Correction }) => (
     </ol>
     <FileLinks files={round.files} />
     {round.url !== '' && <ExternalLink href={round.url}>{round.url}</ExternalLink>}
+    {round.open && round.items.some(({ materialId }) => materialId !== '') && <ToMaterials />}
     {!round.open && (
       <div className={styles.reply}>
         <p>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { now } from '#web/kit/clock.ts'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -46,10 +48,10 @@ export const Detail = (props: DetailProps) => {
   const draft = useDraft({ side, declaration, onSaved: onChanged, onStale: onReload })
   const printing = useMedia('print')
   const [moves, setMoves] = useState(0)
-  const now = useRef<HTMLElement>(null)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     // The dialog of the move has closed and its button may be gone: one goes on from where it led.
-    if (moves > 0) now.current?.focus()
+    if (moves > 0) place.current?.focus()
   }, [moves])
   const { endAsk } = declaration
   return (
@@ -57,7 +59,7 @@ export const Detail = (props: DetailProps) => {
       <LeaveGuard dirty={draft.dirty} text="修改还没有保存，离开后不会保留。" />
       <Actions side={side} declaration={declaration} onDelete={() => {}} />
       <Head declaration={declaration} advisor={side.advisor} />
-      <section ref={now} tabIndex={-1} className={styles.now} aria-label="现在可以办理">
+      <section ref={place} tabIndex={-1} className={styles.now} aria-label="现在可以办理">
         <p className={styles.text}>
           {declaration.mine && <b>待您处理　</b>}
           {STATUS_TEXT[declaration.status]}
@@ -97,6 +99,9 @@ const Paper = ({ side, declaration, onChanged }: DetailProps) => (
     )}
     <h2>进度</h2>
     <Timeline declaration={declaration} />
+    <p className={styles.printed}>
+      {`申报编号 ${declaration.declareNo}　打印自策桥 ${formatBeijingTime(now())}`}
+    </p>
   </>
 )
 

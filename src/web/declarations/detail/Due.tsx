@@ -1,4 +1,5 @@
 import { beijingDaysBetween, formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
+import type { DueKind } from '#domain/declarations/codes.ts'
 import { now } from '#web/kit/clock.ts'
 import { leftText, nearnessOf } from '../words.ts'
 import styles from './detail.module.css'
@@ -11,11 +12,11 @@ export const daysUntil = (day: string): number | null => {
 }
 
 /** A day with how near it is, in words and by colour. */
-export const Due = (props: { on: string; daysLeft: number | null }) => (
+export const Due = (props: { on: string; daysLeft: number | null; kind?: DueKind | null }) => (
   <>
     <span className="num">{props.on}</span>
     {props.daysLeft !== null && (
-      <span className={styles.left} data-near={nearnessOf(props.daysLeft)}>
+      <span className={styles.left} data-near={nearnessOf(props.daysLeft, props.kind)}>
         {leftText(props.daysLeft)}
       </span>
     )}

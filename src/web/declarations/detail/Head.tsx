@@ -41,7 +41,11 @@ export const Head = (props: { declaration: Declaration; advisor: boolean }) => {
           <div>
             <dt>{declaration.dueName}</dt>
             <dd>
-              <Due on={declaration.dueOn} daysLeft={declaration.daysLeft} />
+              <Due
+                on={declaration.dueOn}
+                daysLeft={declaration.daysLeft}
+                kind={declaration.dueKind}
+              />
             </dd>
           </div>
         )}

@@ -8,7 +8,10 @@ import styles from './list.module.css'
 
 const CLEARED = Object.fromEntries([...FILTERS, 'page', 'sort', 'view'].map((name) => [name, '']))
 
-/** 进行中, 30 天内到期, 今年获批, 到账金额; the first three lead to what they count. */
+/**
+ * 进行中, 30 天内到期, 今年获批, 到账金额; the first three lead to what they count. Whoever does not see
+ * amounts is told none.
+ */
 export const Figures = ({ figures }: { figures: Overview['figures'] }) => {
   const { to } = useAddress()
   const shown = [
@@ -46,13 +49,15 @@ export const Figures = ({ figures }: { figures: Overview['figures'] }) => {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>本年到账</dt>
-        <dd>
-          <b className="num">{wan(figures.arrivedThisYear) || '0 元'}</b>
-          <small>{`累计 ${wan(figures.arrived) || '0 元'}`}</small>
-        </dd>
-      </div>
+      {figures.arrived !== '' && (
+        <div>
+          <dt>本年到账</dt>
+          <dd>
+            <b className="num">{wan(figures.arrivedThisYear)}</b>
+            <small>{`累计 ${wan(figures.arrived)}`}</small>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

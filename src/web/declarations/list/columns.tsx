@@ -61,13 +61,13 @@ const Holder = ({ row }: { row: DeclarationRow }) => (
 )
 
 /** The next last day with its name and how near it is; nothing where none counts any more. */
-const dueCell = ({ dueOn, dueName, daysLeft }: DeclarationRow): ReactNode =>
+const dueCell = ({ dueOn, dueKind, dueName, daysLeft }: DeclarationRow): ReactNode =>
   dueOn === '' || daysLeft === null ? null : (
     <>
       {dueOn}
       <small className={styles.below}>
         {`${dueName} · `}
-        <span data-near={nearnessOf(daysLeft)}>{leftText(daysLeft)}</span>
+        <span data-near={nearnessOf(daysLeft, dueKind)}>{leftText(daysLeft)}</span>
       </small>
     </>
   )

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
 import type { DeclarationRow } from '../questions.ts'
-import { ADVISOR, NO, open, ROW } from '../testing.tsx'
+import { ADVISOR, NO, open, OVERVIEW, ROW } from '../testing.tsx'
 
 afterEach(() => {
   cleanup()
@@ -69,6 +69,17 @@ test('figures, tabs with counts and the row in words', async () => {
   expect(figures.textContent).toContain('150 万元')
   expect(figures.textContent).toContain('累计 320 万元')
   expect(screen.getByRole('tab', { name: /^待我处理/ }).textContent).toBe('待我处理2')
+})
+
+test('whoever does not see amounts is told none', async () => {
+  const { arrived: _all, arrivedThisYear: _year, ...figures } = OVERVIEW.figures
+  openList('/admin/declareManage', [{ ...ROW, applyAmount: '' }], (endpoint) =>
+    endpoint === declarations.overview
+      ? { ...OVERVIEW, figures: { ...figures, arrived: '', arrivedThisYear: '' } }
+      : undefined,
+  )
+  await screen.findByText('今年获批')
+  expect(screen.queryByText('本年到账')).toBeNull()
 })
 
 test('tab, filters, order and page stand in the address and in the question', async () => {
