@@ -9,6 +9,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { Calendar } from './calendar/Calendar.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { Register } from './kinds.ts'
+import { LastOpened } from './list/NameCell.tsx'
 import styles from './RegisterFrame.module.css'
 import { RemindDialog } from './remind/RemindDialog.tsx'
 import { useHolds } from './useHolds.ts'
@@ -31,12 +32,16 @@ export const RegisterFrame = (props: {
   const { register } = props
   const { read, go } = useAddress()
   const recordId = read('id')
+  const [last, setLast] = useState('')
+  if (recordId !== '' && recordId !== last) setLast(recordId)
   if (recordId !== '') return props.record(recordId)
   const view = read('view') === 'calendar' ? 'calendar' : 'list'
   return (
-    <Overview register={register} view={view}>
-      {view === 'calendar' ? <Calendar /> : props.list(() => go({ open: 'import' }))}
-    </Overview>
+    <LastOpened value={last}>
+      <Overview register={register} view={view}>
+        {view === 'calendar' ? <Calendar /> : props.list(() => go({ open: 'import' }))}
+      </Overview>
+    </LastOpened>
   )
 }
 

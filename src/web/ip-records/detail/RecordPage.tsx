@@ -112,12 +112,17 @@ const useArrivalAt = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const at = read('at')
   useEffect(() => {
-    const part = at === '' ? null : document.getElementById(at)
-    if (part === null) heading.current?.focus({ preventScroll: true })
-    else {
-      part.scrollIntoView?.({ block: 'start' })
-      part.querySelector<HTMLElement>('button, input, a')?.focus({ preventScroll: true })
+    const go = (): void => {
+      const part = at === '' ? null : document.getElementById(at)
+      if (part === null) heading.current?.focus({ preventScroll: true })
+      else {
+        part.scrollIntoView?.({ block: 'start' })
+        part.querySelector<HTMLElement>('button, input, a')?.focus({ preventScroll: true })
+      }
     }
+    // After the shell, which goes to the top and to the heading of whatever is come to.
+    const frame = requestAnimationFrame(go)
+    return () => cancelAnimationFrame(frame)
   }, [at])
   return heading
 }

@@ -66,7 +66,7 @@ const Actions = (props: { importing: Importing; unit: string; onClose: () => voi
     <>
       <Button onClick={props.onClose}>取消</Button>
       {takes > 0 && (
-        <Button variant="primary" onClick={take}>
+        <Button variant="primary" loading={underWay} onClick={take}>
           {`导入 ${grouped(takes)} ${props.unit}`}
         </Button>
       )}

@@ -91,7 +91,8 @@ export const useImport = (register: Register) => {
       setChecked(null)
       setFailure(null)
     },
-    take: (): void =>
+    take: (): void => {
+      if (underWay) return
       taking.mutate(
         { importId },
         {
@@ -102,7 +103,8 @@ export const useImport = (register: Register) => {
           // What was checked holds no longer.
           onError: () => setChecked(null),
         },
-      ),
+      )
+    },
     template: (): void =>
       void keep(async () => call(calls.template, {}), '模板没有下载成功，请重试'),
     faults: (): void =>
