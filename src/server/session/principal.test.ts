@@ -118,7 +118,13 @@ test('the menu is what one holds, with the columns that go with it', async () =>
   expect(demo.colList).toContain('declare.applyAmount')
   expect((await menu('colleague')).colList).not.toContain('declare.applyAmount')
   expect(codes(await menu('admin'))).toEqual(expect.arrayContaining(['back', 'lead', 'outbox']))
-  expect(codes(await menu('reviewer'))).toEqual(['home', 'message', 'certification', 'order'])
+  expect(codes(await menu('reviewer'))).toEqual([
+    'home',
+    'message',
+    'certification',
+    'order',
+    'declaring',
+  ])
   // Buttons come along: the page asks whether they are held.
   const back = demo.navList.find(({ permissionCode }) => permissionCode === 'back')
   expect(back?.child[0]?.child.map(({ permissionCode }) => permissionCode)).toContain(
