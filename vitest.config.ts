@@ -37,6 +37,8 @@ export default defineConfig({
             'e2e/faults/*.test.ts',
           ],
           exclude: server,
+          // A guard against what hangs: laws over many cases share the machine with everything else.
+          testTimeout: 60_000,
         },
       },
       {
