@@ -1,14 +1,6 @@
 /** What time does to a record: 待续展, 宽展期 and the like follow from its days, whoever has looked last. */
 import { LIVE_MARK, FEES_RUN, type Deadline } from './deadlines.ts'
-import {
-  COPYRIGHT_GROUP,
-  type CopyrightStatus,
-  type IpGroup,
-  PATENT_GROUP,
-  type PatentStatus,
-  TRADEMARK_GROUP,
-  type TrademarkStatus,
-} from './status.ts'
+import type { PatentStatus, TrademarkStatus } from './status.ts'
 
 /** The days from which a record stands otherwise, as they are stored; empty where there is none. */
 export interface TurningDays {
@@ -88,10 +80,3 @@ export const patentTurning = (deadlines: readonly Deadline[], termUntil: string)
   const unpaid = deadlines.find(({ event, done, sure }) => event === 'annuity' && !done && sure)
   return { opensOn: '', riskAfter: unpaid?.due ?? '', endsAfter: termUntil }
 }
-
-/** The group of a state. */
-export const groupOf = {
-  trademark: (status: TrademarkStatus): IpGroup => TRADEMARK_GROUP[status],
-  patent: (status: PatentStatus): IpGroup => PATENT_GROUP[status],
-  copyright: (status: CopyrightStatus): IpGroup => COPYRIGHT_GROUP[status],
-} as const

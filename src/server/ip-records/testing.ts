@@ -1,10 +1,8 @@
-import type { trademarkRecords } from '#contract/ip-records.ts'
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { checkCharacter } from '#domain/ip/patent-number.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import type { FormOf } from '#domain/ip/record-kinds.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import type { MovableClock } from '#server/testing/content.ts'
@@ -96,5 +94,3 @@ export const copyrightForm = (more: Partial<FormOf['copyright']> = {}): FormOf['
 
 /** A form as the wire carries it. */
 export const packed = (form: object): string => JSON.stringify(form)
-
-export type TrademarkDetail = AnswerOf<typeof trademarkRecords.detail>
