@@ -249,6 +249,20 @@ describe('what time does', () => {
     expect(on('2043-06-15', 20, 'lapsed')).toBe('lapsed')
   })
 
+  test('a year that is marked says that those before it were paid', () => {
+    const form = {
+      ...EMPTY_PATENT,
+      appDate: '2018-06-15',
+      grantDate: '2020-03-10',
+      status: 'maintained',
+    } as const
+    const payments = [{ year: 8, paidOn: '2025-06-01' }]
+    const all = patentDeadlines(form, { payments, rules: RULES, today: TODAY })
+    expect(all.filter(({ done }) => done).map(({ year }) => year)).toEqual([3, 4, 5, 6, 7, 8])
+    expect(all.filter(({ doneOn }) => doneOn !== '').map(({ year }) => year)).toEqual([8])
+    expect(dueState(all.find(({ year }) => year === 9) as Deadline, TODAY)).toBe('late')
+  })
+
   test('only what fits a state falls due in it', () => {
     const events = (stored: TrademarkStatus) => {
       const form = {
