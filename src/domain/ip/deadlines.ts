@@ -102,7 +102,10 @@ export interface Payment {
   paidOn: string
 }
 
-/** What falls due for a patent: years up to 已缴至第几年, and those marked one by one, are done. */
+/**
+ * What falls due for a patent. Years up to 已缴至第几年 and up to the last one that is marked are done:
+ * the fee of a year is not taken while an earlier one is owed.
+ */
 export const patentDeadlines = (
   form: PatentForm,
   given: { payments: readonly Payment[]; rules: readonly IpRule[]; today: string },
@@ -124,7 +127,7 @@ export const patentDeadlines = (
     found.push(open('registration', dates.registerUntil, dates.termVersion))
   if (!FEES_RUN.includes(status)) return found
   const { annuities, rule } = scheduleOf(form, rules, today)
-  const sure = form.paidThrough > 0 || payments.length > 0
+  const paidThrough = Math.max(form.paidThrough, ...payments.map(({ year }) => year))
   for (const { year, due, lateUntil } of annuities) {
     if (due === '') continue
     const paid = payments.find((one) => one.year === year)
@@ -133,8 +136,8 @@ export const patentDeadlines = (
         year,
         until: lateUntil,
         doneOn: paid?.paidOn ?? '',
-        done: paid !== undefined || year <= form.paidThrough,
-        sure,
+        done: year <= paidThrough,
+        sure: paidThrough > 0,
       }),
     )
   }

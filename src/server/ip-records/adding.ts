@@ -181,10 +181,10 @@ export const createPaying = (parts: RecordParts) => {
     if (annuities.find((one) => one.year === year && one.due !== '') === undefined)
       throw refuse('invalid', `年费表中没有第 ${year} 年`)
     if (!input.paid) {
-      const removed = await removePayment(tx, row.id, year)
-      if (!removed && year <= form.paidThrough)
+      if (await removePayment(tx, row.id, year)) return
+      if (year <= form.paidThrough)
         throw refuse('invalid', '该年度按“年费已缴至第几年”登记，请在编辑中修改')
-      return
+      throw refuse('invalid', '该年度没有单独标记；以后的年度已标记已缴的，请先取消')
     }
     const paidOn = tidyDay(input.paidOn)
     const given = { appDate: form.appDate, today: hand.today }

@@ -119,9 +119,9 @@ export const createChanging = <F extends object, R, M>(
   const detail = async (looked: Awaited<ReturnType<typeof lookAt>>, reader: Principal) =>
     shownDetail(spec, parts, looked, reader)
 
-  const checkImage = async (form: F, before: string, reader: Principal): Promise<void> => {
+  const checkImage = async (form: F, reader: Principal): Promise<void> => {
     const image = imageOf(form)
-    if (image === '' || image === before) return
+    if (image === '') return
     if ((await parts.ownFiles([image], reader)) !== 1)
       throw refuse('invalid', '商标图样文件不存在，请重新上传')
   }
@@ -179,7 +179,7 @@ export const createChanging = <F extends object, R, M>(
       const { companyId } = reader
       const hand = handOf(parts, reader)
       const form = judged(kind, given, hand.today)
-      await checkImage(form, '', reader)
+      await checkImage(form, reader)
       const id = randomUUID()
       const looked = await inTenant(parts.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
@@ -203,13 +203,13 @@ export const createChanging = <F extends object, R, M>(
       const { companyId } = reader
       const hand = handOf(parts, reader)
       const form = judged(kind, given, hand.today)
+      await checkImage(form, reader)
       const looked = await inTenant(parts.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         const before = await recordOf(tx, table, companyId, recordId, version)
         const old = formOf(kind, before)
         if (JSON.stringify(old) === JSON.stringify({ ...old, ...form }))
           return lookAt(tx, table, companyId, recordId)
-        await checkImage(form, imageOf(old), reader)
         await keepUnique(tx, kind, companyId, form, recordId)
         await writeRecords(tx, kind, [{ id: recordId, form, before }], hand)
         const made = await lookAt(tx, table, companyId, recordId)

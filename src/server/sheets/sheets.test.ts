@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '#server/testing/zip.ts'
 import { readSheet, SheetProblem } from './read.ts'
+import { writeTable } from './table.ts'
 import { writeSheet } from './write.ts'
 import { readXml } from './xml.ts'
 
@@ -135,4 +136,54 @@ test('XML is read with its sections and quoted signs', () => {
     { kind: 'text', text: '<y>' },
     { kind: 'close', name: 'z' },
   ])
+})
+
+describe('a long table', () => {
+  const column = (name: string, options: string[] = []) => ({ name, width: 10, options })
+  const wide = { rows: 6_000, columns: 40, cell: 200 }
+
+  test('is written row by row and read back as text, beyond the column Z', async () => {
+    const columns = Array.from({ length: 30 }, (_, at) => column(`列 ${at}`))
+    const rows = (async function* () {
+      for (let row = 0; row < 5_000; row += 1)
+        yield await Promise.resolve(
+          columns.map((_name, at) => (at % 2 === 0 ? `${row}·${at} <&>` : '')),
+        )
+    })()
+    const bytes = await writeTable({ name: '台账', columns, rows, choosing: 0 })
+    const sheet = await read(bytes, wide)
+    expect(sheet.name).toBe('台账')
+    expect(sheet.rows).toHaveLength(5_001)
+    expect(sheet.rows[0]?.cells[29]).toBe('列 29')
+    expect(sheet.rows.at(-1)).toMatchObject({ row: 5_001 })
+    expect(sheet.rows.at(-1)?.cells[28]).toBe('4999·28 <&>')
+  })
+
+  test('no cell begins a formula; the same table gives the same bytes', async () => {
+    const table = {
+      name: 'x',
+      columns: [column('甲', ['是', '否'])],
+      rows: [['=1+1'], ["'=1"], ['＋1']],
+      choosing: 5,
+      notes: { name: '说明', rows: [['字段'], ['甲']], widths: [10] },
+    }
+    const bytes = await writeTable(table)
+    expect((await read(bytes)).rows.map(({ cells }) => cells[0])).toEqual([
+      '甲',
+      "'=1+1",
+      "''=1",
+      "'＋1",
+    ])
+    expect(await writeTable(table)).toEqual(bytes)
+  })
+
+  test('a fault of its rows is the writer’s', async () => {
+    const rows = (async function* (): AsyncGenerator<string[]> {
+      yield await Promise.resolve(['一'])
+      throw new Error('no more rows')
+    })()
+    await expect(
+      writeTable({ name: 'x', columns: [column('甲')], rows, choosing: 0 }),
+    ).rejects.toThrow('no more rows')
+  })
 })

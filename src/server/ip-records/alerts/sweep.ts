@@ -117,15 +117,18 @@ export const sweepAlerts = async (
   const today = todayOf(clock)
   const seen: string[] = []
   let told = 0
-  while (await store.lease(holder)) {
-    const companyId = await store.company(today, seen)
-    if (companyId === null) break
-    const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
-    told += batch.told
-    // Others hold what is left of it.
-    if (batch.looked < BATCH) seen.push(companyId)
+  try {
+    while (await store.lease(holder)) {
+      const companyId = await store.company(today, seen)
+      if (companyId === null) break
+      const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
+      told += batch.told
+      // Others hold what is left of it.
+      if (batch.looked < BATCH) seen.push(companyId)
+    }
+  } finally {
+    await store.release(holder)
   }
-  await store.release(holder)
   return told
 }
 

@@ -163,11 +163,11 @@ const declarationDates = async (
   span: Span,
   today: string,
 ): Promise<CalendarDate[]> =>
-  (await declarationsBetween(tx, companyId, span)).map(({ id, title, day }) => ({
+  (await declarationsBetween(tx, companyId, span)).map(({ id, title, day, handedIn }) => ({
     day,
     source: 'declaration',
     title,
-    eventName: '申报截止',
+    eventName: handedIn ? '申报事项截止' : '申报截止',
     event: '',
     state: day < today ? 'missed' : 'open',
     daysAway: daysFrom(today, day),

@@ -9,7 +9,7 @@ const PAGE: Readonly<Record<CalendarDate['source'], string>> = {
   patent: '/admin/intellectual/patent?id=',
   favourite: '/policy/detail?id=',
   match: '/policy/detail?id=',
-  declaration: '/admin/declareManage?id=',
+  declaration: '/admin/editDeclare?declareNo=',
 }
 
 /** The same date keeps its name, so that a calendar changes it in its place. */

@@ -51,15 +51,16 @@ export const matchedPolicies = async (tx: Tx, companyId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Declarations of a company whose last day falls in a span and that can still be handed in. */
+/** Declarations of a company that go on, whose next date falls in a span. */
 export const declarationsBetween = async (
   tx: Tx,
   companyId: string,
   span: { from: string; to: string },
-): Promise<{ id: string; title: string; day: string }[]> => {
-  const { rows } = await sql<{ id: string; title: string; day: string }>`
-    select declare_no as id, project_name as title, deadline::text as day from declaration
-    where company_id = ${companyId} and not del_flag and status < 40
+): Promise<{ id: string; title: string; day: string; handedIn: boolean }[]> => {
+  const { rows } = await sql<{ id: string; title: string; day: string; handedIn: boolean }>`
+    select declare_no as id, project_name as title, deadline::text as day,
+      status >= 40 as "handedIn" from declaration
+    where company_id = ${companyId} and not del_flag and status < 90
       and deadline between ${span.from}::date and ${span.to}::date
     order by deadline, declare_no limit 500`.execute(tx)
   return rows

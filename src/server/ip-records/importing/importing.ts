@@ -192,6 +192,10 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     })
   }
 
+  /** Beside the transaction, for the page; an import does not fail for want of a connection. */
+  const progress = async (whose: Whose, id: string, done: number): Promise<void> =>
+    noteImport(parts.db, whose, id, { state: 'taking', done, message: '' }).catch(() => undefined)
+
   const take = async (tx: Tx, whose: Whose, it: StoredImport, caller: Caller): Promise<void> => {
     const reader = memberOf(caller)
     const { companyId } = reader
@@ -206,7 +210,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       const stale = await writeRecords(tx, kind, await writingsOf(tx, companyId, rows), hand)
       if (stale.length > 0) throw refuse('conflict', CHANGED)
       done += rows.length
-      await noteImport(parts.db, whose, it.id, { state: 'taking', done, message: '' })
+      await progress(whose, it.id, done)
     }
     await noteImport(tx, whose, it.id, { state: 'taken', done, message: '' })
     await record(tx, actorOf(caller), {
