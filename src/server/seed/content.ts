@@ -9,7 +9,6 @@ import type { NewPublication } from '#server/publications/store.ts'
 import type { NewCompany } from '#server/companies/editing/store.ts'
 import { readCompanies } from './companies.ts'
 import { type Fields, problemsOf } from './fields.ts'
-import { type CompanyIp, readCompanyIp } from './company-ip.ts'
 import { readIp } from './ip.ts'
 import { newsProblems } from './news.ts'
 import { policyFields } from './policy-fields.ts'
@@ -29,8 +28,6 @@ export interface Content {
   quickReplies: { title: string; text: string; tags: string[] }[]
   publications: NewPublication[]
   ip: IpRecords
-  /** Rights of the company of the demonstration. */
-  companyIp: CompanyIp
   companies: NewCompany[]
   rules: RuleContent
 }
@@ -123,7 +120,6 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
 
   const publications = await readPublications(dir, report)
   const ip = await readIp(dir, report)
-  const companyIp = await readCompanyIp(dir, report)
 
   report('publications/expert', autoReplyProblems(publications, dictionaries))
   const codes = new Set(regions.map(([code]) => code))
@@ -151,7 +147,6 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     quickReplies,
     publications,
     ip,
-    companyIp,
     companies,
     rules,
   }
