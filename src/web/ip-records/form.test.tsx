@@ -174,6 +174,35 @@ test('a new record is saved tidy, with the papers it was given, and shown', asyn
   expect(notices.get().toasts[0]?.text).toBe('已保存')
 })
 
+test('papers that are refused leave the record stored once: the next try edits it', async () => {
+  let tries = 0
+  const { told } = opening(AddTrademarkPage, ADD_MARK, [
+    [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
+    [trademarkRecords.edit, () => markDetail({ recordId: 't9', version: 2 })],
+    [
+      trademarkRecords.addEntry,
+      () => {
+        tries += 1
+        if (tries === 1) throw refuse('fault')
+        return markDetail({ recordId: 't9', version: 3 })
+      },
+    ],
+    [files.add, () => ({ records: [{ fileId: 'f1', fileName: '证书.pdf', url: '' }] })],
+  ])
+  filledMark()
+  fireEvent.change(screen.getByLabelText('上传附件', { selector: 'input' }), {
+    target: { files: [new File(['x'], '证书.pdf')] },
+  })
+  await screen.findByText('证书.pdf')
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(tries).toBe(1))
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(tries).toBe(2))
+  expect(told(trademarkRecords.add)).toHaveLength(1)
+  expect(told(trademarkRecords.edit)).toMatchObject([{ recordId: 't9', version: 1 }])
+})
+
 test('saving on to a further one keeps the owner and empties the rest', async () => {
   const { told, notices } = opening(AddTrademarkPage, ADD_MARK, [
     [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import type { Refusal } from '#contract/wire/refusals.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
 import { rulesQuery } from '#web/kit/ip/rules.ts'
@@ -8,18 +8,12 @@ import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useCall } from '#web/wire/query.ts'
 import { type Detail, keepDetail } from '../questions.ts'
-import { differing, type Draft, draftOf, formOf, meet, type Meeting } from './draft.ts'
+import { differing, type Draft, draftOf, formOf } from './draft.ts'
 import type { FormPlan } from './plan.ts'
 import { useDuplicate } from './useDuplicate.ts'
+import { type Opened, useMeeting } from './useMeeting.ts'
 
 const CONFLICT = 409
-
-/** A record as it was when its form was opened; null for one that is to be added. */
-export interface Opened<F extends string> {
-  recordId: string
-  version: number
-  base: Draft<F>
-}
 
 /** What the form begins with: an empty one, with what is known already, or a record. */
 export interface Beginning<Form> {
@@ -53,7 +47,7 @@ export const useRecordForm = <Form extends object>(
     draftOf(kind.fields, beginning.form as Record<F, unknown>),
   )
   const [left, setLeft] = useState('')
-  const [met, setMet] = useState<{ meeting: Meeting<F>; record: Detail } | null>(null)
+  const { met, look, forget } = useMeeting(plan)
 
   const tidyOf = (draft: Draft<F>): Form => kind.tidy(formOf(kind.fields, draft) as Form)
   const fields = useFields<Draft<F>>({
@@ -80,11 +74,18 @@ export const useRecordForm = <Form extends object>(
               form: text,
             })
       keepDetail(client, calls, saved)
-      return papers.length === 0 ? saved : attach(saved)
+      if (papers.length === 0) return saved
+      // Should the papers be refused, the next try goes on from what is stored.
+      setOpened({
+        recordId: saved.recordId,
+        version: saved.version,
+        base: draftOf(kind.fields, saved.form as unknown as Record<F, unknown>),
+      })
+      return attach(saved)
     },
     meta: { onRefusal: 'inline' },
     onError: (error) => {
-      if (error.code === CONFLICT && opened !== null) void look(opened)
+      if (error.code === CONFLICT && opened !== null) void look(opened, fields.values)
     },
   })
 
@@ -100,25 +101,13 @@ export const useRecordForm = <Form extends object>(
     return detail
   }
 
-  /** What became of the record meanwhile. */
-  const look = async ({ recordId, base: from }: Opened<F>): Promise<void> => {
-    try {
-      const record: Detail = await call(calls.detail, { recordId })
-      const theirs = draftOf(kind.fields, record.form as unknown as Record<F, unknown>)
-      setMet({ meeting: meet(from, fields.values, theirs), record })
-    } catch (error) {
-      // The refusal of the save stays before the eyes; saving again asks anew.
-      if (!isRefusal(error)) throw error
-    }
-  }
-
   /** Goes on from what the record is now, with `values` in the fields. */
   const goOnFrom = (record: Detail, values: Draft<F>): void => {
     const theirs = draftOf(kind.fields, record.form as unknown as Record<F, unknown>)
     setOpened({ recordId: record.recordId, version: record.version, base: theirs })
     setEmpty(theirs)
     fields.reset(values)
-    setMet(null)
+    forget()
     saving.reset()
   }
 
@@ -168,6 +157,7 @@ export const useRecordForm = <Form extends object>(
       } as Draft<F>
       setEmpty(next)
       fields.reset(next)
+      setOpened(null)
       setPapers([])
       setLeft('')
       saving.reset()

@@ -96,44 +96,64 @@ const Setting = (props: {
       <p className="t2">提醒发到消息中心；单条记录可以另行设置。</p>
       {on && (
         <>
-          {byEvent(rule.marks).map(({ name, marks }) => (
-            <fieldset key={name} className={styles.group}>
-              <legend>{name}</legend>
-              <div className={styles.boxes}>
-                {marks.map((mark) => (
-                  <Checkbox
-                    key={mark.code}
-                    checked={!off.has(mark.code)}
-                    onChange={(checked) => setOff(turned(off, mark.code, !checked))}
-                  >
-                    {mark.name.replace(`${name}：`, '')}
-                  </Checkbox>
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <fieldset className={styles.group}>
-            <legend>提醒谁</legend>
-            <p className="t2">
-              {told.size === 0
-                ? `都不选时，提醒所有可以查看${register.name}的人`
-                : `已选 ${told.size} 人`}
-            </p>
-            <div className={styles.boxes}>
-              {people.map(({ userId, userName }) => (
-                <Checkbox
-                  key={userId}
-                  checked={told.has(userId)}
-                  onChange={(checked) => setTold(turned(told, userId, checked))}
-                >
-                  {userName}
-                </Checkbox>
-              ))}
-            </div>
-          </fieldset>
+          <Marks marks={rule.marks} off={off} onChange={setOff} />
+          <People register={register} people={people} told={told} onChange={setTold} />
         </>
       )}
     </Drawer>
+  )
+}
+
+/** The days, by what falls due. */
+const Marks = (props: {
+  marks: readonly Mark[]
+  off: ReadonlySet<string>
+  onChange: (off: ReadonlySet<string>) => void
+}) =>
+  byEvent(props.marks).map(({ name, marks }) => (
+    <fieldset key={name} className={styles.group}>
+      <legend>{name}</legend>
+      <div className={styles.boxes}>
+        {marks.map((mark) => (
+          <Checkbox
+            key={mark.code}
+            checked={!props.off.has(mark.code)}
+            onChange={(checked) => props.onChange(turned(props.off, mark.code, !checked))}
+          >
+            {mark.name.replace(`${name}：`, '')}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  ))
+
+const People = (props: {
+  register: Register
+  people: RemindRule['people']
+  told: ReadonlySet<string>
+  onChange: (told: ReadonlySet<string>) => void
+}) => {
+  const { register, people, told } = props
+  return (
+    <fieldset className={styles.group}>
+      <legend>提醒谁</legend>
+      <p className="t2">
+        {told.size === 0
+          ? `都不选时，提醒所有可以查看${register.name}的人`
+          : `已选 ${told.size} 人`}
+      </p>
+      <div className={styles.boxes}>
+        {people.map(({ userId, userName }) => (
+          <Checkbox
+            key={userId}
+            checked={told.has(userId)}
+            onChange={(checked) => props.onChange(turned(told, userId, checked))}
+          >
+            {userName}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
