@@ -100,5 +100,3 @@ export const createMail = (parts: {
       sender === null ? { stop: async () => undefined } : sender.start(),
   }
 }
-
-export type Mail = ReturnType<typeof createMail>

@@ -119,5 +119,3 @@ export const createSender = (parts: SenderParts) => {
     },
   }
 }
-
-export type Sender = ReturnType<typeof createSender>

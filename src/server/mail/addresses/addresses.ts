@@ -131,5 +131,3 @@ const waitOf = (before: { sinceLast: number | null; hour: number; day: number })
   if (before.hour >= LIMITS.hour) return 3_600
   return before.day >= LIMITS.day ? 86_400 : 0
 }
-
-export type Addresses = ReturnType<typeof createAddresses>
