@@ -103,6 +103,7 @@ export const createPushing = (parts: PushingParts) => {
           await store.prune(at)
           await scans.prune(at)
           await mail.prune(at)
+          await traces.prune(formatBeijingDate(at.getTime()))
         },
       })
       return {
@@ -113,10 +114,8 @@ export const createPushing = (parts: PushingParts) => {
       }
     },
     /** Forgets for good what was taken out of favourites and footprints. */
-    async forgetRemoved(): Promise<void> {
-      const now = clock.now().getTime()
-      await traces.prune(new Date(now - UNDO_MINUTES * 60_000), formatBeijingDate(now))
-    },
+    forgetRemoved: async (): Promise<void> =>
+      traces.forgetRemoved(new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
   }
 }
 

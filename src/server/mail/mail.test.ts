@@ -117,6 +117,7 @@ describe('an address', () => {
     expect(mail.headers.get('from')).toBe('策桥 <no-reply@example.com>')
     expect(mail.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@ceqiao\.example\.com>$/)
     expect(mail.headers.has('list-unsubscribe')).toBe(false)
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
     expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
     expect(await address()).toMatchObject({ address: '', pending: 'Zhang.San@example.com' })
     expect(await refused(one.call(reminders.confirmMail, { code: wrong(codeIn(mail)) }))).toEqual({

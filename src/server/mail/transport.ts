@@ -72,14 +72,16 @@ export const createSmtpTransport = (url: string): MailTransport => {
         ).sendMail({
           ...mail,
           to: { name: '', address: to },
-          ...(oneClick === null
-            ? {}
-            : {
-                headers: {
+          headers: {
+            // RFC 3834: nobody's holiday note answers it.
+            'Auto-Submitted': 'auto-generated',
+            ...(oneClick === null
+              ? {}
+              : {
                   'List-Unsubscribe': `<${oneClick}>`,
                   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-                },
-              }),
+                }),
+          },
         })
         return { kind: 'sent' }
       } catch (thrown) {

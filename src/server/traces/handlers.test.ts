@@ -395,9 +395,20 @@ test('removed things are gone for good after a while', async () => {
   await star(POLICY, one, false)
   await visit(POLICY)
   await one.call(traces.removeFootprints, { all: true })
-  await createTraceStore(server.db).prune(new Date(clock.moment.getTime() + 1), '2026-11-18')
+  const store = createTraceStore(server.db)
+  await store.forgetRemoved(clock.moment)
+  expect((await server.pool.query('select from favourite')).rowCount).toBe(1)
+  await store.forgetRemoved(new Date(clock.moment.getTime() + 1))
   for (const table of ['favourite', 'footprint'])
     expect((await server.pool.query(`select from ${table}`)).rowCount).toBe(0)
+  await server.pool.query(
+    `insert into footprint (user_id, obj_type, obj_id, day)
+     values ('u-one', 'news', 'old', '2026-05-22'), ('u-one', 'news', 'new', '2026-05-23')`,
+  )
+  await store.prune('2026-11-18')
+  expect((await server.pool.query('select obj_id from footprint')).rows).toEqual([
+    { obj_id: 'new' },
+  ])
 })
 
 test('the counters equal the lists, whatever is done', { timeout: 120_000 }, async () => {

@@ -384,11 +384,15 @@ export const createTraceStore = (db: Database) => ({
     })
   },
 
-  /** Forgets for good what was removed before a moment, and footprints that are too old. */
-  async prune(before: Date, today: string): Promise<void> {
-    await sql`delete from favourite where removed_at < ${before}`.execute(db)
-    await sql`delete from footprint
-      where removed_at < ${before} or day < ${oldestFootprintDay(today)}::date`.execute(db)
+  /** Forgets for good what was removed before a moment. */
+  async forgetRemoved(before: Date): Promise<void> {
+    for (const table of ['favourite', 'footprint'])
+      await sql`delete from ${sql.table(table)} where removed_at < ${before}`.execute(db)
+  },
+
+  /** Forgets footprints that are too old for the lists. */
+  async prune(today: string): Promise<void> {
+    await sql`delete from footprint where day < ${oldestFootprintDay(today)}::date`.execute(db)
   },
 })
 
