@@ -68,7 +68,7 @@ const INPUTS: Partial<Record<MoveField, readonly (keyof Given)[]>> = {
 
 /** What was entered of what was asked: anything else that came along does not count. */
 export const askedOf = (given: Given, fields: readonly FieldNeed[]): Given => {
-  const asked = new Set<string>(fields.flatMap(({ name }) => INPUTS[name] ?? [name]))
+  const asked = new Set(fields.flatMap(({ name }): readonly string[] => INPUTS[name] ?? [name]))
   const kept = Object.entries(given).filter(([input]) => asked.has(input))
   return { ...NOTHING, ...Object.fromEntries(kept) }
 }
