@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-conditional-expect -- a law asks only of the cases that it is about */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALERT_MARKS, alertsOf, currentAlert, markCodes, markName, nextAlertOn } from './alerts.ts'
