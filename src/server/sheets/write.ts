@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { guardCell } from '#domain/text/csv.ts'
 import { escapeXml } from './xml.ts'
 
 /** A sheet to be written: every cell is text, so that nothing in it is ever a formula. */
@@ -19,15 +20,12 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** What a list of choices in a cell may come to, by the format. */
 const MOST_CHOICE = 255
 
-/** A cell that begins so would be taken for a formula by some readers. */
-const plain = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
-
 const letter = (column: number): string => String.fromCharCode(65 + column)
 
 const cellOf = (text: string, row: number, column: number, style: number): string =>
   text === ''
     ? `<c r="${letter(column)}${row}" s="${style}"/>`
-    : `<c r="${letter(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(plain(text))}</t></is></c>`
+    : `<c r="${letter(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(text))}</t></is></c>`
 
 const rowOf = (cells: readonly string[], row: number, style: number): string =>
   `<row r="${row}">${cells.map((text, column) => cellOf(text, row, column, style)).join('')}</row>`
