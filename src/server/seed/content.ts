@@ -9,6 +9,7 @@ import type { NewPublication } from '#server/publications/store.ts'
 import type { NewCompany } from '#server/companies/editing/store.ts'
 import { readCompanies } from './companies.ts'
 import { type Fields, problemsOf } from './fields.ts'
+import { type CompanyIp, readCompanyIp } from './company-ip.ts'
 import { readIp } from './ip.ts'
 import { newsProblems } from './news.ts'
 import { policyFields } from './policy-fields.ts'
@@ -28,6 +29,8 @@ export interface Content {
   quickReplies: { title: string; text: string; tags: string[] }[]
   publications: NewPublication[]
   ip: IpRecords
+  /** Rights of the company of the demonstration. */
+  companyIp: CompanyIp
   companies: NewCompany[]
   rules: RuleContent
 }
@@ -120,6 +123,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
 
   const publications = await readPublications(dir, report)
   const ip = await readIp(dir, report)
+  const companyIp = await readCompanyIp(dir, report)
 
   report('publications/expert', autoReplyProblems(publications, dictionaries))
   const codes = new Set(regions.map(([code]) => code))
@@ -147,6 +151,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     quickReplies,
     publications,
     ip,
+    companyIp,
     companies,
     rules,
   }

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import type { IpRule } from '#domain/ip/rules.ts'
 import { saveIp } from '#server/ip/editing/store.ts'
 import { insertCompanies } from '#server/companies/editing/store.ts'
 import { publishAll } from '#server/publications/store.ts'
@@ -13,6 +15,7 @@ import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
 import { DEMO_COMPANY, EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
 import { type Content, parentOf, readContent } from './content.ts'
+import { saveCompanyIp } from './company-ip.ts'
 import { ownDictionaries } from './dictionaries.ts'
 import { settleKnownPasswords } from './known-passwords.ts'
 import { ALWAYS_SEEDED } from './publications.ts'
@@ -73,6 +76,12 @@ export const seed = async (
         EXPERT_PEOPLE.map(() => nobody),
       )
       await certifyDemo(tx, at)
+      await saveCompanyIp(tx, content.companyIp, {
+        companyId: DEMO_COMPANY,
+        userId: 'user-demo',
+        rules: ipRulesOf(content.publications),
+        today: formatBeijingDate(at.getTime()),
+      })
     }
     return true
   })
@@ -83,6 +92,10 @@ export const seed = async (
     seeded: true,
   }
 }
+
+/** The dated tables of fees and periods among what is published. */
+const ipRulesOf = (publications: Content['publications']): IpRule[] =>
+  publications.filter(({ kind }) => kind === 'ipRule').map(({ body }) => body as IpRule)
 
 const filled = async (db: Kysely<DB>): Promise<boolean> => {
   const { rows } = await sql<{ filled: boolean }>`
