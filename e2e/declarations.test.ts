@@ -220,10 +220,8 @@ test.each(devices('desktop'))(
       [/^批准金额/, '300000'],
       [/^批准日期/, today],
     ])
-    await take(page, '登记全部到账', [
-      [/^本次到账金额/, '300000'],
-      [/^到账日期/, today],
-    ])
+    // What is left of it stands there already.
+    await take(page, '登记全部到账', [[/^到账日期/, today]])
     await page.getByText('已到账/无资金', { exact: true }).first().waitFor()
     await page.goto(`${site.origin}/pcAdminDeclareManage?tab=approved`)
     await page.getByRole('link', { name, exact: true }).waitFor()

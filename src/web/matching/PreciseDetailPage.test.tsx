@@ -107,6 +107,16 @@ test('the way to an order carries policy and run', async () => {
   expect(screen.getByRole('link', { name: '查看政策' }).getAttribute('href')).toContain('id=p1')
 })
 
+test('whoever may declare can begin without an order', async () => {
+  openDetail({}, [...ORDERING, 'declare:list:add'])
+  const way = await screen.findByRole('link', { name: '不委托，自己填写申报' })
+  expect(way.getAttribute('href')).toBe('/admin/addDeclare?policyId=p1')
+  cleanup()
+  openDetail({ windowState: 'closed' }, [...ORDERING, 'declare:list:add'])
+  await screen.findByRole('link', { name: '查看政策' })
+  expect(screen.queryByRole('link', { name: '不委托，自己填写申报' })).toBeNull()
+})
+
 test.each([
   ['the company is not certified', '完成企业认证后才能下单', {}, ORDERING, '1'],
   ['its certification has ended', '完成企业认证后才能下单', {}, ORDERING, '3'],

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { declarations } from '#contract/declarations.ts'
@@ -9,12 +10,12 @@ import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall, useTell } from '#web/wire/query.ts'
 import { useExport } from '../list/useExport.ts'
-import type { Declaration } from '../questions.ts'
+import { askOverview, askWaiting, type Declaration } from '../questions.ts'
 import type { Side } from '../side.ts'
 import styles from './detail.module.css'
 
 /** Above a declaration: back to the list, print, the materials as one file, copy, delete. */
-export const Actions = (props: { side: Side; declaration: Declaration; onDelete: () => void }) => {
+export const Actions = (props: { side: Side; declaration: Declaration }) => {
   const { side, declaration } = props
   const call = useCall()
   const href = useHref()
@@ -45,7 +46,7 @@ export const Actions = (props: { side: Side; declaration: Declaration; onDelete:
           下载材料
         </Button>
         {declaration.canCopy && <Copy declaration={declaration} />}
-        {declaration.canDelete && <Delete declaration={declaration} onDelete={props.onDelete} />}
+        {declaration.canDelete && <Delete declaration={declaration} />}
       </div>
       <Failure text={pack.failure} />
     </div>
@@ -81,9 +82,9 @@ const Copy = ({ declaration }: { declaration: Declaration }) => {
   )
 }
 
-const Delete = (props: { declaration: Declaration; onDelete: () => void }) => {
-  const { declaration } = props
+const Delete = ({ declaration }: { declaration: Declaration }) => {
   const removing = useTell(declarations.remove, 'inline')
+  const client = useQueryClient()
   const { notices } = useApplication()
   const navigate = useNavigate()
   const href = useHref()
@@ -109,7 +110,8 @@ const Delete = (props: { declaration: Declaration; onDelete: () => void }) => {
             {
               onSuccess: () => {
                 notices.toast('success', '草稿已删除')
-                props.onDelete()
+                for (const { queryKey } of [askOverview(), askWaiting()])
+                  void client.invalidateQueries({ queryKey })
                 void navigate(href('declareManage'))
               },
             },

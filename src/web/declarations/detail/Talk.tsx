@@ -38,7 +38,7 @@ export const Talk = (props: { declaration: Declaration; advisor: boolean }) => {
         <IconMessageCircle size={18} />
         打开会话
       </ButtonLink>
-      {!advisor && declaration.contactPhone !== '' && (
+      {advisor && declaration.contactPhone !== '' && (
         <p className="t2">{`申报联系人 ${declaration.contactName} ${declaration.contactPhone}`}</p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { transportRefusal } from '#contract/wire/envelope.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationPage from '../DeclarationPage.tsx'
@@ -182,6 +183,72 @@ test('what cannot be undone wants the name typed and a proof', async () => {
     typedName: FILED.projectName,
     note: '数据有误',
   })
+})
+
+test('of the money, what is left stands there already, and no more can arrive', async () => {
+  const paid = moveOf('paid', '登记全部到账', '80', { by: 'progress' })
+  openOne({
+    ...FILED,
+    status: '76',
+    statusName: '部分到账',
+    approvedAmount: '300000',
+    paidAmount: '100000.5',
+    moves: [paid],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '登记全部到账' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const amount = dialog.getByLabelText(/^本次到账金额/) as HTMLInputElement
+  expect(amount.value).toBe('199999.5')
+  expect(dialog.getByText('批准 300,000 元，已到账 100,000.5 元')).toBeTruthy()
+  fireEvent.change(amount, { target: { value: '200000' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记全部到账' }))
+  expect(dialog.getAllByText('累计到账不能超过批准金额 300000 元').length).toBeGreaterThan(0)
+})
+
+test('a title wants its validity, and its yearly reports are proposed', async () => {
+  const approve = moveOf('approve', '登记认定/立项', '70', { by: 'progress' })
+  const { told } = openOne(
+    { ...FILED, status: '60', statusName: '公示中', moves: [approve] },
+    (endpoint) =>
+      endpoint === declarations.progress
+        ? { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }
+        : undefined,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '登记认定/立项' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^认定\/立项日期/), { target: { value: '2026-11-20' } })
+  fireEvent.change(dialog.getByLabelText(/^证书编号或文号/), { target: { value: 'GR2026001' } })
+  fireEvent.change(dialog.getByLabelText(/^有效期起/), { target: { value: '2026-11-20' } })
+  fireEvent.change(dialog.getByLabelText(/^有效期止/), { target: { value: '2029-11-19' } })
+  fireEvent.click(dialog.getByRole('button', { name: '填入 3 项年度报告' }))
+  expect((dialog.getByLabelText('第 1 项的日期') as HTMLInputElement).value).toBe('2027-05-31')
+  fireEvent.click(dialog.getByRole('button', { name: '移除第 3 项' }))
+  fireEvent.click(dialog.getByRole('button', { name: '登记认定/立项' }))
+  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
+  expect(told(declarations.progress)[0]).toMatchObject({
+    certificateNo: 'GR2026001',
+    validTo: '2029-11-19',
+    duties: [expect.stringContaining('2027-05-31'), expect.stringContaining('2028-05-31')],
+  })
+})
+
+test('a save that never arrived is tried again', async () => {
+  let times = 0
+  const { told } = openOne(DRAFT, (endpoint) => {
+    if (endpoint !== declarations.save) return undefined
+    times += 1
+    if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
+    return { ...DRAFT, dept: '市科技局', version: 4 }
+  })
+  await screen.findByRole('form', { name: '基本信息' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(screen.getByText('网络连接失败，请检查网络后重试')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
+  expect(await screen.findByText('已保存 14:02')).toBeTruthy()
 })
 
 test('somebody was faster: what was typed stays, and the new state can be loaded', async () => {

@@ -75,11 +75,13 @@ export const useDraft = (props: {
     )
   }
   const late = useEffectEvent(() => save(false))
+  /** A save that never arrived is tried again; one that was refused waits for the person. */
+  const lost = saving.error?.code === 0 ? saving.submittedAt : 0
   useEffect(() => {
     if (!dirty || conflict) return undefined
     const timer = setTimeout(late, AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [dirty, conflict, rounds])
+  }, [dirty, conflict, rounds, lost])
 
   return {
     form,

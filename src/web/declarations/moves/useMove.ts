@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { NOTHING } from '#domain/declarations/given.ts'
+import { amountOf, centsOf } from '#domain/declarations/money.ts'
 import { now } from '#web/kit/clock.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useTell } from '#web/wire/query.ts'
@@ -50,7 +51,7 @@ export interface MoveValues extends Entered {
 
 const { publicityDays: _days, ...rest } = NOTHING
 
-/** What a dialog begins with: what is returned already, and the amount that is known. */
+/** What a dialog begins with: what is returned already, and the amounts that are known. */
 const beginning = (declaration: Declaration, move: Move): MoveValues => ({
   ...rest,
   publicityDays: '',
@@ -62,7 +63,12 @@ const beginning = (declaration: Declaration, move: Move): MoveValues => ({
           .map(({ materialId, remark }) => ({ materialId, text: remark }))
       : [],
   approvedAmount: move.event === 'awaitFunds' ? declaration.approvedAmount : '',
+  amount: move.event === 'paid' ? leftOf(declaration) : '',
 })
+
+/** What has been approved and has not arrived, yuan. */
+const leftOf = ({ approvedAmount, paidAmount }: Declaration): string =>
+  approvedAmount === '' ? '' : amountOf(centsOf(approvedAmount) - centsOf(paidAmount))
 
 /** The form of a move and making it. */
 export const useMove = (

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/kit/Button.tsx'
 import { IconMessageCircle } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
+import { useSession } from '#web/shell/context.ts'
 import { messagesWith } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askInline } from '#web/wire/query.ts'
@@ -21,6 +22,8 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
   const href = useHref()
   const { barred, certified, open } = useOrdering(match)
   const said = useId()
+  const adds = useSession()?.permissions.includes('declare:list:add') === true
+  const own = adds && certified && open === null && match.windowState !== 'closed'
   return (
     <footer className={styles.bar}>
       <p id={said} className={styles.said}>
@@ -35,6 +38,11 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
         {open === null && !certified && (
           <Link className="link" to={href('enterprise', { tab: 'certification' })}>
             去认证
+          </Link>
+        )}
+        {own && (
+          <Link className="link" to={href('addDeclare', { policyId: match.policyId })}>
+            不委托，自己填写申报
           </Link>
         )}
       </p>
