@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
@@ -243,9 +243,9 @@ test('a save that never arrived is tried again', async () => {
   await screen.findByRole('form', { name: '基本信息' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
-  await vi.advanceTimersByTimeAsync(10_000)
+  await act(async () => vi.advanceTimersByTimeAsync(10_100))
   expect(screen.getByText('网络连接失败，请检查网络后重试')).toBeTruthy()
-  await vi.advanceTimersByTimeAsync(10_000)
+  await act(async () => vi.advanceTimersByTimeAsync(10_100))
   vi.useRealTimers()
   await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()
@@ -302,7 +302,7 @@ test('typed words are saved by themselves, and until then no move is offered', a
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   expect(screen.queryByRole('button', { name: '送内审' })).toBeNull()
   expect(screen.getByText('有没有保存的修改，保存后再办理')).toBeTruthy()
-  await vi.advanceTimersByTimeAsync(10_000)
+  await act(async () => vi.advanceTimersByTimeAsync(10_000))
   vi.useRealTimers()
   await waitFor(() => expect(told(declarations.save)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: '送内审' })).toBeTruthy()
