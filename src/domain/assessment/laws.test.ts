@@ -11,7 +11,7 @@ const TABLES = readdirSync('content/rules').map(
 )
 const assessor = sampleAssessor(TABLES)
 const SUBJECTS = ['company', 'person'] as const
-const runs = { numRuns: Math.max(8, Math.round(Number(process.env.FUZZ_CASES ?? 2000) / 250)) }
+const runs = { numRuns: Math.max(3, Math.round(Number(process.env.FUZZ_CASES ?? 0) / 250)) }
 
 /** A way of answering: a number for every question, 0 = 不清楚. */
 const ways = fc.array(fc.nat(997), { minLength: 80, maxLength: 80 })

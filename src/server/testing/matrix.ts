@@ -53,16 +53,18 @@ const WAYS: Record<string, (own: string) => Claims> = {
 
 /** Own, another's and both at once. */
 const PLAIN_WAYS = new Set(['own', 'foreignBody', 'ownBodyForeignHeader'])
-/** Refused whatever they name. */
-const SIGNED_OUT = new Set<Kind>(['anonymous', 'guest', 'otherGuest', 'disabled', 'revoked'])
+/** Refused whatever they name: one way is enough for those beside the visitor nobody knows. */
+const SIGNED_OUT = new Set<Kind>(['guest', 'otherGuest', 'disabled', 'revoked'])
+/** They hold codes of a company and are asked in every way. */
+const THOROUGH = new Set<Kind>(['admin', 'planted'])
 
 /** The ways of a cell: fewer where a named company changes nothing, all of them in the deep run. */
-export const waysOf = ({ rule }: Call, kind: Kind): [string, (own: string) => Claims][] => {
-  const plain = rule.company === 'ignored' || SIGNED_OUT.has(kind)
-  return Object.entries(WAYS).filter(
-    ([way]) => process.env.DEEP !== undefined || !plain || PLAIN_WAYS.has(way),
-  )
-}
+export const waysOf = ({ rule }: Call, kind: Kind): [string, (own: string) => Claims][] =>
+  Object.entries(WAYS).filter(([way]) => {
+    if (process.env.DEEP !== undefined) return true
+    if (SIGNED_OUT.has(kind)) return way === 'foreignBody'
+    return (rule.company !== 'ignored' && THOROUGH.has(kind)) || PLAIN_WAYS.has(way)
+  })
 
 /** The codes that the calls of the policy ask for. */
 const CODES = [
