@@ -107,7 +107,7 @@ const Export = (props: { input: Parameters<typeof askQueue>[0]; total: number })
   return (
     <div className={styles.export}>
       <Failure text={failure} />
-      <Button size="sm" loading={running} loadingText={`正在导出 ${total} 项`} onClick={start}>
+      <Button size="sm" loading={running} loadingText="正在导出" onClick={start}>
         <IconDownload size={16} />
         导出
       </Button>
