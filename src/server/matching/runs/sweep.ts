@@ -9,6 +9,8 @@ import type { SweepStore } from './sweep/store.ts'
 
 /** Milliseconds between two looks for companies that are not current. */
 const LOOK_MS = 60_000
+/** Milliseconds until what did not work is tried again. */
+const RETRY_MS = 3_000
 /** Milliseconds between two companies: readers come first. */
 const PAUSE_MS = 2
 
@@ -25,7 +27,8 @@ interface SweepParts {
 
 /**
  * Matches every company that is behind: after rules changed, and when a new day has begun. One
- * server does it at a time; what it has done stands, so that another goes on where it ended.
+ * server does it at a time; what it has done stands, so that another goes on where it ended. Answers
+ * how many companies could not be matched.
  */
 export const sweepMatching = async (
   parts: SweepParts,
@@ -41,7 +44,6 @@ export const sweepMatching = async (
     const found = await reverse.fitting(programme.table, on)
     await store.markDue(found.map(({ companyId }) => companyId))
   }
-  let count = 0
   const failed: string[] = []
   while (!isStopped() && (await store.lease(holder))) {
     const ids = await store.behind({ on, digest: book.digest(on) }, failed)
@@ -50,7 +52,6 @@ export const sweepMatching = async (
       if (isStopped()) break
       try {
         await run(id)
-        count++
       } catch (err) {
         failed.push(id)
         log.warn({ err, companyId: id }, 'a company could not be matched')
@@ -59,7 +60,7 @@ export const sweepMatching = async (
     }
   }
   await store.release(holder)
-  return count
+  return failed.length
 }
 
 /** Sweeps at the start, every minute and whenever rules change; answers how to stop. */
@@ -70,6 +71,13 @@ export const startMatchingSweep = (parts: SweepParts): { stop: () => Promise<voi
   let running: Promise<void> | null = null
   let again = false
 
+  let retry: NodeJS.Timeout | undefined
+  const later = (): void => {
+    clearTimeout(retry)
+    retry = setTimeout(sweep, RETRY_MS)
+    retry.unref()
+  }
+
   const sweep = (): void => {
     if (stopped) return
     if (running !== null) {
@@ -79,9 +87,14 @@ export const startMatchingSweep = (parts: SweepParts): { stop: () => Promise<voi
     const changed = [...waiting]
     waiting.clear()
     running = sweepMatching(parts, changed, () => stopped)
-      .then(() => undefined)
+      .then((failed) => {
+        if (failed > 0) later()
+      })
       .catch((err: unknown) => {
-        if (!stopped) log.error({ err }, 'companies could not be matched again')
+        if (stopped) return
+        log.error({ err }, 'companies could not be matched again')
+        for (const code of changed) waiting.add(code)
+        later()
       })
       .finally(() => {
         running = null
@@ -101,6 +114,7 @@ export const startMatchingSweep = (parts: SweepParts): { stop: () => Promise<voi
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(retry)
       await running
     },
   }
