@@ -33,7 +33,7 @@ import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
 import { session } from './session.ts'
 import { showcase } from './showcase.ts'
-import { site } from './site.ts'
+import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { traces } from './traces.ts'
 import { workbench } from './workbench.ts'
@@ -79,6 +79,7 @@ export const contract = {
   session,
   showcase,
   site,
+  sites,
   subscriptions,
   traces,
   workbench,

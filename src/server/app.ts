@@ -134,6 +134,7 @@ import { userOf } from './session/user.ts'
 import { dice } from './dice.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
 import { createPartnerStore } from './showcase/store.ts'
+import { createSiteDesk } from './site/desk.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
@@ -191,7 +192,8 @@ export const buildApp = async (
   // Content that every node holds in memory and keeps current.
   const toSimplified = createToSimplified()
   const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
-  const sites = createSites({ store: createSiteStore(db), log })
+  const siteStore = createSiteStore(db)
+  const sites = createSites({ store: siteStore, log })
   const engine = createSearchEngine({ toSimplified, initialsOf })
   const policies = createPolicyStore(db)
   let settings = ''
@@ -709,6 +711,7 @@ export const buildApp = async (
         smsAvailable: pushing.ways.sms,
       }),
       site: createSiteHandlers({ sites, siteOf }),
+      sites: createSiteDesk({ store: siteStore, hosts: config.siteHosts }),
       terms: createTermHandlers({
         store: termStore,
         terms,

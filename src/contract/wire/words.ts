@@ -122,6 +122,14 @@ export const rows = <T extends z.ZodMiniType>(item: T) => z.array(item)
 /** A value that may be null in an answer. */
 export const orNull = <T extends z.ZodMiniType>(word: T) => z.nullable(word)
 
+/** The same fields, each of which may be null. */
+export const eachOrNull = <T extends Record<string, z.ZodMiniType>>(
+  fields: T,
+): { [K in keyof T]: z.ZodMiniNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, z.nullable(word)])) as {
+    [K in keyof T]: z.ZodMiniNullable<T[K]>
+  }
+
 /** A number of an answer, e.g. a score or an amount in yuan. */
 export const number = () => z.number()
 

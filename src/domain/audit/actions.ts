@@ -28,6 +28,7 @@ export const AUDIT_ACTION = {
   'terms.edit': '修改检索词',
   'rules.edit': '修改规则表',
   'hotWord.edit': '修改热门搜索',
+  'site.edit': '修改站点配置',
   'join.ask': '申请加入企业',
   'join.withdraw': '撤回加入申请',
   'join.approve': '同意加入',

@@ -117,6 +117,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('rules', '规则库', '/admin/ruleTables', [
     page('rules:edit', '规则库', '/admin/ruleTables'),
   ]),
+  entry('site', '站点配置', '/admin/siteConfig', [
+    page('site:edit', '站点配置', '/admin/siteConfig'),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),

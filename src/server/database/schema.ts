@@ -1291,6 +1291,15 @@ export interface SiteConfig {
   version: Generated<number>;
 }
 
+export interface SiteConfigVersion {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  note: Generated<string>;
+  variant: string;
+  version: number;
+}
+
 export interface SmsCode {
   challenge: string | null;
   code_hash: string | null;
@@ -1545,6 +1554,7 @@ export interface DB {
   sensitive_word: SensitiveWord;
   serial_day: SerialDay;
   site_config: SiteConfig;
+  site_config_version: SiteConfigVersion;
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
   stored_file: StoredFile;

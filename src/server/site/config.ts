@@ -1,4 +1,4 @@
-import { site, type SiteConfig } from '#contract/site.ts'
+import { type OwnSettings, site, type SiteConfig } from '#contract/site.ts'
 import { read } from '#contract/wire/words.ts'
 
 /** Relative to the site, or https; nothing a browser would run. */
@@ -31,6 +31,19 @@ export const siteConfigOf = (
   }
   const problem = problemOf(result.value, '')
   return problem === null ? { ok: true, config: result.value } : { ok: false, problem }
+}
+
+/** The names of everything that a site may say itself. */
+export const SETTING_NAMES = Object.keys(site.config.output.shape).filter(
+  (name) => name !== 'version',
+) as (keyof OwnSettings)[]
+
+/** What a stored body says itself, null for the rest. */
+export const ownSettingsOf = (body: unknown): OwnSettings => {
+  const said = asRecord(body)
+  return Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, said[name] ?? null]),
+  ) as unknown as OwnSettings
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

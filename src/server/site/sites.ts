@@ -17,7 +17,7 @@ export interface Sites {
 }
 
 /** Makes the sites; there are none until they are loaded. */
-export const createSites = (parts: { store: SiteStore; log: Log }): Sites => {
+export const createSites = (parts: { store: Pick<SiteStore, 'all'>; log: Log }): Sites => {
   const { store, log } = parts
   let taken = -1
   let configs = new Map<string, SiteConfig>()

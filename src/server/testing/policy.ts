@@ -343,6 +343,12 @@ const RULES = {
     remove: platform('words:edit', '敏感词'),
     tryOut: platform('words:edit', '敏感词'),
   },
+  sites: {
+    list: platform('site:edit', '站点配置'),
+    one: platform('site:edit', '站点配置'),
+    save: platform('site:edit', '站点配置'),
+    versions: platform('site:edit', '站点配置'),
+  },
   terms: {
     list: platform('terms:edit', '检索词'),
     add: platform('terms:edit', '检索词'),

@@ -47,11 +47,15 @@ export { useHydrated } from '#web/kit/useHydrated.ts'
 /** The query of the site's configuration; a refusal of it is nobody's business. */
 export const siteQuery = askInline(site.config, {})
 
+/** A configuration that is not published, over a part of a page that shows what it would be. */
+export const PreviewedSite = createContext<SiteConfig | null>(null)
+
 /** The site's configuration: what the page was rendered with, then what each route change loads. */
 export const useSite = (): SiteConfig => {
   const application = useApplication()
+  const previewed = useContext(PreviewedSite)
   const { data } = useQuery({ ...siteQuery, enabled: false })
-  return data ?? application.site
+  return previewed ?? data ?? application.site
 }
 
 /** The toasts, the relogin dialog and the consultation panel as they stand. */

@@ -418,6 +418,12 @@ export const pages = {
     module: 'words/SensitiveWordsPage.tsx',
     hidden: true,
   },
+  siteConfig: {
+    paths: ['/admin/siteConfig', '/pcAdminSiteConfig'],
+    layout: 'console',
+    module: 'site/SiteConfigPage.tsx',
+    hidden: true,
+  },
   searchTerms: {
     paths: ['/admin/searchTerms', '/pcAdminSearchTerms'],
     layout: 'console',

@@ -12,6 +12,7 @@ import {
   IconMessageCircle,
   IconReceipt2,
   IconSearch,
+  IconWorld,
   IconSettings,
   IconShieldCheck,
   IconTargetArrow,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
+  site: IconWorld,
   outbox: IconDeviceMobileMessage,
 }
 

@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react'
+import type { OwnSettings } from '#contract/site.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Field, type FieldControl } from '#web/kit/Field.tsx'
+import { Switch } from '#web/kit/Switch.tsx'
+import {
+  HOTLINE_TABS,
+  problemOf,
+  SETTING_NAME,
+  type SettingName,
+  type Settings,
+  settingsOf,
+  spelled,
+  SWITCH_NAME,
+  SWITCHES,
+} from './settings.ts'
+import styles from './SiteConfigPage.module.css'
+
+interface FormProps {
+  own: OwnSettings
+  base: Settings
+  /** The default site says everything itself; another site follows it where it says nothing. */
+  following: boolean
+  onChange: (own: OwnSettings) => void
+}
+
+type TextName = {
+  [K in SettingName]: NonNullable<OwnSettings[K]> extends string ? K : never
+}[SettingName]
+
+const IDENTITY: readonly TextName[] = ['webName', 'tagline', 'logo', 'logoDark', 'favicon']
+const RECORD: readonly TextName[] = ['recordNumber', 'recordUrl', 'copyright']
+const HINT: Partial<Record<SettingName, string>> = {
+  logo: '站内地址（/ 开头）或 https 地址，建议 svg',
+  logoDark: '深色背景上使用；不填时用标志',
+  wechatCode: '正方形图片的地址；不填时页面不显示二维码',
+  recordNumber: '各站点可以不同；不填时页脚不显示',
+  tagline: '标志下方的一句话',
+}
+const MOST_BANNERS = 8
+
+/** 站点配置的表单: every setting of a site, by what it is about. */
+export const SettingsForm = (props: FormProps) => {
+  const { own, base, onChange } = props
+  const shown = settingsOf(own, base)
+  const set = (more: Partial<OwnSettings>): void => onChange({ ...own, ...more })
+  const line = (name: TextName): ReactNode => (
+    <Setting key={name} name={name} {...props}>
+      <Line name={name} text={shown[name]} own={own} onText={(text) => set({ [name]: text })} />
+    </Setting>
+  )
+  return (
+    <div className={styles.form}>
+      <Group title="名称与标识">{IDENTITY.map(line)}</Group>
+      <Group title="备案与版权">{RECORD.map(line)}</Group>
+      <Group title="热线与二维码">
+        <Setting name="hotlines" {...props}>
+          {HOTLINE_TABS.map(({ tab, name }) => (
+            <Field key={tab} label={name}>
+              {(control) => (
+                <Input
+                  control={control}
+                  text={shown.hotlines[tab] ?? ''}
+                  onText={(text) => set({ hotlines: { ...shown.hotlines, [tab]: text } })}
+                />
+              )}
+            </Field>
+          ))}
+        </Setting>
+        {line('wechatCode')}
+      </Group>
+      <Group title="显示与隐藏">
+        <Setting name="switches" {...props}>
+          <div className={styles.switches}>
+            {SWITCHES.map((key) => (
+              <Switch
+                key={key}
+                label={SWITCH_NAME[key]}
+                checked={shown.switches[key] ?? true}
+                onChange={(on) => set({ switches: { ...shown.switches, [key]: on } })}
+              />
+            ))}
+          </div>
+        </Setting>
+      </Group>
+      <Group title="栏目名称">
+        <Setting name="sectionNames" {...props}>
+          <div className={styles.names}>
+            {Object.entries(shown.sectionNames).map(([page, name]) => (
+              <Field key={page} label={base.sectionNames[page] ?? page}>
+                {(control) => (
+                  <Input
+                    control={control}
+                    text={name}
+                    max={20}
+                    onText={(text) =>
+                      set({ sectionNames: { ...shown.sectionNames, [page]: text } })
+                    }
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </Setting>
+      </Group>
+      <Group title="横幅">
+        <Setting name="banners" {...props}>
+          <Banners banners={shown.banners} onChange={(banners) => set({ banners })} />
+        </Setting>
+      </Group>
+      <Group title="站点性质">
+        <Setting name="demo" {...props}>
+          <Switch
+            label="演示站点：页脚注明内容为示例数据"
+            checked={shown.demo}
+            onChange={(demo) => set({ demo })}
+          />
+        </Setting>
+      </Group>
+    </div>
+  )
+}
+
+const Group = (props: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{props.title}</legend>
+    {props.children}
+  </fieldset>
+)
+
+/** One setting: of the default site the field alone, of another whether it has its own. */
+const Setting = (props: FormProps & { name: SettingName; children: ReactNode }) => {
+  const { name, own, base, following } = props
+  const error = problemOf(name, own)
+  const holds = own[name] !== null
+  return (
+    <div className={styles.setting}>
+      {following && (
+        <label className={styles.own}>
+          <input
+            type="checkbox"
+            checked={holds}
+            onChange={() =>
+              props.onChange({ ...own, [name]: holds ? null : structuredClone(base[name]) })
+            }
+          />
+          {`本站另设${SETTING_NAME[name]}`}
+        </label>
+      )}
+      {holds ? (
+        props.children
+      ) : (
+        <p className={styles.followed}>{`沿用默认站点：${spelled(name, base[name])}`}</p>
+      )}
+      {error !== null && typeof own[name] !== 'string' && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Line = (props: {
+  name: TextName
+  text: string
+  own: OwnSettings
+  onText: (text: string) => void
+}) => (
+  <Field
+    label={SETTING_NAME[props.name]}
+    required={props.name === 'webName'}
+    hint={HINT[props.name]}
+    error={problemOf(props.name, props.own)}
+  >
+    {(control) => <Input control={control} text={props.text} onText={props.onText} />}
+  </Field>
+)
+
+const Input = (props: {
+  control: FieldControl
+  text: string
+  max?: number
+  onText: (text: string) => void
+}) => (
+  <input
+    {...props.control}
+    className="input"
+    maxLength={props.max ?? 200}
+    value={props.text}
+    onChange={(event) => props.onText(event.target.value)}
+  />
+)
+
+type Banner = Settings['banners'][number]
+
+const PARTS = [
+  ['image', '图片地址'],
+  ['link', '点击后打开'],
+  ['alt', '替代文字'],
+] as const
+
+const Banners = (props: { banners: readonly Banner[]; onChange: (banners: Banner[]) => void }) => {
+  const { banners, onChange } = props
+  return (
+    <>
+      {banners.length === 0 && <p className={styles.followed}>没有横幅</p>}
+      {banners.map((banner, at) => (
+        <div key={at} className={styles.banner}>
+          {PARTS.map(([part, name]) => (
+            <Field key={part} label={`第 ${at + 1} 个横幅的${name}`}>
+              {(control) => (
+                <Input
+                  control={control}
+                  text={banner[part]}
+                  onText={(text) =>
+                    onChange(banners.map((it, n) => (n === at ? { ...it, [part]: text } : it)))
+                  }
+                />
+              )}
+            </Field>
+          ))}
+          <Button size="sm" onClick={() => onChange(banners.filter((_it, n) => n !== at))}>
+            {`移除第 ${at + 1} 个`}
+          </Button>
+        </div>
+      ))}
+      {banners.length < MOST_BANNERS && (
+        <Button size="sm" onClick={() => onChange([...banners, { image: '', link: '', alt: '' }])}>
+          添加横幅
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type OwnSettings, sites } from '#contract/site.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import { changedIn, type Settings, spelled } from './settings.ts'
+import SiteConfigPage from './SiteConfigPage.tsx'
+
+afterEach(cleanup)
+
+const BASE: Settings = {
+  webName: '策桥',
+  tagline: '企业科创服务平台',
+  favicon: '/logo.svg',
+  logo: '/logo.svg',
+  logoDark: '',
+  banners: [],
+  switches: { greeting: true },
+  sectionNames: { home: '首页' },
+  hotlines: { '0': '000-1', '1': '000-2' },
+  wechatCode: '',
+  recordNumber: '云ICP备（示例）00000000号',
+  recordUrl: 'https://beian.miit.gov.cn/',
+  copyright: '© 2026 策桥',
+  demo: false,
+}
+const NOTHING = Object.fromEntries(
+  Object.keys(BASE).map((name) => [name, null]),
+) as unknown as OwnSettings
+const GD: OwnSettings = { ...NOTHING, recordNumber: '粤ICP备（示例）00000000号' }
+const stamp = (version: number) => ({
+  version,
+  updateTime: '2026-11-22 09:00:00',
+  updateUser: '平台管理员',
+  note: version === 2 ? '换备案号' : '',
+})
+
+const open = (query: string, save: (input: Record<string, unknown>) => unknown = () => null) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(<SiteConfigPage />, `/admin/siteConfig${query}`, (one, input) => {
+    asked.push({ endpoint: one, input })
+    if (one === sites.list)
+      return {
+        records: ['default', 'gd.ceqiao.example'].map((variant) => ({
+          ...stamp(2),
+          variant,
+          webName: '策桥',
+          recordNumber: '',
+          ownCount: 1,
+        })),
+      }
+    if (one === sites.one)
+      return {
+        ...stamp(2),
+        variant: input.variant,
+        own: input.variant === 'default' ? BASE : GD,
+        base: BASE,
+      }
+    if (one === sites.versions)
+      return {
+        records: [
+          { ...stamp(2), own: GD },
+          { ...stamp(1), own: NOTHING },
+        ],
+        total: 2,
+        page: 0,
+        pageSize: 20,
+      }
+    if (one === sites.save) return save(input)
+    return null
+  })
+  const of = (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint)
+  return { ...opened, of }
+}
+
+test('a change is shown in the preview, asked about and published with its note', async () => {
+  const { of, notices } = open('', () => ({ version: 3 }))
+  const name = await screen.findByRole('textbox', { name: /^网站名称/ })
+  expect(screen.queryByRole('button', { name: /^发布/ })).toBeNull()
+  fireEvent.change(name, { target: { value: '策桥云' } })
+  expect(screen.getByText(/欢迎来到策桥云/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '发布到默认站点？' }))
+  expect(dialog.getByText('策桥').tagName).toBe('DEL')
+  expect(dialog.getByText('策桥云').tagName).toBe('INS')
+  fireEvent.change(dialog.getByRole('textbox', { name: /^修改说明/ }), {
+    target: { value: '改名' },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(of(sites.save)).toHaveLength(1))
+  expect(of(sites.save)[0]?.input).toEqual({
+    variant: 'default',
+    version: 2,
+    own: JSON.stringify({ ...BASE, webName: '策桥云' }),
+    note: '改名',
+  })
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已发布第 3 版'))
+})
+
+test('what cannot be used is told at its field and not published', async () => {
+  open('')
+  fireEvent.change(await screen.findByRole('textbox', { name: /^标志/ }), {
+    target: { value: 'javascript:alert(1)' },
+  })
+  expect(screen.getByText('请填写站内地址（/ 开头）或 https 地址')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('请先改正“标志”再发布')
+  expect(screen.queryByRole('button', { name: /^发布/ })).toBeNull()
+})
+
+test('a host says something itself, or follows the default site', async () => {
+  const { of } = open('?site=gd.ceqiao.example', () => ({ version: 3 }))
+  expect(await screen.findByText('沿用默认站点：企业科创服务平台')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: '本站另设标语' }))
+  fireEvent.change(screen.getByRole('textbox', { name: '标语' }), { target: { value: '广东站' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: '本站另设备案号' }))
+  fireEvent.click(screen.getByRole('button', { name: '发布 2 项修改' }))
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发布' }),
+  )
+  await waitFor(() => expect(of(sites.save)).toHaveLength(1))
+  expect(of(sites.save)[0]?.input.own).toBe(JSON.stringify({ ...NOTHING, tagline: '广东站' }))
+})
+
+test('an old version comes back into the form, and is published by hand', async () => {
+  open('?site=gd.ceqiao.example')
+  fireEvent.click(await screen.findByRole('button', { name: '版本' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '版本' }))
+  expect(await drawer.findByText('换备案号')).toBeTruthy()
+  expect(drawer.getByText('粤ICP备（示例）00000000号').tagName).toBe('INS')
+  fireEvent.click(drawer.getByRole('button', { name: '取回第 1 版' }))
+  expect(await screen.findByText('沿用默认站点：云ICP备（示例）00000000号')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '发布 1 项修改' })).toBeTruthy()
+})
+
+test('a refusal stays in the question, and nothing typed is lost', async () => {
+  open('', () => {
+    throw refuse('conflict', '数据已被修改，请刷新')
+  })
+  const name = await screen.findByRole('textbox', { name: /^网站名称/ })
+  fireEvent.change(name, { target: { value: '策桥云' } })
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '发布' }))
+  expect(await dialog.findByText('数据已被修改，请刷新')).toBeTruthy()
+  expect((name as HTMLInputElement).value).toBe('策桥云')
+})
+
+test('values in words, and what differs', () => {
+  expect(spelled('switches', { greeting: false, location: true })).toBe('隐藏：顶栏问候语')
+  expect(spelled('banners', [])).toBe('没有')
+  expect(spelled('demo', true)).toBe('是')
+  expect(spelled('tagline', null)).toBe('沿用默认站点')
+  expect(changedIn(BASE, { ...BASE, demo: true, tagline: '' })).toEqual(['tagline', 'demo'])
+})

@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OwnSettings, sites } from '#contract/site.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { siteQuery, useApplication } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import { askInline, useTell } from '#web/wire/query.ts'
+import { Changes } from './Changes.tsx'
+import { Preview } from './Preview.tsx'
+import {
+  changedIn,
+  DEFAULT_SITE,
+  problemOf,
+  SETTING_NAME,
+  type Settings,
+  settingsOf,
+  type Site,
+  type SiteRow,
+} from './settings.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import styles from './SiteConfigPage.module.css'
+import { Versions } from './Versions.tsx'
+
+const TITLE = '站点配置'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+/** 站点配置: what each site is called and shows, with its versions. */
+export default function SiteConfigPage() {
+  useTitle(TITLE)
+  const { read, go } = useAddress()
+  const list = useQuery({ ...askInline(sites.list, {}), staleTime: 0 })
+  const wanted = read('site')
+  const rows = list.data?.records ?? []
+  const variant = rows.some((row) => row.variant === wanted) ? wanted : DEFAULT_SITE
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <p className="muted">
+          发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回
+        </p>
+      </div>
+      {list.isError && <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton label={TITLE} />}
+      {rows.length > 0 && (
+        <Tabs
+          label="站点"
+          tabs={rows.map((row) => ({
+            value: row.variant,
+            name: nameOf(row),
+            note: row.variant === DEFAULT_SITE ? undefined : `另设 ${row.ownCount}`,
+          }))}
+          value={variant}
+          onChange={(next) => go({ site: next === DEFAULT_SITE ? '' : next })}
+        >
+          <OneSite key={variant} variant={variant} />
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ variant }: Pick<SiteRow, 'variant'>): string =>
+  variant === DEFAULT_SITE ? '默认站点' : variant
+
+const OneSite = ({ variant }: { variant: string }) => {
+  const one = useQuery({ ...askInline(sites.one, { variant }), staleTime: 0 })
+  if (one.isError) return <ErrorBlock error={one.error} onRetry={() => void one.refetch()} />
+  if (one.data === undefined) return <Skeleton label={TITLE} />
+  return <Editor key={one.data.version} site={one.data} onReload={() => void one.refetch()} />
+}
+
+const Editor = (props: { site: Site; onReload: () => void }) => {
+  const { site } = props
+  const { notices } = useApplication()
+  const [own, setOwn] = useState<OwnSettings>(site.own)
+  const [asking, setAsking] = useState(false)
+  const [versions, setVersions] = useState(false)
+  const changed = changedIn(site.own, own)
+  const wrong = changed.find((name) => problemOf(name, own) !== null)
+  const following = site.variant !== DEFAULT_SITE
+  const settings: Settings = settingsOf(own, site.base)
+  const take = (version: number, old: OwnSettings): void => {
+    setOwn(old)
+    setVersions(false)
+    notices.toast('info', `已填入第 ${version} 版的内容，核对后发布`)
+  }
+  return (
+    <>
+      <LeaveGuard dirty={changed.length > 0} text="站点配置还没有发布，离开后不会保留。" />
+      <div className={styles.bar}>
+        <p className="muted num">
+          {site.version === 0
+            ? '还没有另设，全部沿用默认站点'
+            : `第 ${site.version} 版 · ${site.updateTime} ${site.updateUser || '初始内容'}`}
+        </p>
+        {site.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
+        {changed.length > 0 && (
+          <>
+            <Button onClick={() => setOwn(site.own)}>放弃修改</Button>
+            {wrong === undefined ? (
+              <Button variant="primary" onClick={() => setAsking(true)}>
+                {`发布 ${changed.length} 项修改`}
+              </Button>
+            ) : (
+              <p role="alert" className={styles.error}>
+                {`请先改正“${SETTING_NAME[wrong]}”再发布`}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className={styles.panes}>
+        <SettingsForm own={own} base={site.base} following={following} onChange={setOwn} />
+        <Preview settings={settings} />
+      </div>
+      {asking && (
+        <Publishing
+          site={site}
+          own={own}
+          onClose={() => setAsking(false)}
+          onReload={props.onReload}
+        />
+      )}
+      {versions && (
+        <Versions
+          variant={site.variant}
+          current={site.version}
+          onClose={() => setVersions(false)}
+          onTake={take}
+        />
+      )}
+    </>
+  )
+}
+
+/** The question before visitors see it, with everything that changes. */
+const Publishing = (props: {
+  site: Site
+  own: OwnSettings
+  onClose: () => void
+  onReload: () => void
+}) => {
+  const { site, own } = props
+  const { notices } = useApplication()
+  const client = useQueryClient()
+  const saving = useTell(sites.save, 'inline')
+  const [note, setNote] = useState('')
+  const publish = (): void =>
+    saving.mutate(
+      { variant: site.variant, version: site.version, own: JSON.stringify(own), note },
+      {
+        onSuccess: ({ version }) => {
+          notices.toast('success', `已发布第 ${version} 版`)
+          void client.invalidateQueries({ queryKey: [sites.list.path] })
+          void client.invalidateQueries({ queryKey: siteQuery.queryKey })
+          props.onClose()
+          props.onReload()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={`发布到${nameOf(site)}？`}
+      confirm="发布"
+      busy={saving.isPending}
+      failure={saving.error?.message ?? null}
+      onClose={props.onClose}
+      onConfirm={publish}
+    >
+      <Changes names={changedIn(site.own, own)} before={site.own} after={own} />
+      <Field label="修改说明" optional>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}
