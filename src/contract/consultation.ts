@@ -5,7 +5,6 @@ import {
   leaveMessageProblem,
   SERVICE_TAB,
 } from '#domain/consultation/contact.ts'
-import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
@@ -13,8 +12,6 @@ import {
   codesOf,
   flag,
   orElse,
-  pageOf,
-  paging,
   record,
   ruled,
   shaped,
@@ -48,29 +45,5 @@ export const consultation = {
       companyId: callersCompany(),
     }),
     output: record({ contactId: text() }),
-  }),
-
-  /** 咨询线索, for advisors; the number is masked. */
-  leads: endpoint({
-    method: 'POST',
-    path: '/policy/api/policy/customercontact/queryContactList',
-    access: 'member',
-    permission: permission('lead:list'),
-    spec: false,
-    input: record({ ...paging(), companyId: callersCompany() }),
-    output: record(
-      pageOf(
-        record({
-          contactId: text(),
-          /** 138****8000 */
-          contactWay: text(),
-          leaveMessage: text(1000),
-          serviceName: text(),
-          sourcePath: text(400),
-          status: text(),
-          createTime: text(),
-        }),
-      ),
-    ),
   }),
 } as const

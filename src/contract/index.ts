@@ -15,6 +15,7 @@ import { files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
+import { leads } from './leads.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ip,
   ipCalendar,
   jobTitles,
+  leads,
   matching,
   members,
   news,

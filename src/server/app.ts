@@ -76,6 +76,8 @@ import { createIpStore } from './ip/store.ts'
 import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { AppParts } from './lifecycle.ts'
 import type { Secrets } from './secrets.ts'
+import { createLeadHandlers } from './leads/handlers.ts'
+import { createLeadStore } from './leads/store.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
 import { createMatching } from './matching/service.ts'
 import { createMembersHandlers } from './members/handlers.ts'
@@ -499,6 +501,8 @@ export const buildApp = async (
       consultation: createConsultationHandlers({
         store: createConsultationStore(db),
         limits: limits.consultation,
+        clock,
+        calendar,
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
       declarations: createDeclarationHandlers({
@@ -547,6 +551,7 @@ export const buildApp = async (
         clock,
         policies: feed,
       }),
+      leads: createLeadHandlers({ store: createLeadStore(db), clock }),
       matching: createMatchingHandlers({
         names: book,
         factNames: {

@@ -45,6 +45,8 @@ export const AUDIT_ACTION = {
   'cert.freeze': '冻结企业',
   'cert.unfreeze': '解除冻结',
   'cert.expire': '认证到期复核',
+  'lead.move': '办理咨询线索',
+  'lead.reveal': '查看线索号码',
   'order.add': '发起申报委托',
   'order.move': '办理申报委托',
   'declaration.add': '新增申报',

@@ -96,7 +96,9 @@ export const COMPANY_TREE: readonly Permission[] = [
 
 /** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */
 export const PLATFORM_TREE: readonly Permission[] = [
-  entry('lead', '咨询线索', '/admin/leads', [page('lead:list', '咨询线索', '/admin/leads')]),
+  entry('lead', '咨询线索', '/admin/leads', [
+    page('lead:list', '咨询线索', '/admin/leads', { assign: '分派' }),
+  ]),
   entry('certification', '企业认证审核', '/admin/certifications', [
     page('certification:review', '企业认证审核', '/admin/certifications', { freeze: '冻结' }),
   ]),

@@ -51,6 +51,8 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'order:serve',
       'declaring:serve',
       'declaring:serve:assign',
+      'lead:list',
+      'lead:list:assign',
     ],
   },
   PLAT_ADVISOR: {
@@ -134,6 +136,12 @@ export const permissionsOf = (
     ...roles.flatMap((role) => (isReadyRole(role) ? (READY_ROLE[role]?.codes ?? []) : [])),
     ...ownCodes.filter((code) => Object.hasOwn(PERMISSION_NAME, code)),
   ])
+
+/** The ready-made roles of a side that hold a code. */
+export const rolesWith = (code: string, side: ReadyRole['side']): string[] =>
+  Object.keys(READY_ROLE).filter(
+    (role) => READY_ROLE[role]?.side === side && permissionsOf([role]).has(code),
+  )
 
 /** The side that somebody stands on: people without a company can only be the platform's. */
 const sideOf = (companyId: string): ReadyRole['side'] => (companyId === '' ? 'platform' : 'company')

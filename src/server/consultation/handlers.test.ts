@@ -1,4 +1,5 @@
 import { consultation } from '#contract/consultation.ts'
+import { leads } from '#contract/leads.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { sql } from 'kysely'
@@ -153,7 +154,7 @@ test('value 0 is 职称申报 in its context', async () => {
     context: 'jobTitle' as const,
   })
   const advisor = await loginAs(server.app, 'advisor', server.password)
-  const { records } = await advisor.call(consultation.leads, { pageSize: 1 })
+  const { records } = await advisor.call(leads.list, { pageSize: 1 })
   expect(records[0]?.serviceName).toBe('职称申报')
 })
 
@@ -161,17 +162,17 @@ test('advisors see the newest first, numbers masked', async () => {
   const given = form({ contactWay: '13800138000', serviceObjId: '1' })
   await visitor().call(consultation.save, given)
   const advisor = await loginAs(server.app, 'advisor', server.password)
-  const leads = await advisor.call(consultation.leads, { pageSize: 2 })
-  expect(leads).toMatchObject({ page: 0, pageSize: 2 })
-  expect(leads.records).toHaveLength(2)
-  expect(leads.records[0]).toMatchObject({ contactWay: '138****8000', serviceName: '服务项目' })
-  expect(leads.records[0]?.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  const found = await advisor.call(leads.list, { pageSize: 2 })
+  expect(found).toMatchObject({ page: 0, pageSize: 2 })
+  expect(found.records).toHaveLength(2)
+  expect(found.records[0]).toMatchObject({ contactWay: '138****8000', serviceName: '服务项目' })
+  expect(found.records[0]?.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   expect(advisor.last().body).not.toContain('13800138000')
 })
 
 test('nobody else sees them', async () => {
-  expect((await refusalOf(visitor().call(consultation.leads, {}))).code).toBe(401)
+  expect((await refusalOf(visitor().call(leads.list, {}))).code).toBe(401)
   const member = await loginAs(server.app, 'member', server.password)
-  const refusal = await refusalOf(member.call(consultation.leads, {}))
+  const refusal = await refusalOf(member.call(leads.list, {}))
   expect(refusal).toMatchObject({ status: 403, permission: '咨询线索' })
 })

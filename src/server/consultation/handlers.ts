@@ -1,12 +1,11 @@
 import type { consultation } from '#contract/consultation.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import {
-  CONSENT_TEXT,
-  CONSENT_VERSION,
-  maskPhone,
-  serviceNameOf,
-} from '#domain/consultation/contact.ts'
+import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import type { WorkCalendar } from '#domain/calendar/working-days.ts'
+import { contactDue } from '#domain/leads/lead.ts'
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { ConsultationStore } from './store.ts'
@@ -14,10 +13,12 @@ import type { ConsultationStore } from './store.ts'
 /** Told when the chosen expert is not, or no longer, open to the public. */
 export const EXPERT_TEXT = '所选专家暂不接待，请直接提交，由在岗专家联系您'
 
-/** 免费咨询: keeps what a visitor leaves, shows it to advisors. */
+/** 免费咨询: keeps what a visitor leaves. */
 export const createConsultationHandlers = (parts: {
   store: ConsultationStore
   limits: Limits['consultation']
+  clock: Clock
+  calendar: () => WorkCalendar
   /** Whether somebody is a public expert. */
   isExpert: (userId: string) => boolean
 }): Handlers<typeof consultation> => ({
@@ -41,28 +42,11 @@ export const createConsultationHandlers = (parts: {
         visitor: caller.visitor,
         ip: caller.address,
         consentVersion: CONSENT_VERSION,
+        dueTime: contactDue(formatBeijingTime(parts.clock.now().getTime()), parts.calendar()),
       },
       { ...parts.limits.phone, repeatSeconds: parts.limits.repeatSeconds },
     )
     if (saved.kind === 'tooMany') throw refuse('tooMany', undefined, { retryAfter: saved.wait })
     return { contactId: saved.id }
-  },
-
-  leads: async ({ page, pageSize }) => {
-    const { rows, total } = await parts.store.newest(page, pageSize)
-    return {
-      records: rows.map((row) => ({
-        contactId: row.id,
-        contactWay: maskPhone(row.contact_way),
-        leaveMessage: row.leave_message,
-        serviceName: serviceNameOf(row.service_obj_id, row.context),
-        sourcePath: row.source_path,
-        status: row.status,
-        createTime: row.created,
-      })),
-      total,
-      page,
-      pageSize,
-    }
   },
 })

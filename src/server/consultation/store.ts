@@ -15,6 +15,8 @@ export interface Contact {
   visitor: string | null
   ip: string
   consentVersion: string
+  /** When it should be called for the first time, `yyyy-MM-dd HH:mm:ss`, Beijing. */
+  dueTime: string
 }
 
 /** What became of saving one. */
@@ -59,6 +61,12 @@ export const createConsultationStore = (db: Database) => ({
           leave_message: contact.leaveMessage,
           customer_user_id: contact.customerUserId,
           server_user_id: contact.serverUserId,
+          // What is left for an expert is theirs from the beginning, if they have an account.
+          advisor_user_id: sql<string | null>`(select id from user_account
+            where id = ${contact.serverUserId} and status = 'active')`,
+          status: sql<string>`case when exists (select from user_account
+            where id = ${contact.serverUserId} and status = 'active') then 'assigned' else 'new' end`,
+          due_at: sql<Date>`${contact.dueTime}::timestamp at time zone 'Asia/Shanghai'`,
           service_obj_id: contact.serviceObjId,
           context: contact.context,
           source_path: contact.sourcePath,
@@ -70,36 +78,6 @@ export const createConsultationStore = (db: Database) => ({
         .execute()
       return { kind: 'stored', id: contact.id }
     })
-  },
-
-  /** One page of consultations, newest first. */
-  async newest(page: number, pageSize: number) {
-    const rows = await db
-      .selectFrom('customer_contact')
-      .select([
-        'id',
-        'contact_way',
-        'leave_message',
-        'service_obj_id',
-        'context',
-        'source_path',
-        'status',
-      ])
-      .select(
-        sql<string>`to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
-          'created',
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset(page * pageSize)
-      .execute()
-    const { total } = await db
-      .selectFrom('customer_contact')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow()
-    return { rows, total }
   },
 })
 

@@ -318,6 +318,17 @@ export interface ConsentLog {
   version: string;
 }
 
+export interface ContactMove {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  contact_id: string;
+  event: string;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  to_status: string;
+}
+
 export interface ContentRevision {
   dictionaries: Generated<Int8>;
   one: Generated<boolean>;
@@ -390,19 +401,23 @@ export interface Copyright {
 }
 
 export interface CustomerContact {
+  advisor_user_id: string | null;
   consent_at: Timestamp;
   consent_version: string;
   contact_way: string;
   context: Generated<string>;
   created_at: Generated<Timestamp>;
   customer_user_id: Generated<string>;
+  due_at: Timestamp | null;
   id: string;
   ip: Generated<string>;
   leave_message: Generated<string>;
+  order_no: string | null;
   server_user_id: Generated<string>;
   service_obj_id: string;
   source_path: Generated<string>;
   status: Generated<string>;
+  version: Generated<number>;
   visitor: string | null;
 }
 
@@ -1478,6 +1493,7 @@ export interface DB {
   company_role: CompanyRole;
   company_title: CompanyTitle;
   consent_log: ConsentLog;
+  contact_move: ContactMove;
   content_revision: ContentRevision;
   conversation: Conversation;
   copyright: Copyright;

@@ -1,22 +1,18 @@
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Step } from '#domain/declarations/step.ts'
 import type { Telling } from '#domain/declarations/time.ts'
-import { READY_ROLE } from '#domain/permissions/roles.ts'
+import { rolesWith } from '#domain/permissions/roles.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type NewReminder, remind } from '#server/reminders/send.ts'
 import { administratorsOf, servingPeople } from './people/store.ts'
 import type { Declaration } from './records/store.ts'
 
 /** Ready-made roles whose people are told of what no advisor has yet. */
-export const SERVING_ROLES = Object.entries(READY_ROLE)
-  .filter(([, { side, codes }]) => side === 'platform' && codes.includes('declaring:serve'))
-  .map(([code]) => code)
+export const SERVING_ROLES = rolesWith('declaring:serve', 'platform')
 /** 专家顾问: whom a company may choose. */
 export const ADVISING_ROLES: readonly string[] = ['PLAT_ADVISOR']
 /** Ready-made roles of a company whose people declare. */
-export const DECLARING_ROLES = Object.entries(READY_ROLE)
-  .filter(([, { side, codes }]) => side === 'company' && codes.includes('declare:list:edit'))
-  .map(([code]) => code)
+export const DECLARING_ROLES = rolesWith('declare:list:edit', 'company')
 
 /** Where a reminder leads. */
 const companyPage = (declareNo: string): string => `/admin/editDeclare?declareNo=${declareNo}`

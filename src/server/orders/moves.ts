@@ -10,7 +10,7 @@ import {
   type OrderActor,
   type OrderEvent,
 } from '#domain/orders/machine.ts'
-import { READY_ROLE } from '#domain/permissions/roles.ts'
+import { rolesWith } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -26,9 +26,7 @@ import {
 } from './placed/store.ts'
 
 /** Ready-made roles whose people are told of new orders. */
-const SERVING_ROLES = Object.entries(READY_ROLE)
-  .filter(([, { side, codes }]) => side === 'platform' && codes.includes('order:serve'))
-  .map(([code]) => code)
+const SERVING_ROLES = rolesWith('order:serve', 'platform')
 
 /** Where a reminder leads. */
 const companyPage = (orderNo: string): string => `/admin/precise/order?orderNo=${orderNo}`

@@ -12,6 +12,7 @@ export interface NewReminder {
     | 'ORDER'
     | 'POLICY_MATCH'
     | 'IP_DUE'
+    | 'CHAT'
   /** At most 100 characters. */
   title: string
   /** At most 500. */

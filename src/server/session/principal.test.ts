@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { consultation } from '#contract/consultation.ts'
+import { leads } from '#contract/leads.ts'
 import { session } from '#contract/session.ts'
 import { refusal } from '#server/testing/refusal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -141,7 +141,7 @@ test('own roles count, of the own company only, and never a code of the platform
   await giveRole(id, null, ['certification:review'])
   const client = await loginAs(server.app, name, server.password)
   expect((await userOf(client)).permissions).toEqual(['ip', 'ip:patent', 'ip:patent:add'])
-  expect(await refusal(client.call(consultation.leads, {}))).toMatchObject({ status: 403 })
+  expect(await refusal(client.call(leads.list, {}))).toMatchObject({ status: 403 })
 })
 
 test('what is taken away stops at the next call, on a second node too', async () => {
@@ -150,17 +150,17 @@ test('what is taken away stops at the next call, on a second node too', async ()
   await server.createUser(name, { roles: ['PLAT_ADVISOR'] })
   const first = await loginAs(server.app, name, server.password)
   const second = onNode(first, node)
-  for (const client of [first, second]) await client.call(consultation.leads, {})
+  for (const client of [first, second]) await client.call(leads.list, {})
   await server.pool.query(`update user_account set roles = '{}' where login_name = $1`, [name])
   for (const client of [first, second])
-    expect(await refusal(client.call(consultation.leads, {}))).toMatchObject({
+    expect(await refusal(client.call(leads.list, {}))).toMatchObject({
       status: 403,
       permission: '咨询线索',
     })
   const roleId = await giveRole(`u-${name}`, null, ['lead:list'])
-  await second.call(consultation.leads, {})
+  await second.call(leads.list, {})
   await server.db.deleteFrom('company_role').where('id', '=', roleId).execute()
-  expect((await refusal(second.call(consultation.leads, {}))).code).toBe(403)
+  expect((await refusal(second.call(leads.list, {}))).code).toBe(403)
 })
 
 const ENDED = {

@@ -153,7 +153,14 @@ const RULES = {
     update: side('enterprise:info:edit', '企业资料-编辑'),
     overview: ownSide,
   },
-  consultation: { save: open, leads: platform('lead:list', '咨询线索') },
+  consultation: { save: open },
+  leads: {
+    list: platform('lead:list', '咨询线索'),
+    one: platform('lead:list', '咨询线索'),
+    move: platform('lead:list', '咨询线索'),
+    reveal: platform('lead:list', '咨询线索'),
+    advisors: platform('lead:list:assign', '咨询线索-分派'),
+  },
   declarations: {
     list: side('declare:list', '申报管理'),
     overview: side('declare:list', '申报管理'),

@@ -285,7 +285,7 @@ export const pages = {
   leads: {
     paths: ['/admin/leads', '/pcAdminLeads'],
     layout: 'console',
-    module: 'consultation/LeadsPage.tsx',
+    module: 'leads/LeadsPage.tsx',
     hidden: true,
   },
   adminHome: {

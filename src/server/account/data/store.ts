@@ -212,6 +212,7 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['rule_table', 'updated_by'],
   ['rule_table', 'published_by'],
   ['rule_table', 'withdrawn_by'],
+  ['contact_move', 'actor_id'],
   ['certification', 'reviewer_id'],
   ['join_request', 'decided_by'],
   ['permission_request', 'decided_by'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MatchChange, MatchSnapshot } from '#domain/matching/snapshot.ts'
-import { permissionsOf, READY_ROLE } from '#domain/permissions/roles.ts'
+import { rolesWith } from '#domain/permissions/roles.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -171,9 +171,7 @@ export type RunStore = ReturnType<typeof createRunStore>
 /** What somebody has to hold to be told of results. */
 const CODE = 'precise:list'
 
-const READY = Object.keys(READY_ROLE).filter(
-  (role) => READY_ROLE[role]?.side === 'company' && permissionsOf([role]).has(CODE),
-)
+const READY = rolesWith(CODE, 'company')
 
 /** The people of a company who see its results. */
 export const matchReaders = async (tx: Tx, companyId: string): Promise<string[]> => {

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../pages.ts'
 
 /** The script of every page of the console, fetched when the page is first visited. */
 export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
-  leads: async () => import('#web/consultation/LeadsPage.tsx'),
+  leads: async () => import('#web/leads/LeadsPage.tsx'),
   adminHome: async () => import('#web/overview/OverviewPage.tsx'),
   enterprise: async () => import('#web/company/EnterprisePage.tsx'),
   preciseOrder: async () => import('#web/orders/OrderPage.tsx'),

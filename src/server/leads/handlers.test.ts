@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consultation } from '#contract/consultation.ts'
+import { leads } from '#contract/leads.ts'
+import { reminders } from '#contract/reminders.ts'
+import { LEAD_EVENT, type LeadEvent } from '#domain/leads/lead.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
+import { movableClock } from '#server/testing/content.ts'
+import { refusal } from '#server/testing/refusal.ts'
+
+const NOON = '2026-11-18T04:00:00Z'
+const clock = movableClock(NOON)
+let server: TestApp
+let first: TestClient
+let second: TestClient
+let chief: TestClient
+
+beforeAll(async () => {
+  server = await createTestApp({ clock })
+  await server.createUser('one', { roles: ['PLAT_ADVISOR'], userName: '甲顾问' })
+  await server.createUser('two', { roles: ['PLAT_ADVISOR'], userName: '乙顾问' })
+  await server.createUser('chief', { roles: ['PLAT_REVIEWER'], userName: '主管' })
+  first = await loginAs(server.app, 'one', server.password)
+  second = await loginAs(server.app, 'two', server.password)
+  chief = await loginAs(server.app, 'chief', server.password)
+})
+afterAll(async () => server.close())
+beforeEach(async () => {
+  clock.moment = new Date(NOON)
+  await server.pool.query('delete from customer_contact')
+})
+
+let serial = 0
+const leave = async (more: Record<string, string> = {}): Promise<string> => {
+  serial += 1
+  const visitor = createTestClient(server.app, { browser: true, address: `198.51.100.${serial}` })
+  const { contactId } = await visitor.call(consultation.save, {
+    contactWay: `1380000${String(serial).padStart(4, '0')}`,
+    leaveMessage: `第 ${serial} 条`,
+    consent: true,
+    ...more,
+  })
+  return contactId
+}
+const one = async (contactId: string, client = first) => client.call(leads.one, { contactId })
+const move = async (
+  client: TestClient,
+  contactId: string,
+  event: LeadEvent,
+  more: { note?: string; advisorUserId?: string; orderNo?: string; version?: number } = {},
+) => {
+  const { version } = await one(contactId, client)
+  return client.call(leads.move, { contactId, version, event, note: '说明', ...more })
+}
+
+test('from a number that was left to an order, each step with one line and one entry', async () => {
+  const id = await leave()
+  const left = await one(id)
+  expect(left).toMatchObject({
+    status: 'new',
+    contactWay: expect.stringMatching(/^138\*{4}/),
+    dueTime: '2026-11-19 12:00:00',
+    late: false,
+    canReveal: false,
+    advisorUserId: '',
+  })
+  expect(left.moves.map(({ event }) => event)).toEqual(['take'])
+  const steps: [LeadEvent, string][] = [
+    ['take', 'assigned'],
+    ['contact', 'contacted'],
+    ['confirm', 'valid'],
+    ['order', 'order'],
+    ['close', 'closed'],
+    ['reopen', 'contacted'],
+    ['dismiss', 'invalid'],
+    ['close', 'closed'],
+  ]
+  for (const [event, status] of steps) expect((await move(first, id, event)).status).toBe(status)
+  const { history, dueTime } = await one(id)
+  expect(history.map(({ event }) => event)).toEqual(steps.map(([event]) => event).toReversed())
+  expect(history.at(-1)).toMatchObject({ name: '接手', actorName: '甲顾问', note: '说明' })
+  expect(dueTime).toBe('')
+  const { rows } = await server.pool.query(
+    `select count(*)::int as n from audit_log where action = 'lead.move' and object_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ n: steps.length }])
+})
+
+test('what was left for an expert is theirs', async () => {
+  const id = await leave({ serverUserId: 'user-advisor' })
+  expect(await one(id)).toMatchObject({ status: 'assigned', advisorUserId: 'user-advisor' })
+})
+
+test('nobody makes a move that is not theirs, and nothing changes by trying', async () => {
+  const id = await leave()
+  await move(first, id, 'take')
+  const before = await one(id, second)
+  expect(before.moves).toEqual([])
+  for (const event of Object.keys(LEAD_EVENT) as LeadEvent[])
+    expect((await refusal(move(second, id, event, { advisorUserId: 'u-two' }))).code).toBe(400)
+  expect((await refusal(move(first, id, 'order'))).message).toContain('现在不能这样办理')
+  expect((await refusal(move(first, id, 'contact', { note: ' ' }))).message).toBe('请填写说明')
+  expect(await one(id, second)).toEqual(before)
+})
+
+test('of two who take it at once one has it, and the other is told', async () => {
+  const id = await leave()
+  const { version } = await one(id)
+  const outcomes = await Promise.all(
+    [first, second].map(async (client) =>
+      client.call(leads.move, { contactId: id, version, event: 'take' }).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      ),
+    ),
+  )
+  expect(outcomes.toSorted()).toEqual(['taken', '数据已被修改，请刷新'].toSorted())
+  expect((await one(id)).history).toHaveLength(1)
+})
+
+test('whoever assigns gives it to an advisor, who is told; nobody else can have it', async () => {
+  const id = await leave()
+  const { records } = await chief.call(leads.advisors, {})
+  expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲顾问', '乙顾问']))
+  for (const advisorUserId of ['', 'user-demo', 'nobody'])
+    expect((await refusal(move(chief, id, 'assign', { advisorUserId }))).message).toBe(
+      '请选择一位顾问',
+    )
+  await move(chief, id, 'assign', { advisorUserId: 'u-two' })
+  expect(await one(id, second)).toMatchObject({ advisorName: '乙顾问', canReveal: true })
+  const told = await second.call(reminders.list, { kinds: ['CHAT'] })
+  expect(told.records[0]).toMatchObject({
+    title: '有新的咨询线索分派给您',
+    link: `/admin/leads?view=mine&id=${id}`,
+  })
+  // Handed on, the first one reads the number no more.
+  await move(chief, id, 'assign', { advisorUserId: 'u-one' })
+  expect((await refusal(second.call(leads.reveal, { contactId: id }))).code).toBe(400)
+  expect((await refusal(second.call(leads.advisors, {}))).code).toBe(403)
+})
+
+test('the whole number is for its advisor, for 180 days, and every reading is noted', async () => {
+  const id = await leave({ contactWay: '13912345678' })
+  expect((await refusal(first.call(leads.reveal, { contactId: id }))).message).toContain(
+    '只有负责这条线索的顾问',
+  )
+  await move(first, id, 'take')
+  expect(first.last().body).not.toContain('13912345678')
+  expect(await first.call(leads.reveal, { contactId: id })).toEqual({ contactWay: '13912345678' })
+  expect((await refusal(chief.call(leads.reveal, { contactId: id }))).code).toBe(400)
+  const { rows } = await server.pool.query(
+    `select actor_id from audit_log where action = 'lead.reveal' and object_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: 'u-one' }])
+  await server.pool.query(`update customer_contact set created_at = $1`, [
+    new Date(clock.moment.getTime() - 181 * 86_400_000),
+  ])
+  expect((await one(id)).canReveal).toBe(false)
+  expect((await refusal(first.call(leads.reveal, { contactId: id }))).message).toContain('180 天')
+})
+
+test('an order that it became is one that is there', async () => {
+  const id = await leave()
+  for (const event of ['take', 'contact', 'confirm'] as const) await move(first, id, event)
+  expect(
+    (await refusal(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message,
+  ).toBe('没有这个委托编号')
+  const { rows } = await server.pool.query<{ order_no: string }>(
+    'select order_no from policy_order limit 1',
+  )
+  const orderNo = rows[0]!.order_no
+  expect(await move(first, id, 'order', { orderNo })).toMatchObject({ status: 'order', orderNo })
+})
+
+describe('the list', () => {
+  test('by view, state, words and lateness, with its counts', async () => {
+    const [mine, free] = [await leave({ leaveMessage: '商标续展' }), await leave()]
+    await move(first, mine, 'take')
+    const list = async (input: object, client = first) => {
+      const { records, counts, lateCount, total } = await client.call(leads.list, input)
+      return { ids: records.map(({ contactId }) => contactId), counts, lateCount, total }
+    }
+    expect((await list({})).total).toBe(2)
+    expect(await list({ view: 'mine' })).toEqual({
+      ids: [mine],
+      counts: { assigned: 1 },
+      lateCount: 0,
+      total: 1,
+    })
+    expect((await list({ view: 'free' })).ids).toEqual([free])
+    expect((await list({ view: 'mine' }, second)).ids).toEqual([])
+    expect((await list({ keyword: '续展' })).ids).toEqual([mine])
+    expect((await list({ status: 'new' })).ids).toEqual([free])
+    expect((await list({ late: true })).ids).toEqual([])
+    clock.moment = new Date('2026-11-19T04:00:01Z')
+    await server.pool.query(`update customer_contact set due_at = '2026-11-19T04:00:00Z'
+      where due_at is not null`)
+    expect(await list({ late: true })).toMatchObject({ total: 2, lateCount: 2 })
+    await move(first, mine, 'contact')
+    expect((await list({ late: true })).ids).toEqual([free])
+  })
+
+  test('is no company’s', async () => {
+    const member = await loginAs(server.app, 'demo', server.password)
+    for (const call of [leads.list, leads.one, leads.reveal] as const)
+      expect((await refusal(member.call(call, { contactId: 'x' }))).code).toBe(403)
+  })
+})

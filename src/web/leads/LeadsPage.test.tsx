@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leads } from '#contract/leads.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import LeadsPage from './LeadsPage.tsx'
+import type { Lead, WholeLead } from './words.ts'
+
+afterEach(cleanup)
+
+const LEAD: Lead = {
+  contactId: 'c1',
+  version: 1,
+  contactWay: '138****8000',
+  leaveMessage: '想了解高企认定',
+  serviceName: '服务项目',
+  sourcePath: '/policy/detail',
+  status: 'new',
+  createTime: '2026-11-20 10:00:00',
+  advisorUserId: '',
+  advisorName: '',
+  dueTime: '2026-11-21 10:00:00',
+  late: true,
+  orderNo: '',
+}
+const TAKE = { event: 'take', name: '接手', note: 'free' } as const
+const CONTACT = { event: 'contact', name: '登记联系', note: 'needed' } as const
+const ASSIGN = { event: 'assign', name: '分派', note: 'free' } as const
+const whole = (more: Partial<WholeLead> = {}): WholeLead => ({
+  ...LEAD,
+  canReveal: false,
+  registered: false,
+  moves: [TAKE],
+  history: [],
+  ...more,
+})
+
+const open = (
+  query: string,
+  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
+  records: readonly Lead[] = [LEAD],
+) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(<LeadsPage />, `/admin/leads${query}`, (one, input) => {
+    asked.push({ endpoint: one, input })
+    const answer = more.find(([endpoint]) => endpoint === one)
+    if (answer) return answer[1](input)
+    if (one === leads.list)
+      return { records, total: 1, page: 0, pageSize: 20, counts: { new: 1 }, lateCount: 1 }
+    if (one === leads.one) return whole()
+    throw new Error(`not asked for: ${one.path}`)
+  })
+  const of = (endpoint: Endpoint) =>
+    asked.filter((each) => each.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
+
+test('lists by the address, and says what waits too long', async () => {
+  const { of, at } = open('?view=free&status=new&q=高企')
+  expect(await screen.findByText('想了解高企认定')).toBeTruthy()
+  expect(of(leads.list)).toEqual([
+    { view: 'free', status: 'new', late: false, keyword: '高企', page: 0, pageSize: 20 },
+  ])
+  expect(screen.getByText('已超时', { exact: false })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '超时未联系 1' }))
+  expect(at()).toContain('late=1')
+})
+
+test('nothing there and nothing found read differently', async () => {
+  open('?view=mine', [], [])
+  expect(await screen.findByText('您名下没有线索，可以从“待接手”里接手')).toBeTruthy()
+  cleanup()
+  const { at } = open('?q=无', [], [])
+  expect(await screen.findByText('没有符合条件的线索')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
+  expect(at()).toBe('')
+})
+
+test('the board has a column for each state, and a card opens its lead', async () => {
+  const { at } = open('?show=board')
+  const column = within(await screen.findByRole('region', { name: '新线索' }))
+  fireEvent.click(column.getByRole('button', { name: /想了解高企认定/ }))
+  expect(at()).toContain('id=c1')
+  expect(within(screen.getByRole('region', { name: '有效' })).getByText('没有')).toBeTruthy()
+})
+
+test('taken, and then its number is asked for', async () => {
+  const mine = whole({ status: 'assigned', canReveal: true, moves: [CONTACT], version: 2 })
+  const { of, notices } = open('?id=c1', [
+    [leads.move, () => mine],
+    [leads.reveal, () => ({ contactWay: '13800138000' })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '接手' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '接手' }))
+  fireEvent.click(dialog.getByRole('button', { name: '接手' }))
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('接手：已记录'))
+  expect(of(leads.move)).toEqual([
+    { contactId: 'c1', version: 1, event: 'take', note: '', advisorUserId: '', orderNo: '' },
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '查看号码' }))
+  const link = await screen.findByRole('link', { name: '13800138000' })
+  expect(link.getAttribute('href')).toBe('tel:13800138000')
+})
+
+test('a note that is needed is asked for, and a refusal keeps it', async () => {
+  const { of } = open('?id=c1', [
+    [leads.one, () => whole({ moves: [CONTACT] })],
+    [
+      leads.move,
+      () => {
+        throw refuse('conflict', '数据已被修改，请刷新')
+      },
+    ],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '登记联系' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '登记联系' }))
+  fireEvent.click(dialog.getByRole('button', { name: '登记联系' }))
+  expect(await dialog.findByText('请填写说明')).toBeTruthy()
+  expect(of(leads.move)).toEqual([])
+  const note = dialog.getByRole('textbox', { name: /^说明/ })
+  fireEvent.change(note, { target: { value: '已通话' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记联系' }))
+  expect(await dialog.findByText('数据已被修改，请刷新')).toBeTruthy()
+  expect((note as HTMLTextAreaElement).value).toBe('已通话')
+})
+
+test('given to an advisor, with how much each has', async () => {
+  const { of } = open('?id=c1', [
+    [leads.one, () => whole({ moves: [TAKE, ASSIGN] })],
+    [leads.advisors, () => ({ records: [{ userId: 'u2', name: '乙顾问', open: 3 }] })],
+    [leads.move, () => whole({ status: 'assigned' })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '分派' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '分派' }))
+  fireEvent.click(dialog.getByRole('button', { name: '分派' }))
+  expect(await dialog.findByText('请选择顾问')).toBeTruthy()
+  await dialog.findByRole('option', { name: '乙顾问（3）' })
+  fireEvent.change(dialog.getByRole('combobox', { name: /^顾问/ }), { target: { value: 'u2' } })
+  fireEvent.click(dialog.getByRole('button', { name: '分派' }))
+  await waitFor(() => expect(of(leads.move)).toHaveLength(1))
+  expect(of(leads.move)[0]).toMatchObject({ event: 'assign', advisorUserId: 'u2' })
+})
