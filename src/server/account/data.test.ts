@@ -105,6 +105,14 @@ insert into sensitive_word (word, created_by) values ('金字词', '${ID}');
 insert into search_term (id, words, official, created_by, updated_by)
   values ('term-own', '{金字说法}', '{金字用语}', '${ID}', '${ID}');
 insert into hot_search (keyword, pinned, updated_by) values ('金字热词', true, '${ID}');
+insert into customer_contact (id, contact_way, service_obj_id, consent_version, consent_at, status,
+    advisor_user_id)
+  values ('cc-other', '13711110000', '1', '1', now(), 'assigned', '${ID}');
+insert into contact_move (contact_id, event, to_status, actor_id, actor_name)
+  values ('cc-other', 'take', 'assigned', '${ID}', '金丝雀');
+insert into site_config_version (variant, version, body, created_by)
+  values ('default', 99, '{}', '${ID}');
+update site_config set updated_by = '${ID}' where variant = 'default';
 insert into order_move (order_no, company_id, event, to_status, actor_id, actor_name)
   values ('DD20261121000099', 'company-demo', 'submit', 20, '${ID}', '金丝雀');
 insert into declaration (declare_no, company_id, policy_id, order_no, project_name, contact_name,

@@ -71,6 +71,7 @@ export const SOURCES: readonly Source[] = [
     name: '委托',
     where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
   },
+  { table: 'contact_move', name: '线索办理', where: ofActor },
   { table: 'order_move', name: '委托办理', where: ofActor },
   {
     table: 'declaration',

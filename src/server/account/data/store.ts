@@ -156,6 +156,7 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
     tx,
   )
   for (const table of [
+    'contact_move',
     'order_move',
     'declaration_move',
     'declaration_version',
@@ -212,7 +213,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['rule_table', 'updated_by'],
   ['rule_table', 'published_by'],
   ['rule_table', 'withdrawn_by'],
-  ['contact_move', 'actor_id'],
+  ['site_config', 'updated_by'],
+  ['site_config_version', 'created_by'],
   ['certification', 'reviewer_id'],
   ['join_request', 'decided_by'],
   ['permission_request', 'decided_by'],
