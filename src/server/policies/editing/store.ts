@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
-import { missingForPublication } from '#domain/policies/publishing.ts'
+import { missingFacts } from '#domain/policies/publishing.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { rowsOf } from '../rows.ts'
 
@@ -56,7 +56,7 @@ export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promi
     for update`.execute(tx)
   if (rows.length < new Set(ids).size) throw refuse('notFound', '没有找到这条政策')
   for (const row of rows) {
-    const missing = missingForPublication({
+    const missing = missingFacts({
       source: { name: row.source_name, issuer: row.source_issuer, url: '', note: '' },
       orgs: row.orgs,
       checkedOn: row.checked_on ?? '',
