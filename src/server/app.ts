@@ -38,6 +38,7 @@ import { createCompanyHandlers } from './company/handlers.ts'
 import { industryName, placeOf } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
+import { createContentHandlers } from './content/handlers.ts'
 import { FILES_FOLDER } from './database/backup.ts'
 import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
@@ -499,6 +500,7 @@ export const buildApp = async (
         limits: limits.consultation,
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
+      content: createContentHandlers(),
       declarations: createDeclarationHandlers({
         ...declaring,
         db,

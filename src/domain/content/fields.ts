@@ -175,9 +175,7 @@ const valueOf = (field: Field, value: unknown, path: string): FormValue => {
     case 'refs':
       return listOf(value, path).map((one, at) => textOf(one, join(path, at), false))
     case 'words':
-      return listOf(value, path).map((one, at) =>
-        textOf(one, join(path, at), field.long === true),
-      )
+      return listOf(value, path).map((one, at) => textOf(one, join(path, at), field.long === true))
     case 'cells':
       return listOf(value, path).map((row, at) =>
         listOf(row, join(path, at)).map((cell) => textOf(cell, join(path, at), false)),
@@ -323,10 +321,12 @@ const faultOf = (field: Field, value: FormValue): string | null => {
         field.type === 'words' && field.long === true,
       )
     case 'cells':
-      return (value as readonly (readonly string[])[])
-        .flat()
-        .map((cell) => lengthFault(cell, field.max))
-        .find((fault) => fault !== null) ?? null
+      return (
+        (value as readonly (readonly string[])[])
+          .flat()
+          .map((cell) => lengthFault(cell, field.max))
+          .find((fault) => fault !== null) ?? null
+      )
     default:
       return null
   }

@@ -153,7 +153,13 @@ const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
   news: (form) =>
     blockProblems(form.blocks as unknown as NewsBlock[]).length === 0
       ? []
-      : [{ path: 'blocks', label: '正文', text: '正文至少有一个段落，列表要有列表项，表格要有表头和行' }],
+      : [
+          {
+            path: 'blocks',
+            label: '正文',
+            text: '正文至少有一个段落，列表要有列表项，表格要有表头和行',
+          },
+        ],
 }
 
 const amountProblems = (form: Form): FieldProblem[] => {
@@ -183,8 +189,10 @@ const policyGaps = (form: Form): FieldProblem[] => {
 }
 
 /** Items of the desk that a form names, by kind: each must be there when it is published. */
-export const refsIn = (of: ContentKind, form: Form): { to: ContentKind; id: string; path: string }[] =>
-  refsOf(CONTENT_KIND[of].fields, form, '')
+export const refsIn = (
+  of: ContentKind,
+  form: Form,
+): { to: ContentKind; id: string; path: string }[] => refsOf(CONTENT_KIND[of].fields, form, '')
 
 const refsOf = (
   fields: readonly Field[],
@@ -194,8 +202,7 @@ const refsOf = (
   fields.flatMap((field) => {
     const value: FormValue = form[field.name] ?? ''
     const path = at === '' ? field.name : `${at}.${field.name}`
-    if (field.type === 'ref')
-      return value === '' ? [] : [{ to: field.to, id: String(value), path }]
+    if (field.type === 'ref') return value === '' ? [] : [{ to: field.to, id: String(value), path }]
     if (field.type === 'refs')
       return (value as string[]).map((id, nth) => ({ to: field.to, id, path: `${path}.${nth}` }))
     if (field.type === 'record') return refsOf(field.fields, value as Form, path)

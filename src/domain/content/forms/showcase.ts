@@ -287,4 +287,3 @@ export const aboutUsFields: readonly Field[] = [
     ],
   },
 ]
-
