@@ -87,6 +87,26 @@ export const takeOffline = async (tx: Tx, id: string, hand: Hand): Promise<boole
   return result.numUpdatedRows > 0n
 }
 
+/** 替代: the newer policy takes the place of this one, or with an empty id does so no more. */
+export const replacePolicy = async (
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  hand: Hand,
+): Promise<void> => {
+  await tx
+    .updateTable('policy')
+    .set((eb) => ({
+      replaced_by: by === '' ? null : by,
+      status: by === '' ? 'published' : 'replaced',
+      version: eb('version', '+', 1),
+      updated_at: hand.at,
+      updated_by: hand.by,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', ['published', 'replaced'])
+    .execute()
+}
+
 interface Candidate {
   id: string
   title: string
