@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { rowsOf } from '../rows.ts'
 
@@ -85,6 +86,19 @@ export const takeOffline = async (tx: Tx, id: string, hand: Hand): Promise<boole
     .where('status', 'in', ['published', 'replaced'])
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Who wrote a policy last, and when. */
+export const handOf = async (
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ updatedAt: Date; updatedBy: string }> => {
+  const row = await db
+    .selectFrom('policy')
+    .select(['updated_at', 'updated_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { updatedAt: row.updated_at, updatedBy: row.updated_by }
 }
 
 /** 替代: the newer policy takes the place of this one, or with an empty id does so no more. */
