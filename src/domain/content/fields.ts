@@ -184,11 +184,20 @@ const valueOf = (field: Field, value: unknown, path: string): FormValue => {
       return listOf(value, path).map((row, at) => formOf(field.fields, row, join(path, at)))
     case 'record':
       return formOf(field.fields, value, path)
+    case 'link':
+    case 'image':
+      return address(textOf(value, path, false))
     default: {
       const text = textOf(value, path, LINES.has(field.type))
       return isProse(field) ? text : text.trim()
     }
   }
+}
+
+/** An address that leads somewhere; of one that would run something nothing is kept. */
+const address = (text: string): string => {
+  const trimmed = text.replaceAll(/[\p{Cf}\p{Z}]+/gu, '')
+  return /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^https?:\/\//i.test(trimmed) ? '' : trimmed
 }
 
 /** Somebody writes sentences in it: blanks at its ends are left alone while they are being typed. */
