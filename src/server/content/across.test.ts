@@ -11,11 +11,13 @@ import { createTestClient, loginAs, type TestClient } from '#server/testing/clie
 import { movableClock } from '#server/testing/content.ts'
 import { createTestData } from '#server/testing/data.ts'
 import { eventually } from '#server/testing/effects.ts'
+import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 /** What the desk does reaches whoever it concerns in the other capabilities. */
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
+let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let visitor: TestClient
 let fan: TestClient
@@ -25,7 +27,8 @@ let reviewer: Desk
 let pushing: Pushing
 
 beforeAll(async () => {
-  server = await createTestApp({ clock })
+  limits = await looseLimits()
+  server = await createTestApp({ clock, env: { LIMITS: limits.file } })
   await server.createUser('fan', { companyId: 'company-001' })
   await server.createUser('holder', { companyId: 'company-002', roles: ['ENT_ADMIN'] })
   await server.createUser('declarer', { companyId: 'company-002', roles: ['ENT_DECLARER'] })
@@ -49,7 +52,10 @@ beforeAll(async () => {
     log: createLog({ level: 'silent' }),
   })
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 
 const publish = async (form: object): Promise<string> => {
   const { id } = await editor.add('policy', form)

@@ -13,6 +13,8 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
+import { createLog } from '#server/log.ts'
+import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 const NOON = '2026-11-22T04:00:00Z'
@@ -20,6 +22,7 @@ const clock = movableClock(NOON)
 const NEWER = 'gaoqi-niandu-baogao'
 const REASON = { reason: '测试原因' }
 
+let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let visitor: TestClient
 let editorClient: TestClient
@@ -30,7 +33,12 @@ let reviewer: Desk
 let boss: Desk
 
 beforeAll(async () => {
-  server = await createTestApp({ clock })
+  limits = await looseLimits()
+  server = await createTestApp({
+    log: createLog({ level: 'error' }),
+    clock,
+    env: { LIMITS: limits.file },
+  })
   const as = async (name: string) => loginAs(server.app, name, server.password)
   visitor = createTestClient(server.app)
   editorClient = await as('editor')
@@ -40,7 +48,10 @@ beforeAll(async () => {
   reviewer = deskOf(reviewerClient)
   boss = deskOf(bossClient)
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 beforeEach(() => {
   clock.moment = new Date(NOON)
 })

@@ -11,9 +11,12 @@ import { createTestClient, loginAs, type TestClient } from '#server/testing/clie
 import { movableClock } from '#server/testing/content.ts'
 import { eventually, outcomes, refused } from '#server/testing/effects.ts'
 import { cleanMarkdown } from './clean.ts'
+import { createLog } from '#server/log.ts'
+import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
+let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let visitor: TestClient
 let editorClient: TestClient
@@ -21,13 +24,21 @@ let editor: Desk
 let reviewer: Desk
 
 beforeAll(async () => {
-  server = await createTestApp({ clock })
+  limits = await looseLimits()
+  server = await createTestApp({
+    log: createLog({ level: 'error' }),
+    clock,
+    env: { LIMITS: limits.file },
+  })
   visitor = createTestClient(server.app)
   editorClient = await loginAs(server.app, 'editor', server.password)
   editor = deskOf(editorClient)
   reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 
 /** A published item of each kind, one that its page shows today. */
 const STANDING: Readonly<Record<ContentKind, string>> = {

@@ -8,22 +8,28 @@ import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { createStands } from './stands.ts'
 import { sweepContent } from './sweep.ts'
+import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
+let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let editorClient: TestClient
 let editor: Desk
 let reviewer: Desk
 
 beforeAll(async () => {
-  server = await createTestApp({ clock })
+  limits = await looseLimits()
+  server = await createTestApp({ clock, env: { LIMITS: limits.file } })
   editorClient = await loginAs(server.app, 'editor', server.password)
   editor = deskOf(editorClient)
   reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 beforeEach(() => {
   clock.moment = new Date(NOON)
 })
