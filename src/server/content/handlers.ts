@@ -17,6 +17,7 @@ import {
 } from '#domain/content/flow.ts'
 import {
   CONTENT_KIND,
+  CONTENT_KIND_NAME,
   CONTENT_KINDS,
   isContentKind,
   readForm,
@@ -152,7 +153,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         states: codes.map((code) => ({ state: code, count: states.get(code) ?? 0 })),
         kinds: CONTENT_KINDS.map((code) => ({
           kind: code,
-          name: CONTENT_KIND[code].name,
+          name: CONTENT_KIND_NAME[code],
           count: kinds.get(code) ?? 0,
         })),
       }
