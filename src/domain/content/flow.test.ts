@@ -39,7 +39,7 @@ const item = (more: Partial<Situation> = {}): Situation => ({
 const given = (more: Partial<Given> = {}): Given => ({
   reason: '原因',
   moment: null,
-  item: { id: 'p2', live: 'published', replaces: [] },
+  item: { id: 'p2', live: 'published', successors: [] },
   ...more,
 })
 
@@ -188,16 +188,16 @@ describe('guards', () => {
     const standing = item({ work: '', live: 'published' })
     expect(textOf('replace', { ...standing, kind: 'news' })).toBe('新闻没有替代关系')
     expect(textOf('replace', standing, given({ item: null }))).toBe('请选择替代它的内容')
-    const newer = { id: 'p2', live: 'published' as Live, replaces: [] as string[] }
+    const newer = { id: 'p2', live: 'published' as Live, successors: [] as string[] }
     expect(textOf('replace', standing, given({ item: { ...newer, id: 'p1' } }))).toBe(
       '请选择替代它的内容',
     )
     expect(textOf('replace', standing, given({ item: { ...newer, live: 'offline' } }))).toBe(
       '替代它的内容还没有发布',
     )
-    expect(textOf('replace', standing, given({ item: { ...newer, replaces: ['p3', 'p1'] } }))).toBe(
-      '替代关系不能成环',
-    )
+    expect(
+      textOf('replace', standing, given({ item: { ...newer, successors: ['p3', 'p1'] } })),
+    ).toBe('替代关系不能成环')
   })
 
   test('the bin forgets', () => {

@@ -95,7 +95,7 @@ describe.each(STATES)('work "%s", live %s', (work, live) => {
   const given = {
     reason: REASON.reason,
     moment: null,
-    item: { id: NEWER, live: 'published' as const, replaces: [] },
+    item: { id: NEWER, live: 'published' as const, successors: [] },
   }
 
   test('the server does what the table names, and nothing else', async () => {

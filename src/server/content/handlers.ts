@@ -64,10 +64,8 @@ const HISTORY_HEAD = 5
 
 const shownRow = ({ title, ...row }: Listed) => ({
   ...row,
-  title: title === '' ? emptyTitle(row.kind) : title.slice(0, 500),
+  title: title === '' ? titleOf(row.kind, {}) : title.slice(0, 500),
 })
-const emptyTitle = (kind: Key['kind']): string =>
-  CONTENT_KIND[kind].title === '' ? CONTENT_KIND[kind].name : `未命名${CONTENT_KIND[kind].name}`
 
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
 
@@ -95,8 +93,8 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
     const standing = await stands.read(tx, { kind, id: said.itemId })
     if (standing === null) return { given: base, newer: '' }
-    const replaces = await replacersOf(tx, said.itemId)
-    const item = { id: said.itemId, live: standing.live, replaces }
+    const successors = await replacersOf(tx, said.itemId)
+    const item = { id: said.itemId, live: standing.live, successors }
     return { given: { ...base, item }, newer: titleOf(kind, standing.form) }
   }
 
@@ -115,9 +113,9 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
   }
 
   /** One form of the history: 0 is the one that is worked on. */
-  const formNumbered = async (item: Item, number: number): Promise<Form> => {
+  const formNumbered = async (item: Item, number: number, on: Database | Tx = db) => {
     if (number === 0) return item.form
-    const found = await findVersion(db, item, number)
+    const found = await findVersion(on, item, number)
     if (found === null) throw refuse('notFound', '没有找到这个版本')
     return readForm(item.kind, found.form)
   }
