@@ -7,6 +7,7 @@ import { chat } from './chat.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
+import { content } from './content.ts'
 import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
@@ -50,6 +51,7 @@ export const contract = {
   companies,
   company,
   consultation,
+  content,
   declarations,
   copyrightRecords,
   dictionaries,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { contract } from '#contract/index.ts'
+import { type Contract, contract } from '#contract/index.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { titleOfPolicy } from '#domain/declarations/programmes.ts'
@@ -38,6 +38,8 @@ import { createCompanyHandlers } from './company/handlers.ts'
 import { industryName, placeOf } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
+import { createContent } from './content/content.ts'
+import type { PublicGroup } from './content/preview.ts'
 import { FILES_FOLDER } from './database/backup.ts'
 import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
@@ -92,7 +94,8 @@ import { createPasswordHandlers } from './password/handlers.ts'
 import { createNewPasswords } from './password/policy.ts'
 import { createPasswordStore } from './password/store.ts'
 import { cardOf } from './policies/cards.ts'
-import { createPolicyFeed } from './policies/feed.ts'
+import { policyTables } from './policies/editing/tables.ts'
+import { createPolicyFeed, type PolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createPolicyMap } from './policies/map.ts'
 import { createMarker } from './policies/marks.ts'
@@ -111,7 +114,7 @@ import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { createViewStore } from './projects/store.ts'
-import { createPublications } from './publications/publications.ts'
+import { createPublications, type Publications } from './publications/publications.ts'
 import { createPublicationStore } from './publications/store.ts'
 import { createPushing } from './pushing.ts'
 import { createRegistrationHandlers } from './registration/handlers.ts'
@@ -158,6 +161,7 @@ import { initialsOf } from './text/initials.ts'
 import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
 import { createAside } from './wire/aside.ts'
+import type { AllHandlers } from './wire/handler.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
@@ -301,12 +305,14 @@ export const buildApp = async (
   const shelf = createFileShelf({ store: fileStore, links: fileLinks })
   const certifications = createCertificationStore(db)
   const orders = createOrderStore(db)
-  const roster = createRoster({
-    publications,
-    store: createExpertStore(db),
-    names: book,
-    hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
-  })
+  const rosterOver = (publications: Publications) =>
+    createRoster({
+      publications,
+      store: createExpertStore(db),
+      names: book,
+      hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
+    })
+  const roster = rosterOver(publications)
   const companies = createCompanyStore(db)
   const reminders = createReminderStore(db)
   const intake = createIntake({
@@ -415,7 +421,6 @@ export const buildApp = async (
       engine.search({ now: clock.now().getTime(), keyword, limit: 0, facets: false }).total > 0,
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
-  const newsShelf = createNewsShelf({ publications, search: finders.news })
   const rights = createIpRecords({
     db,
     clock,
@@ -449,10 +454,120 @@ export const buildApp = async (
     },
     key: parts.secrets.derive('calendar links'),
   })
+  /** What answers the calls about published things, over these or over what would be published. */
+  const publicHandlers = (
+    publications: Publications,
+    feed: Pick<PolicyFeed, 'take'>,
+  ): Pick<AllHandlers<Contract>, PublicGroup> => {
+    const roster = rosterOver(publications)
+    const newsShelf = createNewsShelf({ publications, search: finders.news })
+    return {
+      articles: createArticlesHandlers({
+        store: createArticleStore(db),
+        publications,
+        regionName: (code) => book.regionName(code),
+        policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
+      }),
+      experts: createExpertsHandlers({ roster }),
+      ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
+      jobTitles: createJobTitlesHandlers({
+        publications,
+        finder: finders.jobTitles,
+        names: book,
+        clock,
+        policies: feed,
+      }),
+      news: createNewsHandlers({
+        shelf: newsShelf,
+        views: createNewsViews(db),
+        clock,
+        policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),
+        services: (ids) =>
+          ids.flatMap((id) => {
+            const service = publications.find('serviceProject', id)
+            return service === null ? [] : [{ id, title: service.body.name }]
+          }),
+        suggestions: {
+          policy: engine.suggest,
+          service: finders.services.suggest,
+          news: finders.news.suggest,
+          jobTitle: finders.jobTitles.suggest,
+          company: finders.companies.suggest,
+        },
+        docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
+      }),
+      policies: createPolicyHandlers({
+        store: policies,
+        engine,
+        alike: soundAlike,
+        feed,
+        names: book,
+        marker: createMarker(toSimplified),
+        clock,
+        orders: {
+          newest: orders.newest,
+          places: () =>
+            placeWords(
+              book
+                .regions()
+                .filter(({ depth, kind }) => depth < 3 && kind === 'admin')
+                .map(({ name }) => name),
+            ),
+        },
+      }),
+      projects: createProjectHandlers({
+        store: createViewStore(db),
+        clock,
+        publications,
+        orders,
+        experts: roster,
+        policies: {
+          titles: async (ids) =>
+            (await feed.take(ids)).map(({ id, title, docNumber }) => ({
+              policyId: id,
+              title,
+              docNumber,
+            })),
+          count: () => engine.search({ now: clock.now().getTime(), limit: 0, facets: false }).total,
+        },
+        finder: finders.services,
+        list: () => ({
+          regionName: (code) => book.regionName(code),
+          provinces: book.regionsBelow(NATION),
+        }),
+      }),
+      showcase: createShowcaseHandlers({
+        publications,
+        policies: feed,
+        names: book,
+        store: createPartnerStore(db),
+        clock,
+        limits: limits.consultation,
+        fold: (text) => fold(text, toSimplified),
+      }),
+    }
+  }
+  const desk = createContent({
+    db,
+    clock,
+    log,
+    policies: policyTables,
+    publications,
+    feed,
+    publicHandlers,
+    rules: {
+      deciding: (policyId) =>
+        matching.book.deciding(policyId, formatBeijingDate(clock.now().getTime()))?.table ?? null,
+      fitting: matching.reverse.fitting,
+      companies: matching.reverse.size,
+      portraits,
+    },
+  })
   const app = await createServer({
     contract,
     handlers: {
       ...chat.handlers,
+      ...publicHandlers(publications, feed),
       ...rights.handlers,
       account: createAccountHandlers({
         store: createAccountStore(db),
@@ -464,12 +579,6 @@ export const buildApp = async (
           return found && userOf(found.account)
         },
         clock,
-      }),
-      articles: createArticlesHandlers({
-        store: createArticleStore(db),
-        publications,
-        regionName: (code) => book.regionName(code),
-        policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
       }),
       assessment: createAssessmentHandlers({
         store: assessments,
@@ -505,6 +614,7 @@ export const buildApp = async (
         calendar,
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
+      content: desk.handlers,
       declarations: createDeclarationHandlers({
         ...declaring,
         db,
@@ -523,7 +633,6 @@ export const buildApp = async (
         limits: limits.encryption,
         clock,
       }),
-      experts: createExpertsHandlers({ roster }),
       files: createFileHandlers({
         store: fileStore,
         disk,
@@ -542,14 +651,6 @@ export const buildApp = async (
         names: book,
         clock,
         fold: (text) => fold(text, toSimplified),
-      }),
-      ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
-      jobTitles: createJobTitlesHandlers({
-        publications,
-        finder: finders.jobTitles,
-        names: book,
-        clock,
-        policies: feed,
       }),
       leads: createLeadHandlers({ store: createLeadStore(db), clock }),
       matching: createMatchingHandlers({
@@ -578,25 +679,6 @@ export const buildApp = async (
         }),
         superAdmin: config.superAdmin.toLowerCase(),
       }),
-      news: createNewsHandlers({
-        shelf: newsShelf,
-        views: createNewsViews(db),
-        clock,
-        policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),
-        services: (ids) =>
-          ids.flatMap((id) => {
-            const service = publications.find('serviceProject', id)
-            return service === null ? [] : [{ id, title: service.body.name }]
-          }),
-        suggestions: {
-          policy: engine.suggest,
-          service: finders.services.suggest,
-          news: finders.news.suggest,
-          jobTitle: finders.jobTitles.suggest,
-          company: finders.companies.suggest,
-        },
-        docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
-      }),
       orders: createOrderHandlers({
         db,
         clock,
@@ -611,25 +693,6 @@ export const buildApp = async (
         passwords: newPasswords,
         confirm: judge.confirm,
         limits: limits.password,
-      }),
-      policies: createPolicyHandlers({
-        store: policies,
-        engine,
-        alike: soundAlike,
-        feed,
-        names: book,
-        marker: createMarker(toSimplified),
-        clock,
-        orders: {
-          newest: orders.newest,
-          places: () =>
-            placeWords(
-              book
-                .regions()
-                .filter(({ depth, kind }) => depth < 3 && kind === 'admin')
-                .map(({ name }) => name),
-            ),
-        },
       }),
       portraits: createPortraitHandlers({
         db,
@@ -649,27 +712,6 @@ export const buildApp = async (
         policies: createPolicyMap({ engine, feed, clock }),
         others: () => placedOf(publications),
         names: book,
-      }),
-      projects: createProjectHandlers({
-        store: createViewStore(db),
-        clock,
-        publications,
-        orders,
-        experts: roster,
-        policies: {
-          titles: async (ids) =>
-            (await feed.take(ids)).map(({ id, title, docNumber }) => ({
-              policyId: id,
-              title,
-              docNumber,
-            })),
-          count: () => engine.search({ now: clock.now().getTime(), limit: 0, facets: false }).total,
-        },
-        finder: finders.services,
-        list: () => ({
-          regionName: (code) => book.regionName(code),
-          provinces: book.regionsBelow(NATION),
-        }),
       }),
       registration: createRegistrationHandlers({
         db,
@@ -695,15 +737,6 @@ export const buildApp = async (
         judge,
         codes,
         limits: limits.session,
-      }),
-      showcase: createShowcaseHandlers({
-        publications,
-        policies: feed,
-        names: book,
-        store: createPartnerStore(db),
-        clock,
-        limits: limits.consultation,
-        fold: (text) => fold(text, toSimplified),
       }),
       reminders: createReminderHandlers({
         store: reminders,
@@ -835,6 +868,7 @@ export const buildApp = async (
   app.addHook('onClose', async () => orderSweep.stop())
   const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
   app.addHook('onClose', async () => declarationSweep.stop())
+  app.addHook('onClose', desk.start())
   const pushes = pushing.start()
   app.addHook('onClose', async () => pushes.stop())
   sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {

@@ -37,9 +37,7 @@ describe.each(STATUSES)('in %s', (status) => {
   test.each(EVENTS)('%s', (event) => {
     const step = (standing: { own: boolean; free: boolean; assigns: boolean }) =>
       leadStep({ status, ...standing }, event)?.to ?? null
-    expect(step({ own: true, free: false, assigns: false })).toBe(
-      ADVISOR[status]?.[event] ?? null,
-    )
+    expect(step({ own: true, free: false, assigns: false })).toBe(ADVISOR[status]?.[event] ?? null)
     expect(step({ own: false, free: status === 'new', assigns: true })).toBe(
       ASSIGNER[status]?.[event] ?? null,
     )

@@ -15,11 +15,23 @@ export type PolicyStatus = keyof typeof POLICY_STATUS
 export const isPublic = (status: PolicyStatus): boolean =>
   status === 'published' || status === 'replaced'
 
-/** What a policy still lacks before it may be published; empty when nothing. */
-export const missingForPublication = (
-  policy: Pick<PolicyContent, 'source' | 'orgs' | 'checkedOn'>,
-): string[] => [
+type Sourced = Pick<PolicyContent, 'source' | 'orgs' | 'checkedOn'>
+
+/**
+ * What the tables demand of every public policy. Content that came with the product may lack the
+ * address of its source: it is only stated where it is certain (decision 8).
+ */
+export const missingFacts = (policy: Sourced): string[] => [
   ...(policy.source.name === '' ? ['来源'] : []),
   ...(policy.source.issuer === '' || policy.orgs.length === 0 ? ['发文机关'] : []),
   ...(policy.checkedOn === '' ? ['核对日期'] : []),
+]
+
+/**
+ * What a policy still lacks before an editor may publish it, the link to its source included
+ * (product.md 4.4); empty when nothing.
+ */
+export const missingForPublication = (policy: Sourced): string[] => [
+  ...missingFacts(policy),
+  ...(policy.source.url === '' ? ['原文链接'] : []),
 ]

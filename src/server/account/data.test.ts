@@ -157,6 +157,12 @@ insert into ip_feed (user_id, company_id, token_hash, nonce)
   values ('${ID}', 'company-demo', rpad('secret', 43, 'x'), rpad('secret', 22, 'x'));
 insert into match_dislike (company_id, rule_code, reason, created_by)
   values ('company-demo', 'hnte', 'effort', '${ID}');
+update policy set created_by = '${ID}', updated_by = '${ID}' where id = 'gaoqi-niandu-baogao';
+update publication set created_by = '${ID}', updated_by = '${ID}' where kind = 'aboutUs';
+insert into content_item (kind, id, work, form, edited_by, submitted_by, approved_by, updated_by)
+  values ('faq', 'faq-own', 'draft', '{}', '${ID}', '${ID}', '${ID}', '${ID}');
+insert into content_version (kind, id, number, act, form, digest, at, by_user)
+  values ('faq', 'faq-own', 1, 'add', '{}', 'x', now(), '${ID}');
 update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',
   withdrawn_by = '${ID}' where code = 'hnte';
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';

@@ -329,6 +329,33 @@ export interface ContactMove {
   to_status: string;
 }
 
+export interface ContentItem {
+  approved_at: Timestamp | null;
+  approved_by: Generated<string>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  edited_by: Generated<string>;
+  form: Json | null;
+  id: string;
+  kind: string;
+  offline_at: Timestamp | null;
+  publish_at: Timestamp | null;
+  reason: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+  work: Generated<string>;
+}
+
+export interface ContentLease {
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
+}
+
 export interface ContentRevision {
   dictionaries: Generated<Int8>;
   one: Generated<boolean>;
@@ -337,6 +364,18 @@ export interface ContentRevision {
   site: Generated<Int8>;
   terms: Generated<Int8>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContentVersion {
+  act: string;
+  at: Timestamp;
+  by_user: Generated<string>;
+  digest: string;
+  form: Json;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  number: number;
 }
 
 export interface Conversation {
@@ -1494,7 +1533,10 @@ export interface DB {
   company_title: CompanyTitle;
   consent_log: ConsentLog;
   contact_move: ContactMove;
+  content_item: ContentItem;
+  content_lease: ContentLease;
   content_revision: ContentRevision;
+  content_version: ContentVersion;
   conversation: Conversation;
   copyright: Copyright;
   customer_contact: CustomerContact;

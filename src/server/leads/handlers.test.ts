@@ -164,9 +164,9 @@ test('the whole number is for its advisor, for 180 days, and every reading is no
 test('an order that it became is one that is there', async () => {
   const id = await leave()
   for (const event of ['take', 'contact', 'confirm'] as const) await move(first, id, event)
-  expect(
-    (await refusal(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message,
-  ).toBe('没有这个委托编号')
+  expect((await refusal(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message).toBe(
+    '没有这个委托编号',
+  )
   const { rows } = await server.pool.query<{ order_no: string }>(
     'select order_no from policy_order limit 1',
   )

@@ -63,3 +63,40 @@ export const publishAll = async (
       body = excluded.body, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
       version = publication.version + 1, del_flag = false`.execute(tx)
 }
+
+/** One document whatever its status, as the table has it. */
+export interface StandingPublication {
+  status: 'draft' | 'review' | 'published' | 'offline'
+  /** `yyyy-MM-dd`; empty while it was never published. */
+  publishedOn: string
+  position: number
+  body: Record<string, unknown>
+  updatedAt: Date
+  updatedBy: string
+}
+
+/** Reads one document; null when there is none. */
+export const findPublication = async (
+  db: Database | Tx,
+  kind: PublicationKind,
+  id: string,
+): Promise<StandingPublication | null> => {
+  const { rows } = await sql<StandingPublication>`
+    select status, coalesce(to_char(published_on, 'YYYY-MM-DD'), '') as "publishedOn", position,
+      body, updated_at as "updatedAt", updated_by as "updatedBy"
+    from publication where kind = ${kind} and id = ${id} and not del_flag`.execute(db)
+  return rows[0] ?? null
+}
+
+/** 下线 and 恢复发布: the document stays what it is. */
+export const showPublication = async (
+  tx: Tx,
+  { kind, id }: { kind: PublicationKind; id: string },
+  status: 'published' | 'offline',
+  hand: { by: string; at: Date },
+): Promise<void> => {
+  await sql`
+    update publication set status = ${status}, version = version + 1, updated_at = ${hand.at},
+      updated_by = ${hand.by}
+    where kind = ${kind} and id = ${id} and not del_flag`.execute(tx)
+}

@@ -11,6 +11,7 @@ export interface NewReminder {
     | 'CORRECTION'
     | 'ORDER'
     | 'POLICY_MATCH'
+    | 'POLICY_CHANGE'
     | 'IP_DUE'
     | 'CHAT'
   /** At most 100 characters. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { record, rows, shaped, text } from '#contract/wire/words.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
-import { missingForPublication } from '#domain/policies/publishing.ts'
+import { missingFacts } from '#domain/policies/publishing.ts'
 import type { IpRecords } from '#server/ip/editing/store.ts'
 import { siteConfigOf } from '#server/site/config.ts'
 import type { NewPublication } from '#server/publications/store.ts'
@@ -238,7 +238,7 @@ const relationProblems = (
   for (const [index, window] of policy.windows.entries())
     if (window.deadlines.some((deadline) => deadline.at === ''))
       problems.push(`windows[${index}].deadlines has one without a date`)
-  const missing = missingForPublication(policy)
+  const missing = missingFacts(policy)
   if (missing.length > 0) problems.push(`cannot be published without ${missing.join('、')}`)
   return problems
 }

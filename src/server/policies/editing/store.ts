@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
-import { missingForPublication } from '#domain/policies/publishing.ts'
+import { missingFacts } from '#domain/policies/publishing.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { rowsOf } from '../rows.ts'
 
@@ -56,7 +57,7 @@ export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promi
     for update`.execute(tx)
   if (rows.length < new Set(ids).size) throw refuse('notFound', '没有找到这条政策')
   for (const row of rows) {
-    const missing = missingForPublication({
+    const missing = missingFacts({
       source: { name: row.source_name, issuer: row.source_issuer, url: '', note: '' },
       orgs: row.orgs,
       checkedOn: row.checked_on ?? '',
@@ -85,6 +86,39 @@ export const takeOffline = async (tx: Tx, id: string, hand: Hand): Promise<boole
     .where('status', 'in', ['published', 'replaced'])
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Who wrote a policy last, and when. */
+export const handOf = async (
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ updatedAt: Date; updatedBy: string }> => {
+  const row = await db
+    .selectFrom('policy')
+    .select(['updated_at', 'updated_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { updatedAt: row.updated_at, updatedBy: row.updated_by }
+}
+
+/** 替代: the newer policy takes the place of this one, or with an empty id does so no more. */
+export const replacePolicy = async (
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  hand: Hand,
+): Promise<void> => {
+  await tx
+    .updateTable('policy')
+    .set((eb) => ({
+      replaced_by: by === '' ? null : by,
+      status: by === '' ? 'published' : 'replaced',
+      version: eb('version', '+', 1),
+      updated_at: hand.at,
+      updated_by: hand.by,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', ['published', 'replaced'])
+    .execute()
 }
 
 interface Candidate {

@@ -1,0 +1,297 @@
+import {
+  CONTENT_ACT,
+  CONTENT_MOVE,
+  CONTENT_STATE,
+  REASON_MAX,
+  type Asked,
+} from '#domain/content/flow.ts'
+import { CONTENT_KINDS } from '#domain/content/kinds.ts'
+import { MATCH_RESULTS } from '#domain/matching/results.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  flag,
+  id,
+  int,
+  list,
+  orElse,
+  orNull,
+  pageOf,
+  paging,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/policy/api/policy/content'
+const call = (code: string) =>
+  ({
+    access: 'member',
+    permission: permission(code),
+    spec: false,
+    method: 'POST',
+  }) as const
+/** Whoever holds any right of the desk reads it; each move asks for its own (domain/content/flow). */
+const reading = call('content')
+const writing = call('content:edit')
+
+/**
+ * A form as JSON text: the fields of its kind (domain/content/kinds), nested as they are stored.
+ * The browser makes the page from the same descriptions.
+ */
+const FORM_MOST = 200_000
+const form = () => text(FORM_MOST, 2)
+
+const kind = () => choice(CONTENT_KINDS)
+const state = () => choice(codesOf(CONTENT_STATE))
+const move = () => choice(codesOf(CONTENT_MOVE))
+const LIVE = ['none', 'published', 'offline', 'replaced'] as const
+const ASKED = ['', 'reason', 'moment', 'moment?', 'item'] as const satisfies readonly Asked[]
+/** `yyyy-MM-dd HH:mm`, Beijing; empty = none. */
+const moment = () => shaped(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})?$/)
+const key = () => ({ kind: kind(), id: id() })
+/** The version that was looked at; another one meanwhile is refused with 数据已被修改，请刷新. */
+const seen = () => int({ min: 1 })
+
+/** What every answer says of an item. */
+const standing = () => ({
+  kind: kind(),
+  id: text(),
+  title: text(500),
+  state: state(),
+  /** What readers see at the moment, whatever becomes of the working form. */
+  live: choice(LIVE),
+  /** There is a working form beside what readers see. */
+  working: flag(),
+  version: int(),
+  /** Who wrote the working form last, and when anything was done last. */
+  editor: text(),
+  updateTime: text(),
+  submitter: text(),
+  /** Why it was sent back, taken offline; empty without. */
+  reason: text(REASON_MAX),
+  /** 定时发布 and 定时下线, `yyyy-MM-dd HH:mm`; empty without. */
+  publishAt: text(),
+  offlineAt: text(),
+  /** The item that took its place; null when none did. */
+  replacedBy: orNull(record({ id: text(), title: text(500) })),
+})
+
+const problem = () => record({ path: text(500), label: text(500), text: text(500) })
+const possible = () =>
+  record({
+    move: move(),
+    name: text(),
+    /** What a dialog asks for; `moment?` may stay empty: at once, or 定时下线 not any more. */
+    asks: choice(ASKED),
+    /** Why it cannot be done although the state allows it; empty when it can. */
+    blocked: text(500),
+  })
+
+/** A line of the history. */
+const revisionHead = () =>
+  record({
+    number: int(),
+    act: choice(codesOf(CONTENT_ACT)),
+    actName: text(),
+    time: text(),
+    user: text(),
+    note: text(500),
+    /** It holds another form than the one before. */
+    changed: flag(),
+  })
+
+/** 运营内容: policies and publications from a draft to what readers see. */
+export const content = {
+  list: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentList`,
+    input: record({
+      kind: orElse(choice(['', ...CONTENT_KINDS]), '' as const),
+      /** Empty: every state but the bin. */
+      state: orElse(choice(['', ...codesOf(CONTENT_STATE)]), '' as const),
+      /** Words of the title, or an id. */
+      keyword: orElse(text(50), ''),
+      /** Only what the caller wrote last. */
+      mine: orElse(flag(), false),
+      ...paging([20, 50], 20),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      ...pageOf(record(standing())),
+      /** How many of each state and kind there are beside the other filters. */
+      states: rows(record({ state: state(), count: int() })),
+      kinds: rows(record({ kind: kind(), name: text(), count: int() })),
+    }),
+  }),
+
+  one: endpoint({
+    ...reading,
+    path: `${BASE}/queryContent`,
+    input: record({ ...key(), companyId: callersCompany() }),
+    output: record({
+      ...standing(),
+      /** The working form, or what stands published where there is none. */
+      form: text(FORM_MOST),
+      /** 还缺什么: what keeps it from being published, field by field. */
+      problems: rows(problem()),
+      /** What the caller may do now. */
+      moves: rows(possible()),
+      /** Why the caller cannot write it now; empty when they can. */
+      locked: text(),
+      /** The last lines of the history. */
+      history: rows(revisionHead()),
+    }),
+  }),
+
+  /** A new draft: empty, a copy of another item (`from`), or of a form that was read elsewhere. */
+  add: endpoint({
+    ...writing,
+    path: `${BASE}/addContent`,
+    input: record({
+      kind: kind(),
+      /** Empty: the desk makes one, where the kind lets it. */
+      id: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      from: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      /** Empty without one. */
+      form: orElse(text(FORM_MOST), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ id: text(), version: int() }),
+  }),
+
+  /** 自动保存: what readers see stays as it is. The answer tells what is lacking still. */
+  save: endpoint({
+    ...writing,
+    path: `${BASE}/updateContent`,
+    background: true,
+    input: record({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
+    output: record({
+      version: int(),
+      title: text(500),
+      updateTime: text(),
+      problems: rows(problem()),
+    }),
+  }),
+
+  move: endpoint({
+    ...reading,
+    path: `${BASE}/moveContent`,
+    input: record({
+      ...key(),
+      version: seen(),
+      move: move(),
+      reason: orElse(text(REASON_MAX), ''),
+      /** 定时发布 and 定时下线. */
+      at: orElse(moment(), ''),
+      /** 替代: the newer item of the same kind. */
+      itemId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ version: int(), state: state(), live: choice(LIVE) }),
+  }),
+
+  /** Each item is judged by itself; what cannot be done says why, and holds nothing else up. */
+  bulk: endpoint({
+    ...reading,
+    path: `${BASE}/moveContentBatch`,
+    input: record({
+      move: choice(['submit', 'withdraw', 'approve', 'return', 'offline', 'discard']),
+      /** `kind:id:version`. */
+      items: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}:[1-9]\d{0,8}$/), 50),
+      reason: orElse(text(REASON_MAX), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      records: rows(
+        record({ kind: kind(), id: text(), title: text(500), done: flag(), message: text(500) }),
+      ),
+      done: int(),
+    }),
+  }),
+
+  history: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentHistory`,
+    input: record({ ...key(), ...paging([20, 50], 20), companyId: callersCompany() }),
+    output: record(pageOf(revisionHead())),
+  }),
+
+  /** An old version, and what differs between another one and it, field by field. */
+  revision: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentRevision`,
+    input: record({
+      ...key(),
+      /** 0 = the working form, or what stands published where there is none. */
+      number: int({ max: 1_000_000 }),
+      /** What it is compared with: the version before it, what stands published, or a number. */
+      against: orElse(shaped(/^(previous|published|[1-9]\d{0,6})$/), 'previous'),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      number: int(),
+      form: text(FORM_MOST),
+      differences: rows(
+        record({
+          path: text(500),
+          label: text(500),
+          /** In words; empty where a version has nothing. */
+          before: text(FORM_MOST),
+          after: text(FORM_MOST),
+        }),
+      ),
+    }),
+  }),
+
+  /** Makes an old form the working one. */
+  rollBack: endpoint({
+    ...writing,
+    path: `${BASE}/rollBackContent`,
+    input: record({
+      ...key(),
+      version: seen(),
+      number: int({ min: 1, max: 1_000_000 }),
+      companyId: callersCompany(),
+    }),
+    output: record({ version: int() }),
+  }),
+
+  /**
+   * 预览: what a public call would answer if the working form were published. The page puts the
+   * answer where that call's would stand and shows the portal's own page.
+   */
+  preview: endpoint({
+    ...reading,
+    path: `${BASE}/previewContent`,
+    input: record({ ...key(), companyId: callersCompany() }),
+    output: record({
+      /** Group and name of the call in the contract, e.g. `policies.detail`. */
+      call: text(),
+      /** Its input, and its data, as JSON. */
+      input: text(1_000),
+      answer: text(2_000_000),
+    }),
+  }),
+
+  /** 谁会符合: how many companies a policy fits, by the rule table in force. */
+  audience: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentAudience`,
+    input: record({ policyId: id(), companyId: callersCompany() }),
+    output: record({
+      /** The table that decides the policy; null when there is none, and then nothing is counted. */
+      table: orNull(record({ code: text(), version: text(), name: text() })),
+      /** Companies whose portraits are known. */
+      companies: int(),
+      /** How many of them it fits. */
+      fitting: int(),
+      /** Those it fits by their result; empty when they are too many to be told apart. */
+      results: rows(record({ result: choice(MATCH_RESULTS), name: text(), count: int() })),
+    }),
+  }),
+} as const

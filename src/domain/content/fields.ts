@@ -1,0 +1,360 @@
+/**
+ * 表单字段: what a form of the content desk is made of. One description drives the check on the
+ * server, the form in the browser and the view of differences.
+ */
+import { parseBeijing } from '../calendar/beijing.ts'
+
+/** A code table: code → Chinese name. */
+export type CodeTable = Readonly<Record<string, string>>
+
+/** What a field points at by its id: another item of the desk. */
+export type RefTarget = 'policy' | 'serviceProject' | 'successCase' | 'partnerType' | 'expert'
+
+/** A shape of text that neither its length nor its kind says. */
+export interface Shape {
+  /** Source of a regular expression over the whole text. */
+  pattern: string
+  /** What to tell somebody whose text has another shape. */
+  problem: string
+}
+
+/** What a field holds, and how it is filled in. */
+export type Look =
+  /** One line. */
+  | { type: 'text'; max: number; shape?: Shape }
+  /** Several lines of plain text. */
+  | { type: 'long'; max: number }
+  /** 富文本: markdown without HTML; the reader gets it as blocks (decision 11). */
+  | { type: 'markdown'; max: number }
+  /** `yyyy-MM-dd`; empty = none. */
+  | { type: 'day' }
+  /** `yyyy-MM-dd`, to the end of that day, or `yyyy-MM-dd HH:mm`. */
+  | { type: 'moment' }
+  /** One code of a table; empty = none yet. */
+  | { type: 'choice'; of: CodeTable }
+  /** Several codes of a table. */
+  | { type: 'choices'; of: CodeTable }
+  /** Several codes of a dictionary that the tables keep. */
+  | { type: 'dictionary'; dictType: string; max: number }
+  | { type: 'flag' }
+  /** null = not given. */
+  | { type: 'number'; min?: number; max?: number; whole?: boolean; unit?: string }
+  /** An https address; with `local` a page of this site too. Empty = none. */
+  | { type: 'link'; max: number; local?: boolean; plain?: boolean }
+  /** 图片: its address on this site or an https one; the library gives it. Empty = none. */
+  | { type: 'image'; max: number }
+  /** GB/T 2260, six digits; `000000` = the whole country. */
+  | { type: 'region' }
+  | { type: 'regions' }
+  /** A list of texts: words, or with `long` paragraphs. */
+  | { type: 'words'; max: number; long?: boolean; shape?: Shape }
+  /** The id of another item; empty = none. */
+  | { type: 'ref'; to: RefTarget }
+  | { type: 'refs'; to: RefTarget }
+  /** Rows of cells, each row as long as `head` beside it. */
+  | { type: 'cells'; max: number }
+  /** Records in an order; `key` names the field that tells them apart. */
+  | { type: 'rows'; of: string; fields: readonly Field[]; key?: string }
+  | { type: 'record'; fields: readonly Field[] }
+
+/** One field of a form. */
+export type Field = Look & {
+  /** As the stored body spells it. */
+  name: string
+  label: string
+  help?: string
+  /** `draft`: even a draft has it; `publish`: may be lacking until it is sent for review. */
+  need?: 'draft' | 'publish'
+}
+
+/** Text, number, flag, list or record as JSON has them. */
+export type FormValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FormValue[]
+  | { readonly [name: string]: FormValue }
+/** A form as it is kept: every field of its kind, in the order of the description, and no other. */
+export type Form = { readonly [name: string]: FormValue }
+
+/** What is wrong with one field. */
+export interface FieldProblem {
+  /** e.g. `windows.0.deadlines.1.at`. */
+  path: string
+  /** Names of the field and of what it stands in, e.g. `申报批次第 1 条 · 截止时间`. */
+  label: string
+  text: string
+}
+
+/** Rows, words and codes of one list. */
+export const MOST_ROWS = 200
+/** Longest text that a draft may hold, whatever its field says. */
+const DRAFT_TEXT = 50_000
+
+/** An empty form of these fields. */
+export const emptyForm = (fields: readonly Field[]): Form =>
+  Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]))
+
+const emptyValue = (field: Field): FormValue => {
+  switch (field.type) {
+    case 'flag':
+      return false
+    case 'number':
+      return null
+    case 'choices':
+    case 'dictionary':
+    case 'regions':
+    case 'words':
+    case 'refs':
+    case 'cells':
+    case 'rows':
+      return []
+    case 'record':
+      return emptyForm(field.fields)
+    default:
+      return ''
+  }
+}
+
+/** The form could not be read at all: the path says where. */
+export class FormFault extends Error {
+  override name = 'FormFault'
+}
+
+/**
+ * Reads whatever was sent or stored as a form: every field is there, in the order of the
+ * description; what is missing is empty. Throws a FormFault for values of another kind, unknown
+ * fields, and lists or texts that no draft may hold.
+ */
+export const formOf = (fields: readonly Field[], value: unknown, path = ''): Form => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FormFault(path)
+  const given = value as Record<string, unknown>
+  const unknown = Object.keys(given).find((name) => !fields.some((field) => field.name === name))
+  if (unknown !== undefined) throw new FormFault(join(path, unknown))
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      Object.hasOwn(given, field.name)
+        ? valueOf(field, given[field.name], join(path, field.name))
+        : emptyValue(field),
+    ]),
+  )
+}
+
+const join = (path: string, name: string | number): string =>
+  path === '' ? String(name) : `${path}.${name}`
+
+const listOf = (value: unknown, path: string): unknown[] => {
+  if (!Array.isArray(value) || value.length > MOST_ROWS) throw new FormFault(path)
+  return value
+}
+
+const textOf = (value: unknown, path: string, lines: boolean): string => {
+  if (typeof value !== 'string' || value.length > DRAFT_TEXT) throw new FormFault(path)
+  const clean = value.toWellFormed().replaceAll(/\r\n?/g, '\n')
+  return lines
+    ? clean.replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    : clean.replaceAll(/[\n\t\u2028\u2029]+/g, ' ').replaceAll(/\p{Cc}/gu, '')
+}
+
+const LINES = new Set<Field['type']>(['long', 'markdown'])
+
+const valueOf = (field: Field, value: unknown, path: string): FormValue => {
+  switch (field.type) {
+    case 'flag':
+      if (typeof value !== 'boolean') throw new FormFault(path)
+      return value
+    case 'number':
+      if (value !== null && !(typeof value === 'number' && Number.isFinite(value)))
+        throw new FormFault(path)
+      return value
+    case 'choices':
+    case 'dictionary':
+    case 'regions':
+    case 'refs':
+      return listOf(value, path).map((one, at) => textOf(one, join(path, at), false))
+    case 'words':
+      return listOf(value, path).map((one, at) => textOf(one, join(path, at), field.long === true))
+    case 'cells':
+      return listOf(value, path).map((row, at) =>
+        listOf(row, join(path, at)).map((cell) => textOf(cell, join(path, at), false)),
+      )
+    case 'rows':
+      return listOf(value, path).map((row, at) => formOf(field.fields, row, join(path, at)))
+    case 'record':
+      return formOf(field.fields, value, path)
+    case 'link':
+    case 'image':
+      return address(textOf(value, path, false))
+    default: {
+      const text = textOf(value, path, LINES.has(field.type))
+      return isProse(field) ? text : text.trim()
+    }
+  }
+}
+
+/** An address that leads somewhere; of one that would run something nothing is kept. */
+const address = (text: string): string => {
+  const trimmed = text.replaceAll(/[\p{Cf}\p{Z}]+/gu, '')
+  return /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^https?:\/\//i.test(trimmed) ? '' : trimmed
+}
+
+/** Somebody writes sentences in it: blanks at its ends are left alone while they are being typed. */
+const isProse = (field: Field): boolean =>
+  LINES.has(field.type) || (field.type === 'text' && field.shape === undefined)
+
+/**
+ * Everything that keeps a form from being a draft, or from being published; empty when nothing
+ * does. `form` is one that {@link formOf} read.
+ */
+export const problemsOf = (
+  fields: readonly Field[],
+  form: Form,
+  for_: 'draft' | 'publish',
+  at: { path: string; label: string } = { path: '', label: '' },
+): FieldProblem[] =>
+  fields.flatMap((field) => {
+    const value = form[field.name] ?? emptyValue(field)
+    const here = {
+      path: join(at.path, field.name),
+      label: at.label === '' ? field.label : `${at.label} · ${field.label}`,
+    }
+    if (field.type === 'record') return problemsOf(field.fields, value as Form, for_, here)
+    if (isEmpty(value)) {
+      const needed = field.need === 'draft' || (field.need === 'publish' && for_ === 'publish')
+      return needed ? [{ ...here, text: `请填写${field.label}` }] : []
+    }
+    if (for_ === 'draft') return []
+    if (field.type === 'rows') return rowProblems(field, value as readonly Form[], here)
+    const text = faultOf(field, value)
+    return text === null ? [] : [{ ...here, text }]
+  })
+
+const isEmpty = (value: FormValue): boolean =>
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const rowProblems = (
+  field: Field & { type: 'rows' },
+  rows: readonly Form[],
+  here: { path: string; label: string },
+): FieldProblem[] => {
+  const { key } = field
+  const twice =
+    key === undefined
+      ? []
+      : rows.flatMap((row, at) =>
+          rows.findIndex((one) => one[key] === row[key]) < at
+            ? [{ ...here, path: `${here.path}.${at}.${key}`, text: `${String(row[key])} 重复` }]
+            : [],
+        )
+  return [
+    ...twice,
+    ...rows.flatMap((row, at) =>
+      problemsOf(field.fields, row, 'publish', {
+        path: `${here.path}.${at}`,
+        label: `${field.label}第 ${at + 1} ${field.of}`,
+      }),
+    ),
+  ]
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
+const SECURE = /^https:\/\/[^\s<>"']+$/
+const PLAIN = /^https?:\/\/[^\s<>"']+$/
+const LOCAL = /^\/[^\s<>"'/\\][^\s<>"'\\]*$|^\/$/
+const REGION = /^\d{6}$/
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+const lengthFault = (text: string, max: number): string | null => {
+  const over = Array.from(text).length - max
+  return over > 0 ? `最多 ${max} 字，已超出 ${over} 字` : null
+}
+
+const shapeFault = (text: string, shape: Shape | undefined): string | null =>
+  shape === undefined || new RegExp(`^(?:${shape.pattern})$`, 'u').test(text) ? null : shape.problem
+
+const listFault = (
+  values: FormValue,
+  judge: (one: string) => string | null,
+  mayRepeat = false,
+): string | null => {
+  const list = values as readonly string[]
+  for (const [at, one] of list.entries()) {
+    const fault = one.trim() === '' ? '不能为空' : judge(one)
+    if (fault !== null) return `第 ${at + 1} 项${fault}`
+  }
+  const twice = mayRepeat ? undefined : list.find((one, at) => list.indexOf(one) < at)
+  return twice === undefined ? null : `“${twice}”重复`
+}
+
+/** What is wrong with a value that is there; null when nothing. */
+const faultOf = (field: Field, value: FormValue): string | null => {
+  switch (field.type) {
+    case 'text':
+      return lengthFault(String(value), field.max) ?? shapeFault(String(value), field.shape)
+    case 'long':
+    case 'markdown':
+      return lengthFault(String(value), field.max)
+    case 'day':
+      return DAY.test(String(value)) && parseBeijing(String(value)) ? null : '日期不正确'
+    case 'moment':
+      return MOMENT.test(String(value)) && parseBeijing(String(value)) ? null : '时间不正确'
+    case 'choice':
+      return Object.hasOwn(field.of, String(value)) ? null : '请重新选择'
+    case 'choices':
+      return listFault(value, (one) => (Object.hasOwn(field.of, one) ? null : '请重新选择'))
+    case 'number':
+      return numberFault(field, Number(value))
+    case 'link':
+    case 'image':
+      return addressFault(field, String(value))
+    case 'region':
+      return REGION.test(String(value)) ? null : '请选择地区'
+    case 'regions':
+      return listFault(value, (one) => (REGION.test(one) ? null : '请选择地区'))
+    case 'ref':
+      return ID.test(String(value)) ? null : '请重新选择'
+    case 'refs':
+      return listFault(value, (one) => (ID.test(one) ? null : '请重新选择'))
+    case 'words':
+    case 'dictionary':
+      return listFault(
+        value,
+        (one) =>
+          lengthFault(one, field.max) ??
+          shapeFault(one, field.type === 'words' ? field.shape : undefined),
+        field.type === 'words' && field.long === true,
+      )
+    case 'cells':
+      return (
+        (value as readonly (readonly string[])[])
+          .flat()
+          .map((cell) => lengthFault(cell, field.max))
+          .find((fault) => fault !== null) ?? null
+      )
+    default:
+      return null
+  }
+}
+
+const numberFault = (field: Field & { type: 'number' }, value: number): string | null => {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER, whole = false } = field
+  if (whole && !Number.isSafeInteger(value)) return '请填写整数'
+  if (value < min) return `不能小于 ${min}`
+  return value > max ? `不能大于 ${max}` : null
+}
+
+const addressFault = (field: Field & { type: 'link' | 'image' }, value: string): string | null => {
+  const length = lengthFault(value, field.max)
+  if (length !== null) return length
+  const local = field.type === 'image' || field.local === true
+  if (local && LOCAL.test(value)) return null
+  const plain = field.type === 'link' && field.plain === true
+  return (plain ? PLAIN : SECURE).test(value)
+    ? null
+    : `请填写以 ${plain ? 'http:// 或 https://' : 'https://'} 开头的地址`
+}

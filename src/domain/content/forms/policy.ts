@@ -1,0 +1,177 @@
+import {
+  CONDITION_CHECK,
+  CONDITION_KIND,
+  DEADLINE_KIND,
+  ENT_SIZE,
+  HIGHTECH_FIELD,
+  POLICY_LEVEL,
+  POLICY_TYPE,
+  SUPPORT_MODE,
+  VALIDITY,
+} from '../../policies/codes.ts'
+import type { Field } from '../fields.ts'
+import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
+
+/** GB/T 4754 sections by their letters. */
+const SECTION = Object.fromEntries(
+  Array.from('ABCDEFGHIJKLMNOPQRST', (letter) => [letter, `${letter} 门类`]),
+)
+
+const deadline: readonly Field[] = [
+  { name: 'kind', label: '截止口径', type: 'choice', of: DEADLINE_KIND, need: 'publish' },
+  {
+    name: 'at',
+    label: '截止时间',
+    type: 'moment',
+    need: 'publish',
+    help: '只写日期时算到当天 23:59:59',
+  },
+  { name: 'note', label: '说明', type: 'text', max: 500 },
+]
+
+/** 申报批次. */
+const window: readonly Field[] = [
+  { name: 'batch', label: '批次', type: 'text', max: 200 },
+  { name: 'certainty', label: '时间依据', type: 'choice', of: CERTAINTY, need: 'publish' },
+  { name: 'opensOn', label: '开始日期', type: 'day' },
+  { name: 'deadlines', label: '截止时间', type: 'rows', of: '条', fields: deadline },
+  { name: 'note', label: '说明', type: 'text', max: 1000 },
+  confidence,
+]
+
+/** 申报条件, one atom a row. */
+const condition: readonly Field[] = [
+  { name: 'code', label: '编号', type: 'text', max: 32, need: 'publish', help: '本条政策内不重复' },
+  { name: 'clause', label: '条款', type: 'text', max: 200 },
+  { name: 'text', label: '条件', type: 'long', max: 2000, need: 'publish' },
+  { name: 'threshold', label: '门槛', type: 'text', max: 200 },
+  { name: 'period', label: '期间', type: 'text', max: 200 },
+  { name: 'kind', label: '性质', type: 'choice', of: CONDITION_KIND, need: 'publish' },
+  { name: 'group', label: '任选组', type: 'text', max: 64, help: '同组条件满足其一即可' },
+  { name: 'check', label: '核对方式', type: 'choice', of: CONDITION_CHECK, need: 'publish' },
+  { name: 'evidence', label: '证明材料', type: 'text', max: 1000 },
+  confidence,
+]
+
+const documentFields: readonly Field[] = [
+  { name: 'title', label: '标题', type: 'text', max: 500, need: 'draft' },
+  { name: 'shortTitle', label: '简称', type: 'text', max: 200, need: 'publish' },
+  { name: 'keywords', label: '检索词', type: 'words', max: 50 },
+  { name: 'type', label: '类型', type: 'choice', of: POLICY_TYPE, need: 'publish' },
+  { name: 'docKind', label: '公文种类', type: 'text', max: 200 },
+  {
+    name: 'orgs',
+    label: '发文机关',
+    type: 'words',
+    max: 100,
+    need: 'publish',
+    help: '官方全称，牵头机关在前',
+  },
+  { name: 'docNumber', label: '文号', type: 'text', max: 200 },
+  { name: 'level', label: '层级', type: 'choice', of: POLICY_LEVEL, need: 'publish' },
+  { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
+  { name: 'writtenOn', label: '成文日期', type: 'day' },
+  { name: 'publishedOn', label: '发布日期', type: 'day' },
+  { name: 'effectiveOn', label: '施行日期', type: 'day' },
+  { name: 'expiresOn', label: '失效日期', type: 'day' },
+  { name: 'validity', label: '效力状态', type: 'choice', of: VALIDITY, need: 'publish' },
+]
+
+const reachFields: readonly Field[] = [
+  { name: 'industries', label: '行业', type: 'choices', of: SECTION, help: '不选表示不限' },
+  { name: 'hightechFields', label: '高新技术领域', type: 'choices', of: HIGHTECH_FIELD },
+  { name: 'sizes', label: '企业规模', type: 'choices', of: ENT_SIZE },
+  { name: 'supportModes', label: '支持方式', type: 'choices', of: SUPPORT_MODE },
+  {
+    name: 'amount',
+    label: '支持金额',
+    type: 'record',
+    fields: [
+      { name: 'min', label: '最低金额', type: 'number', unit: '元', max: 9e13 },
+      { name: 'max', label: '最高金额', type: 'number', unit: '元', max: 9e13 },
+      { name: 'text', label: '金额说明', type: 'long', max: 1000 },
+    ],
+  },
+  {
+    name: 'summary',
+    label: '一屏速览',
+    type: 'record',
+    fields: [
+      { name: 'who', label: '给谁', type: 'long', max: 1000, need: 'publish' },
+      { name: 'what', label: '给多少', type: 'long', max: 1000, need: 'publish' },
+      { name: 'when', label: '何时', type: 'long', max: 1000, need: 'publish' },
+      { name: 'how', label: '怎么报', type: 'long', max: 1000, need: 'publish' },
+    ],
+  },
+]
+
+const benefit: readonly Field[] = [
+  { name: 'situation', label: '情形', type: 'long', max: 1000 },
+  { name: 'standard', label: '标准', type: 'long', max: 1000 },
+  { name: 'payment', label: '兑现方式', type: 'long', max: 1000 },
+]
+const material: readonly Field[] = [
+  { name: 'name', label: '材料', type: 'text', max: 500, need: 'publish' },
+  { name: 'required', label: '必交', type: 'flag' },
+  { name: 'note', label: '说明', type: 'text', max: 1000 },
+  { name: 'issuer', label: '出具单位', type: 'text', max: 200 },
+]
+const step: readonly Field[] = [
+  { name: 'name', label: '步骤', type: 'text', max: 200, need: 'publish' },
+  { name: 'duration', label: '时长', type: 'text', max: 200 },
+  { name: 'note', label: '说明', type: 'text', max: 1000 },
+]
+const contact: readonly Field[] = [
+  { name: 'name', label: '联系单位', type: 'text', max: 200, need: 'publish' },
+  { name: 'phone', label: '电话', type: 'text', max: 200 },
+  { name: 'note', label: '说明', type: 'text', max: 500 },
+]
+
+const sourceFields: readonly Field[] = [
+  {
+    name: 'platform',
+    label: '申报平台',
+    type: 'record',
+    fields: [
+      { name: 'name', label: '平台名称', type: 'text', max: 200 },
+      { name: 'url', label: '平台网址', type: 'link', max: 500, plain: true },
+    ],
+  },
+  {
+    name: 'source',
+    label: '来源',
+    type: 'record',
+    fields: [
+      { name: 'name', label: '来源名称', type: 'text', max: 500, need: 'publish' },
+      { name: 'issuer', label: '来源的发文机关', type: 'text', max: 200, need: 'publish' },
+      {
+        name: 'url',
+        label: '原文链接',
+        type: 'link',
+        max: 500,
+        plain: true,
+        need: 'publish',
+        help: '政府网站上原文的地址',
+      },
+      { name: 'note', label: '来源说明', type: 'text', max: 500 },
+    ],
+  },
+  checkedOn,
+  confidence,
+  unverified,
+]
+
+/** A policy as PolicyContent has it, without its id and what replaced it: those the desk keeps. */
+export const policyFields: readonly Field[] = [
+  ...documentFields,
+  ...reachFields,
+  { name: 'windows', label: '申报批次', type: 'rows', of: '批', fields: window },
+  { name: 'conditions', label: '申报条件', type: 'rows', of: '条', fields: condition, key: 'code' },
+  { name: 'benefits', label: '支持标准', type: 'rows', of: '条', fields: benefit },
+  { name: 'materials', label: '申报材料', type: 'rows', of: '项', fields: material },
+  { name: 'steps', label: '办理流程', type: 'rows', of: '步', fields: step },
+  { name: 'contacts', label: '联系方式', type: 'rows', of: '条', fields: contact },
+  ...sourceFields,
+  { name: 'body', label: '解读', type: 'words', max: 5000, long: true },
+  { name: 'related', label: '相关政策', type: 'refs', to: 'policy' },
+]

@@ -1,0 +1,102 @@
+import { CONFIDENCE } from '../../policies/codes.ts'
+import { PRICE_TYPE, PROJECT_TYPE } from '../../projects/codes.ts'
+import { CASE_PROGRAMME } from '../../showcase/cases.ts'
+import type { Field } from '../fields.ts'
+import { checkedOn, confidence, DICT_CODE } from './parts.ts'
+
+const step: readonly Field[] = [
+  { name: 'name', label: '步骤', type: 'text', max: 20, need: 'publish' },
+  { name: 'days', label: '时长', type: 'text', max: 30, help: '如 3–5 天' },
+  { name: 'client', label: '您做什么', type: 'long', max: 200 },
+  { name: 'platform', label: '我们做什么', type: 'long', max: 200 },
+]
+const material: readonly Field[] = [
+  { name: 'name', label: '材料', type: 'text', max: 60, need: 'publish' },
+  { name: 'note', label: '说明', type: 'text', max: 200 },
+]
+const question: readonly Field[] = [
+  { name: 'question', label: '问题', type: 'text', max: 80, need: 'publish' },
+  { name: 'answer', label: '回答', type: 'long', max: 600, need: 'publish' },
+  { name: 'basis', label: '依据', type: 'text', max: 200 },
+  { name: 'confidence', label: '可信度', type: 'choice', of: CONFIDENCE, need: 'publish' },
+]
+
+/** What every dated table says of itself. */
+export const ruleFields: readonly Field[] = [
+  { name: 'version', label: '版本', type: 'text', max: 64, need: 'publish' },
+  { name: 'effectiveFrom', label: '施行日期', type: 'day', need: 'publish' },
+  { name: 'effectiveTo', label: '失效日期', type: 'day' },
+  { name: 'sourceDoc', label: '依据文件', type: 'text', max: 200, need: 'publish' },
+  { name: 'sourceNo', label: '文号', type: 'text', max: 200 },
+  checkedOn,
+  confidence,
+]
+
+const officialFee: readonly Field[] = [
+  { name: 'item', label: '项目', type: 'text', max: 60, need: 'publish' },
+  { name: 'amount', label: '金额', type: 'text', max: 80, need: 'publish' },
+  { name: 'note', label: '说明', type: 'text', max: 200 },
+  ...ruleFields,
+]
+
+const price: readonly Field[] = [
+  { name: 'priceType', label: '计价方式', type: 'choice', of: PRICE_TYPE, need: 'publish' },
+  { name: 'price', label: '价格', type: 'number', unit: '元', help: '面议时不填' },
+  { name: 'priceMax', label: '最高价格', type: 'number', unit: '元', help: '区间计价时填写' },
+  { name: 'unit', label: '计价单位', type: 'text', max: 8, help: '类、件、年，整项不填' },
+  { name: 'originalPrice', label: '原价', type: 'number', unit: '元' },
+  { name: 'discountUntil', label: '优惠截止', type: 'day' },
+  { name: 'officialFees', label: '官方费用', type: 'rows', of: '项', fields: officialFee },
+  { name: 'officialFeeNote', label: '官方费用说明', type: 'long', max: 300 },
+  { name: 'cycleDays', label: '周期', type: 'number', whole: true, unit: '天' },
+  { name: 'cycleNote', label: '周期说明', type: 'text', max: 60 },
+]
+
+/** 服务项目. */
+export const serviceProjectFields: readonly Field[] = [
+  { name: 'name', label: '名称', type: 'text', max: 40, need: 'draft' },
+  {
+    name: 'code',
+    label: '编号',
+    type: 'text',
+    max: 5,
+    need: 'publish',
+    shape: { pattern: '[A-Z]{2}-\\d{2}', problem: '编号应为两个大写字母、短横线和两位数字' },
+  },
+  { name: 'typeId', label: '服务类型', type: 'choice', of: PROJECT_TYPE, need: 'publish' },
+  { name: 'sellingPoint', label: '卖点', type: 'text', max: 40, need: 'publish' },
+  { name: 'suitableFor', label: '适合谁', type: 'long', max: 200, need: 'publish' },
+  { name: 'deliverables', label: '交付内容', type: 'words', max: 60 },
+  { name: 'steps', label: '服务步骤', type: 'rows', of: '步', fields: step },
+  { name: 'materials', label: '所需材料', type: 'rows', of: '项', fields: material },
+  ...price,
+  { name: 'notice', label: '注意事项', type: 'long', max: 500 },
+  { name: 'refusals', label: '不做什么', type: 'words', max: 120, long: true },
+  { name: 'faq', label: '常见问题', type: 'rows', of: '条', fields: question },
+  { name: 'regionCodes', label: '服务地区', type: 'regions', need: 'publish' },
+  { name: 'expertIds', label: '顾问', type: 'refs', to: 'expert' },
+  { name: 'policyIds', label: '相关政策', type: 'refs', to: 'policy' },
+  { name: 'caseProgramme', label: '案例类型', type: 'choice', of: CASE_PROGRAMME },
+  { name: 'hot', label: '热门', type: 'flag' },
+]
+
+/** 专家: the public card; name and sex come from the account. */
+export const expertFields: readonly Field[] = [
+  { name: 'role', label: '角色', type: 'text', max: 20, need: 'draft', help: '如 科技政策顾问' },
+  { name: 'tags', label: '擅长领域', type: 'words', max: 12 },
+  { name: 'regionCodes', label: '服务地区', type: 'regions' },
+  { name: 'servingHours', label: '接待时间', type: 'text', max: 60, need: 'publish' },
+  { name: 'languages', label: '语言', type: 'words', max: 20 },
+  { name: 'intro', label: '简介', type: 'long', max: 300, need: 'publish' },
+  { name: 'headImg', label: '头像', type: 'image', max: 300 },
+  { name: 'jobTitle', label: '解答职称', type: 'flag' },
+  { name: 'consult', label: '解答其他咨询', type: 'flag' },
+  {
+    name: 'hotline',
+    label: '咨询类别',
+    type: 'choice',
+    of: { '0': '知识产权', '1': '服务项目' },
+    need: 'publish',
+  },
+  { name: 'autoReplyDictId', label: '自动回复', type: 'text', max: 64, shape: DICT_CODE },
+]

@@ -1,0 +1,212 @@
+/** 内容种类: what operators edit, and how each is named, numbered and shown. */
+import { blockProblems, type NewsBlock } from '../news/blocks.ts'
+import { missingForPublication } from '../policies/publishing.ts'
+import {
+  emptyForm,
+  type Field,
+  type FieldProblem,
+  type Form,
+  formOf,
+  type FormValue,
+  problemsOf,
+} from './fields.ts'
+import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
+import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
+import { standing } from './forms/parts.ts'
+import { policyFields } from './forms/policy.ts'
+import { expertFields, serviceProjectFields } from './forms/services.ts'
+import {
+  aboutUsFields,
+  bannerFields,
+  faqFields,
+  partnerFields,
+  partnerTypeFields,
+  scenarioFields,
+  serviceFlowFields,
+  successCaseFields,
+} from './forms/showcase.ts'
+
+/** How an item gets the id that it keeps. */
+export type IdRule =
+  /** Made by the desk; an editor may choose one of this shape. */
+  | { by: 'desk'; pattern: string; help: string }
+  /** An editor must name it: it means something. */
+  | { by: 'editor'; pattern: string; help: string }
+  /** There is one document of the kind. */
+  | { by: 'kind'; id: string }
+
+/** One kind of content. */
+export interface ContentKindSpec {
+  /** Chinese name. */
+  name: string
+  fields: readonly Field[]
+  /** The field that a list calls it by; empty where the kind's own name does. */
+  title: string
+  id: IdRule
+  /** Page of the portal that shows it, by its name in the shell, with the field of its id. */
+  page: { name: string; by: string }
+  /** 替代: a newer item may take its place. */
+  replaceable: boolean
+}
+
+const SLUG = { pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: '小写字母、数字和短横线' } as const
+const made = { by: 'desk', ...SLUG } as const
+const only = { by: 'kind', id: 'main' } as const
+
+const kind = (
+  name: string,
+  fields: readonly Field[],
+  page: readonly [name: string, by?: string],
+  more: Partial<Pick<ContentKindSpec, 'title' | 'id' | 'replaceable'>> = {},
+): ContentKindSpec => ({
+  name,
+  fields: [...standing, ...fields],
+  title: fields.find(({ need }) => need === 'draft')?.name ?? '',
+  id: made,
+  replaceable: false,
+  ...more,
+  page: { name: page[0], by: page[1] ?? '' },
+})
+
+const KINDS = {
+  policy: {
+    ...kind('政策', policyFields, ['policyDetail', 'id'], { replaceable: true }),
+    fields: policyFields,
+  },
+  news: kind('新闻', newsFields, ['newsDetail', 'id']),
+  article: kind('公告', articleFields, ['datedArticle', 'code'], {
+    id: { by: 'desk', pattern: '\\d{8}(?!00)\\d{2}', help: '十位数字：日期和当天的序号' },
+  }),
+  jobTitle: kind('职称申报通知', jobTitleFields, ['jobTitleDetail', 'id']),
+  jobStandard: kind('职称条件表', jobStandardFields, ['titleViews']),
+  serviceProject: kind('服务项目', serviceProjectFields, ['serviceProjectDetail', 'id']),
+  successCase: kind('成功案例', successCaseFields, ['successCase', 'id']),
+  scenario: kind('应用场景', scenarioFields, ['scenario', 'id']),
+  faq: kind('常见问题', faqFields, ['aboutUs']),
+  banner: kind('横幅', bannerFields, ['home']),
+  partner: kind('合作伙伴', partnerFields, ['cooperation']),
+  partnerType: kind('合作类型', partnerTypeFields, ['cooperation'], {
+    id: { by: 'editor', ...SLUG },
+  }),
+  expert: kind('专家', expertFields, ['home'], {
+    id: { by: 'editor', pattern: '[A-Za-z0-9_-]{1,64}', help: '专家账号的编号' },
+  }),
+  serviceFlow: kind('服务流程', serviceFlowFields, ['service'], { id: only }),
+  aboutUs: kind('关于我们', aboutUsFields, ['aboutUs'], { id: only }),
+  ipRule: kind('知识产权费用与期限表', ipRuleFields, ['ip']),
+} as const satisfies Record<string, ContentKindSpec>
+
+export type ContentKind = keyof typeof KINDS
+/** Every kind, in the order of the desk's menu. */
+export const CONTENT_KIND: Readonly<Record<ContentKind, ContentKindSpec>> = KINDS
+export const CONTENT_KINDS = Object.keys(KINDS) as ContentKind[]
+/** Chinese names, for choices. */
+export const CONTENT_KIND_NAME = Object.fromEntries(
+  CONTENT_KINDS.map((code) => [code, KINDS[code].name]),
+) as Readonly<Record<ContentKind, string>>
+
+/** Whether a text names a kind. */
+export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(KINDS, text)
+
+/** Reads a value as a form of the kind; throws a FormFault where it is none. */
+export const readForm = (of: ContentKind, value: unknown): Form =>
+  formOf(CONTENT_KIND[of].fields, value)
+
+/** A new form: empty, and of a publication with its day. */
+export const newForm = (of: ContentKind, today: string): Form => {
+  const form = emptyForm(CONTENT_KIND[of].fields)
+  return of === 'policy' ? form : { ...form, publishedOn: today, position: 0 }
+}
+
+/** What a list calls it; an unnamed draft says so. */
+export const titleOf = (of: ContentKind, form: Form): string => {
+  const { title, name } = CONTENT_KIND[of]
+  if (title === '') return name
+  const text = form[title]
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : `未命名${name}`
+}
+
+/** Why an id cannot be one of the kind; null when it can. */
+export const idProblem = (of: ContentKind, id: string): string | null => {
+  const rule = CONTENT_KIND[of].id
+  if (rule.by === 'kind') return id === rule.id ? null : `编号应为 ${rule.id}`
+  const fits = new RegExp(`^(?:${rule.pattern})$`).test(id) && id.length <= 64
+  return fits ? null : `编号应为${rule.help}`
+}
+
+/** What keeps a form from being kept as a draft. */
+export const draftProblems = (of: ContentKind, form: Form): FieldProblem[] =>
+  problemsOf(CONTENT_KIND[of].fields, form, 'draft')
+
+/** 还缺什么: everything that keeps a form from being published, each field once. */
+export const publishProblems = (of: ContentKind, form: Form): FieldProblem[] => {
+  const found = [
+    ...problemsOf(CONTENT_KIND[of].fields, form, 'publish'),
+    ...(FURTHER[of]?.(form) ?? []),
+  ]
+  return found.filter(({ path }, at) => found.findIndex((one) => one.path === path) === at)
+}
+
+/** What no single field says. */
+const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
+  policy: (form) => [...amountProblems(form), ...policyGaps(form)],
+  news: (form) =>
+    blockProblems(form.blocks as unknown as NewsBlock[]).length === 0
+      ? []
+      : [
+          {
+            path: 'blocks',
+            label: '正文',
+            text: '正文至少有一个段落，列表要有列表项，表格要有表头和行',
+          },
+        ],
+}
+
+const amountProblems = (form: Form): FieldProblem[] => {
+  const { min, max } = form.amount as { min: number | null; max: number | null }
+  return min !== null && max !== null && min > max
+    ? [{ path: 'amount.min', label: '支持金额 · 最低金额', text: '最低金额不能大于最高金额' }]
+    : []
+}
+
+/** Where each thing that a policy lacks is filled in. */
+const GAP_PATH: Readonly<Record<string, string>> = {
+  来源: 'source.name',
+  原文链接: 'source.url',
+  发文机关: 'orgs',
+  核对日期: 'checkedOn',
+}
+
+const policyGaps = (form: Form): FieldProblem[] => {
+  const source = form.source as { name: string; issuer: string; url: string; note: string }
+  const orgs = form.orgs as string[]
+  const checkedOn = String(form.checkedOn)
+  return missingForPublication({ source, orgs, checkedOn }).map((gap) => ({
+    path: gap === '发文机关' && orgs.length > 0 ? 'source.issuer' : (GAP_PATH[gap] ?? ''),
+    label: gap,
+    text: `请填写${gap}`,
+  }))
+}
+
+/** Items of the desk that a form names, by kind: each must be there when it is published. */
+export const refsIn = (
+  of: ContentKind,
+  form: Form,
+): { to: ContentKind; id: string; path: string }[] => refsOf(CONTENT_KIND[of].fields, form, '')
+
+const refsOf = (
+  fields: readonly Field[],
+  form: Form,
+  at: string,
+): { to: ContentKind; id: string; path: string }[] =>
+  fields.flatMap((field) => {
+    const value: FormValue = form[field.name] ?? ''
+    const path = at === '' ? field.name : `${at}.${field.name}`
+    if (field.type === 'ref') return value === '' ? [] : [{ to: field.to, id: String(value), path }]
+    if (field.type === 'refs')
+      return (value as string[]).map((id, nth) => ({ to: field.to, id, path: `${path}.${nth}` }))
+    if (field.type === 'record') return refsOf(field.fields, value as Form, path)
+    if (field.type === 'rows')
+      return (value as Form[]).flatMap((row, nth) => refsOf(field.fields, row, `${path}.${nth}`))
+    return []
+  })

@@ -1,0 +1,76 @@
+import { lexer, type Token } from 'marked'
+import sanitize from 'sanitize-html'
+import type { Field, Form, FormValue } from '#domain/content/fields.ts'
+
+/** Where a link in markdown may lead; what reads it follows no other one either. */
+const MAY_LEAD = /^(policy:|article:|page:|https:\/\/)/
+
+/**
+ * A form as it may be written: rich text holds no HTML and no link that leads anywhere but to the
+ * web or to things of this site. Plain text is left to the letter: no reader takes it for HTML.
+ */
+export const cleaned = (fields: readonly Field[], form: Form): Form =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, cleanedValue(field, form[field.name] ?? null)]),
+  )
+
+const cleanedValue = (field: Field, value: FormValue): FormValue => {
+  switch (field.type) {
+    case 'markdown':
+      return cleanMarkdown(String(value))
+    case 'record':
+      return cleaned(field.fields, value as Form)
+    case 'rows':
+      return (value as readonly Form[]).map((row) => cleaned(field.fields, row))
+    default:
+      return value
+  }
+}
+
+/** Rounds of cleaning: what is left after one may, put together, be HTML again. */
+const ROUNDS = 8
+
+/** Markdown without HTML and without links that may not be followed; the words of both stay. */
+export const cleanMarkdown = (markdown: string): string => {
+  const text = settled(markdown)
+  // Somebody is at it on purpose: nothing that could open a tag or a link is left.
+  return once(text) === text ? text : settled(text.replaceAll('<', '＜').replaceAll('](', '] （'))
+}
+
+const settled = (markdown: string): string => {
+  let text = markdown
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = once(text)
+    if (next === text) return text
+    text = next
+  }
+  return text
+}
+
+const once = (markdown: string): string => {
+  let text = markdown
+  for (const token of everyToken(lexer(markdown, { gfm: true }))) {
+    if (token.type === 'html') text = text.replace(token.raw, () => plain(token.raw))
+    else if (token.type === 'link' || token.type === 'image') {
+      const { href, raw, text: words } = token as Token & { href: string; text: string }
+      if (raw !== href && !MAY_LEAD.test(href)) text = text.replace(raw, () => words)
+    }
+  }
+  return text
+}
+
+/** The words of a piece of HTML. */
+const plain = (html: string): string =>
+  sanitize(html, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '＜')
+    .replaceAll('&gt;', '＞')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+/** Tokens with all that stand in them: in lists, and in the cells of tables. */
+const everyToken = (value: unknown): Token[] => {
+  if (Array.isArray(value)) return value.flatMap(everyToken)
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(everyToken)
+  return 'type' in value && 'raw' in value ? [value as Token, ...inner] : inner
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Log } from '#server/log.ts'
+import { createAudience, type RuleTools } from './audience.ts'
+import { createContentHandlers } from './handlers.ts'
+import { createPreview, type PreviewParts } from './preview.ts'
+import { createStands, type PolicyTables } from './stands.ts'
+import { startContentSweep } from './sweep.ts'
+
+/** 运营内容: the desk over the published tables. */
+export const createContent = (
+  parts: Omit<PreviewParts, 'clock'> & {
+    db: Database
+    clock: Clock
+    log: Log
+    policies: PolicyTables
+    rules: RuleTools
+  },
+) => {
+  const { db, clock, log } = parts
+  const stands = createStands(parts.policies)
+  return {
+    handlers: createContentHandlers({
+      db,
+      clock,
+      stands,
+      newId: randomUUID,
+      preview: createPreview(parts),
+      audience: createAudience(parts.rules, clock),
+    }),
+    /** Lets time act from now on; answers how to stop. */
+    start: () => startContentSweep({ db, stands, clock, log, holder: randomUUID() }).stop,
+  }
+}

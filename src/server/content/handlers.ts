@@ -1,0 +1,243 @@
+import { content } from '#contract/content.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { isRefusal, refuse } from '#contract/wire/refusals.ts'
+import { parseBeijing } from '#domain/calendar/beijing.ts'
+import { differences } from '#domain/content/difference.ts'
+import type { Form } from '#domain/content/fields.ts'
+import {
+  CONTENT_ACT,
+  CONTENT_CODE,
+  CONTENT_STATE,
+  type ContentMove,
+  type ContentState,
+  type Given,
+  movesOf,
+  stateOf,
+  writeProblem,
+} from '#domain/content/flow.ts'
+import {
+  CONTENT_KIND,
+  CONTENT_KIND_NAME,
+  CONTENT_KINDS,
+  isContentKind,
+  readForm,
+  titleOf,
+} from '#domain/content/kinds.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { createAdding } from './adding.ts'
+import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
+import { handsOf, signedIn } from './hands.ts'
+import { moveItem } from './moving.ts'
+import type { Stands } from './stands.ts'
+import {
+  findVersion,
+  type Key,
+  type Listed,
+  listedOne,
+  pageOfItems,
+  pageOfVersions,
+  replacersOf,
+  type VersionHead,
+} from './store.ts'
+import { createWriting } from './writing.ts'
+
+/** What the calls of the desk are made of. */
+export interface ContentParts {
+  db: Database
+  clock: Clock
+  stands: Stands
+  newId: () => string
+  /** What a public call would answer if a form were published. */
+  preview: (
+    item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
+    caller: Caller,
+  ) => Promise<AnswerOf<typeof content.preview>>
+  /** Whom the rule table of a policy fits. */
+  audience: (policyId: string) => Promise<AnswerOf<typeof content.audience>>
+}
+
+/** Lines of the history that an item is shown with. */
+const HISTORY_HEAD = 5
+
+const shownRow = ({ title, ...row }: Listed) => ({
+  ...row,
+  title: title === '' ? titleOf(row.kind, {}) : title.slice(0, 500),
+})
+
+const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
+
+/** 运营内容: the calls of the desk. */
+export const createContentHandlers = (parts: ContentParts): Handlers<typeof content> => {
+  const { db, clock, stands } = parts
+  const writing = createWriting(parts)
+
+  const itemOf = async (key: Key): Promise<Item> => {
+    const item = await loadItem(db, stands, key)
+    if (item === null) throw refuse('notFound', NO_ITEM)
+    return item
+  }
+
+  /** What was said with a move, with the newer item of 替代 looked up. */
+  const givenOf = async (
+    tx: Tx,
+    kind: Key['kind'],
+    said: { move: ContentMove; reason: string; at: string; itemId: string },
+  ): Promise<{ given: Given; newer: string }> => {
+    const parsed = said.at === '' ? null : parseBeijing(said.at)
+    if (said.at !== '' && parsed === null) throw refuse('invalid', '时间不正确')
+    const moment = parsed?.ms ?? null
+    const base = { reason: said.reason, moment, item: null }
+    if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
+    const standing = await stands.read(tx, { kind, id: said.itemId })
+    if (standing === null) return { given: base, newer: '' }
+    const successors = await replacersOf(tx, said.itemId)
+    const item = { id: said.itemId, live: standing.live, successors }
+    return { given: { ...base, item }, newer: titleOf(kind, standing.form) }
+  }
+
+  const move = async (
+    key: Key,
+    seen: number,
+    said: { move: ContentMove; reason: string; at: string; itemId: string },
+    caller: Caller,
+  ) => {
+    const { hand, who } = handsOf(caller, clock.now())
+    return changeItem(db, stands, { key, seen, hand }, async (tx, item) => {
+      const { given, newer } = await givenOf(tx, key.kind, said)
+      const gaps = await gapsOf(tx, item)
+      return moveItem(said.move, item, gaps, { stands, hand, who, given, newer })
+    })
+  }
+
+  /** One form of the history: 0 is the one that is worked on. */
+  const formNumbered = async (item: Item, number: number, on: Database | Tx = db) => {
+    if (number === 0) return item.form
+    const found = await findVersion(on, item, number)
+    if (found === null) throw refuse('notFound', '没有找到这个版本')
+    return readForm(item.kind, found.form)
+  }
+
+  const comparedWith = async (item: Item, number: number, against: string): Promise<Form> => {
+    if (against === 'published') return item.standing?.form ?? item.form
+    if (against !== 'previous') return formNumbered(item, Number(against))
+    if (number === 0) return item.standing?.form ?? item.form
+    return formNumbered(item, Math.max(1, number - 1))
+  }
+
+  return {
+    async list({ kind, state, keyword, mine, page, pageSize }, caller) {
+      const editor = mine ? signedIn(caller).userId : ''
+      const found = await pageOfItems(
+        db,
+        { kind, state, keyword: keyword.trim(), editor },
+        { page, pageSize },
+      )
+      const states = new Map(found.states.map((one) => [one.state, one.count]))
+      const kinds = new Map(found.kinds.map((one) => [one.kind, one.count]))
+      const codes = Object.keys(CONTENT_STATE) as ContentState[]
+      const all = codes.filter((code) => code !== 'deleted')
+      const total =
+        state === ''
+          ? all.reduce((sum, code) => sum + (states.get(code) ?? 0), 0)
+          : (states.get(state) ?? 0)
+      return {
+        records: found.rows.filter((row) => isContentKind(row.kind)).map(shownRow),
+        total,
+        page,
+        pageSize,
+        states: codes.map((code) => ({ state: code, count: states.get(code) ?? 0 })),
+        kinds: CONTENT_KINDS.map((code) => ({
+          kind: code,
+          name: CONTENT_KIND_NAME[code],
+          count: kinds.get(code) ?? 0,
+        })),
+      }
+    },
+
+    async one(key, caller) {
+      const item = await itemOf(key)
+      const { who } = handsOf(caller, clock.now())
+      const [listed, gaps, history] = await Promise.all([
+        listedOne(db, key),
+        gapsOf(db, item),
+        pageOfVersions(db, key, { page: 0, pageSize: HISTORY_HEAD }),
+      ])
+      if (listed === null) throw refuse('notFound', NO_ITEM)
+      const locked = writeProblem({
+        work: item.work,
+        live: item.live,
+        deletedAt: item.row.deletedAt?.getTime() ?? null,
+      })
+      return {
+        ...shownRow(listed),
+        title: item.title,
+        form: JSON.stringify(item.form),
+        problems: gaps.slice(0, 200),
+        moves: movesOf(situationOf(item, gaps), who),
+        locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '没有编辑权限',
+        history: history.rows.map(shownVersion),
+      }
+    },
+
+    add: createAdding(parts, itemOf),
+
+    save: async (input, caller) => writing.save(input, caller),
+
+    async move({ kind, id, version, move: what, reason, at, itemId }, caller) {
+      const said = { move: what, reason, at, itemId }
+      const moved = await move({ kind, id }, version, said, caller)
+      const after = await itemOf({ kind, id })
+      const { work, live, row } = after
+      const deletedAt = row.deletedAt?.getTime() ?? null
+      return { version: moved.version, state: stateOf({ work, live, deletedAt }), live }
+    },
+
+    async bulk({ move: what, items, reason }, caller) {
+      signedIn(caller)
+      const records: AnswerOf<typeof content.bulk>['records'] = []
+      for (const text of new Set(items)) {
+        const [kind = '', id = '', version = ''] = text.split(':')
+        if (!isContentKind(kind)) continue
+        try {
+          const said = { move: what, reason, at: '', itemId: '' }
+          const { item } = await move({ kind, id }, Number(version), said, caller)
+          records.push({ kind, id, title: item.title, done: true, message: '' })
+        } catch (error) {
+          if (!isRefusal(error) || error.refusal === 'forbidden') throw error
+          const item = await loadItem(db, stands, { kind, id })
+          records.push({ kind, id, title: item?.title ?? id, done: false, message: error.message })
+        }
+      }
+      return { records, done: records.filter(({ done }) => done).length }
+    },
+
+    async history({ kind, id, page, pageSize }) {
+      await itemOf({ kind, id })
+      const { rows, total } = await pageOfVersions(db, { kind, id }, { page, pageSize })
+      return { records: rows.map(shownVersion), total, page, pageSize }
+    },
+
+    async revision({ kind, id, number, against }) {
+      const item = await itemOf({ kind, id })
+      const form = await formNumbered(item, number)
+      const before = await comparedWith(item, number, against)
+      return {
+        number,
+        form: JSON.stringify(form),
+        differences: differences(CONTENT_KIND[kind].fields, before, form),
+      }
+    },
+
+    rollBack: async (input, caller) => writing.rollBack(input, caller, formNumbered),
+
+    preview: async (key, caller) => parts.preview(await itemOf(key), caller),
+
+    audience: async ({ policyId }) => {
+      await itemOf({ kind: 'policy', id: policyId })
+      return parts.audience(policyId)
+    },
+  }
+}

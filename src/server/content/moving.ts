@@ -1,0 +1,212 @@
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import type { FieldProblem } from '#domain/content/fields.ts'
+import {
+  CONTENT_ACT,
+  CONTENT_CODE,
+  CONTENT_MOVE,
+  CONTENT_STATE,
+  type ContentMove,
+  type Given,
+  type Hand,
+  stateOf,
+  stepOf,
+} from '#domain/content/flow.ts'
+import { titleOf } from '#domain/content/kinds.ts'
+import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { type Change, type DeskHand, type Item, situationOf, stateOfItem } from './desk.ts'
+import type { Stands } from './stands.ts'
+import { tellHolders } from './telling.ts'
+
+/** What a move is judged and carried out with. */
+export interface Moving {
+  stands: Stands
+  hand: DeskHand
+  who: Hand
+  given: Given
+  /** Title of the newer item of 替代. */
+  newer: string
+}
+
+const shownTime = (moment: number): string => formatBeijingTime(moment).slice(0, 16)
+
+/** Judges a move and answers what it does; a refusal says why not. */
+export const moveItem = (
+  move: ContentMove,
+  item: Item,
+  gaps: readonly FieldProblem[],
+  moving: Moving,
+): Change => {
+  const { who, given } = moving
+  const step = stepOf(move, situationOf(item, gaps), who, given)
+  if ('refused' in step) {
+    const { why, right, text } = step.refused
+    if (why === 'right')
+      throw refuse('forbidden', undefined, {
+        permission: PERMISSION_NAME[CONTENT_CODE[right]] ?? '',
+      })
+    throw refuse('invalid', text)
+  }
+  const { next } = step
+  const after = stateOf({ ...next, deletedAt: next.deleted ? who.now : null })
+  return {
+    ...DOES[move](item, moving),
+    act: move,
+    note: noteOf(move, moving),
+    audit: {
+      action: 'content.move',
+      before: { 状态: CONTENT_STATE[stateOfItem(item)] },
+      after: {
+        动作: CONTENT_MOVE[move],
+        状态: CONTENT_STATE[after],
+        ...(given.reason.trim() === '' ? {} : { 原因: given.reason.trim() }),
+        ...(given.moment === null ? {} : { 时间: shownTime(given.moment) }),
+        ...(given.item === null ? {} : { 替代为: given.item.id }),
+      },
+    },
+  }
+}
+
+const noteOf = (move: ContentMove, { given, newer }: Moving): string => {
+  if (move === 'replace') return `由《${newer}》替代`.slice(0, 500)
+  if (move === 'planOffline' && given.moment === null) return '取消定时下线'
+  if (given.moment !== null) return `定于 ${shownTime(given.moment)}`
+  return given.reason.trim()
+}
+
+type Doing = (item: Item, moving: Moving) => Pick<Change, 'row' | 'working' | 'tables' | 'tell'>
+
+/** The working form as it is: what stands in the tables only is no working form. */
+const working = (item: Item) => (item.work === '' ? null : item.form)
+
+const NOT_WAITING = {
+  submittedBy: '',
+  submittedAt: null,
+  approvedBy: '',
+  approvedAt: null,
+  publishAt: null,
+} as const
+
+const DOES: Readonly<Record<ContentMove, Doing>> = {
+  submit: (item, { hand }) => ({
+    row: {
+      work: 'review',
+      submittedBy: hand.by,
+      submittedAt: hand.at,
+      reason: '',
+      // What was written elsewhere and waits here was written by whoever wrote it there.
+      editedBy: item.row.editedBy || (item.standing?.updatedBy ?? ''),
+    },
+    working: item.form,
+  }),
+  withdraw: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
+  return: (item, { given }) => ({
+    row: { work: 'draft', ...NOT_WAITING, reason: given.reason.trim() },
+    working: item.form,
+  }),
+  approve: (item, moving) => {
+    const { hand, given, stands } = moving
+    const approved = { approvedBy: hand.by, approvedAt: hand.at }
+    if (given.moment !== null)
+      return {
+        row: { work: 'scheduled', ...approved, publishAt: new Date(given.moment) },
+        working: item.form,
+      }
+    return publishing(item, stands, hand, approved)
+  },
+  unschedule: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
+  drop: () => ({ row: { work: '', editedBy: '', editedAt: null, reason: '' }, working: null }),
+  offline: (item, { given, hand, stands }) => ({
+    row: { reason: given.reason.trim(), offlineAt: null },
+    working: working(item),
+    ...goingOffline(item, stands, hand, given.reason.trim()),
+  }),
+  planOffline: (item, { given }) => ({
+    row: { offlineAt: given.moment === null ? null : new Date(given.moment) },
+    working: working(item),
+  }),
+  reopen: (item, { hand }) => ({
+    row: { work: 'draft', editedBy: hand.by, editedAt: hand.at },
+    working: item.form,
+  }),
+  restore: (item, { hand, stands }) => ({
+    row: { reason: '' },
+    working: null,
+    tables: async (tx) => stands.restore(tx, item, hand),
+  }),
+  replace: (item, { given, newer, hand, stands }) => ({
+    row: { offlineAt: null },
+    working: null,
+    tables: async (tx) => stands.replace(tx, { id: item.id, by: given.item?.id ?? '' }, hand),
+    tell: async (tx) => tellHolders(tx, item, { how: 'replaced', by: newer }),
+  }),
+  unreplace: (item, { hand, stands }) => ({
+    row: {},
+    working: null,
+    tables: async (tx) => stands.replace(tx, { id: item.id, by: '' }, hand),
+  }),
+  discard: (item, { hand }) => ({ row: { deletedAt: hand.at }, working: working(item) }),
+  recover: (item) => ({ row: { deletedAt: null }, working: working(item) }),
+}
+
+/** Makes the working form what readers see. */
+const publishing = (
+  item: Item,
+  stands: Stands,
+  hand: DeskHand,
+  approved: { approvedBy: string; approvedAt: Date | null },
+): Pick<Change, 'row' | 'working' | 'tables'> => ({
+  row: { work: '', ...NOT_WAITING, ...approved, editedBy: '', editedAt: null, reason: '' },
+  working: null,
+  tables: async (tx) =>
+    stands.publish(
+      tx,
+      item,
+      { form: item.form, replacedBy: item.standing?.replacedBy ?? '' },
+      { by: hand.by === '' ? approved.approvedBy : hand.by, at: hand.at },
+    ),
+})
+
+const goingOffline = (
+  item: Item,
+  stands: Stands,
+  hand: DeskHand,
+  reason: string,
+): Pick<Change, 'tables' | 'tell'> => ({
+  tables: async (tx: Tx) => stands.takeOffline(tx, item, { by: hand.by || 'system', at: hand.at }),
+  ...(item.kind === 'policy'
+    ? {
+        tell: async (tx: Tx) => {
+          const title = titleOf('policy', item.standing?.form ?? item.form)
+          await tellHolders(tx, { id: item.id, title }, { how: 'offline', reason })
+        },
+      }
+    : {}),
+})
+
+/** What time does to an item. */
+export const timeMoves = (
+  due: 'publish' | 'expire',
+  item: Item,
+  { stands, hand }: Pick<Moving, 'stands' | 'hand'>,
+): Change => {
+  const { approvedBy, approvedAt } = item.row
+  const does =
+    due === 'publish'
+      ? publishing(item, stands, hand, { approvedBy, approvedAt })
+      : {
+          row: { reason: '到期下线', offlineAt: null },
+          working: working(item),
+          ...goingOffline(item, stands, hand, '到期'),
+        }
+  return {
+    ...does,
+    act: due,
+    audit: {
+      action: 'content.move',
+      before: { 状态: CONTENT_STATE[stateOfItem(item)] },
+      after: { 动作: CONTENT_ACT[due] },
+    },
+  }
+}

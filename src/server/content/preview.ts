@@ -1,0 +1,170 @@
+import type { content } from '#contract/content.ts'
+import { type Contract, contract } from '#contract/index.ts'
+import type { PublicationKind } from '#contract/publications.ts'
+import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
+import { strip } from '#contract/wire/words.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import type { Form } from '#domain/content/fields.ts'
+import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
+import { presentable } from '#domain/content/presentable.ts'
+import { blockProblems, type NewsBlock } from '#domain/news/blocks.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import type { PolicyStatus } from '#domain/policies/publishing.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Publications, Published } from '#server/publications/publications.ts'
+import type { AllHandlers, Caller } from '#server/wire/handler.ts'
+import type { Item } from './desk.ts'
+import { policyOfForm, publicationOfForm } from './stands.ts'
+
+/** The groups of calls that answer what is published. */
+export type PublicGroup =
+  | 'articles'
+  | 'experts'
+  | 'ip'
+  | 'jobTitles'
+  | 'news'
+  | 'policies'
+  | 'projects'
+  | 'showcase'
+type PublicHandlers = Pick<AllHandlers<Contract>, PublicGroup>
+
+/** A policy as public handlers are given it. */
+type ShownPolicy = PolicyContent & { status: PolicyStatus; version: number }
+/** Public policies by id, in the order asked. */
+export interface PublicPolicies {
+  take(ids: readonly string[]): Promise<ShownPolicy[]>
+}
+
+/** What previews are made with. */
+export interface PreviewParts {
+  publications: Publications
+  feed: PublicPolicies
+  /** The public handlers over other documents and policies than those that are public. */
+  publicHandlers: (publications: Publications, feed: PublicPolicies) => PublicHandlers
+  clock: Clock
+}
+
+/** The call that the page of a kind is made from. */
+interface PageCall {
+  group: PublicGroup
+  name: string
+  input: Record<string, unknown>
+}
+
+const PAGE_CALL: Readonly<Record<ContentKind, (id: string, form: Form) => PageCall>> = {
+  policy: (policyId) => ({ group: 'policies', name: 'detail', input: { policyId } }),
+  news: (newsId) => ({ group: 'news', name: 'detail', input: { newsId } }),
+  article: (code) => ({ group: 'articles', name: 'detail', input: { code } }),
+  jobTitle: (jobTitleId) => ({ group: 'jobTitles', name: 'detail', input: { jobTitleId } }),
+  jobStandard: () => ({ group: 'jobTitles', name: 'standards', input: {} }),
+  serviceProject: (projectId) => ({ group: 'projects', name: 'detail', input: { projectId } }),
+  successCase: (caseId) => ({ group: 'showcase', name: 'case', input: { caseId } }),
+  scenario: (scenarioId) => ({ group: 'showcase', name: 'scenario', input: { scenarioId } }),
+  faq: (_id, { category }) => ({
+    group: 'showcase',
+    name: 'faqs',
+    input: { category, keyword: '' },
+  }),
+  banner: (_id, { device }) => ({ group: 'showcase', name: 'banners', input: { device } }),
+  partner: () => ({
+    group: 'showcase',
+    name: 'partners',
+    input: { partnerType: '', page: 0, pageSize: 50 },
+  }),
+  partnerType: () => ({ group: 'showcase', name: 'partnerTypes', input: {} }),
+  expert: (userId) => ({ group: 'experts', name: 'find', input: { userId } }),
+  serviceFlow: () => ({ group: 'showcase', name: 'flow', input: {} }),
+  aboutUs: () => ({ group: 'showcase', name: 'about', input: {} }),
+  ipRule: (_id, { code }) => ({ group: 'ip', name: 'rules', input: { codes: [code] } }),
+}
+
+/** The publications with one document more, or another one in its place. */
+const withDocument = (
+  publications: Publications,
+  kind: PublicationKind,
+  document: Published<PublicationKind>,
+): Publications => ({
+  ...publications,
+  all: <K extends PublicationKind>(asked: K): readonly Published<K>[] => {
+    const known = publications.all(asked)
+    if (asked !== kind) return known
+    const mine = document as Published<K>
+    return known.some(({ id }) => id === mine.id)
+      ? known.map((one) => (one.id === mine.id ? mine : one))
+      : [mine, ...known]
+  },
+  find: <K extends PublicationKind>(asked: K, id: string): Published<K> | null =>
+    asked === kind && id === document.id
+      ? (document as Published<K>)
+      : publications.find(asked, id),
+})
+
+const withPolicy = (feed: PublicPolicies, mine: ShownPolicy): PublicPolicies => ({
+  async take(ids) {
+    const known = await feed.take(ids.filter((id) => id !== mine.id))
+    return ids.flatMap((id) => (id === mine.id ? mine : (known.find((one) => one.id === id) ?? [])))
+  },
+})
+
+/** The form with everything that a page cannot do without. */
+const shownForm = ({ kind, form }: Pick<Item, 'kind' | 'form'>, today: string): Form => {
+  const shown = presentable(CONTENT_KIND[kind].fields, form, today)
+  if (kind !== 'news') return shown
+  const blocks = shown.blocks as unknown as NewsBlock[]
+  const good = blocks.filter(
+    (block) => block.kind === 'paragraph' || blockProblems([PARAGRAPH, block]).length === 0,
+  )
+  const whole = good.filter(({ kind: of, text }) => of !== 'paragraph' || text !== '')
+  const named = whole.some(({ kind: of }) => of === 'paragraph') ? whole : [PARAGRAPH, ...whole]
+  return { ...shown, blocks: named as unknown as Form[] }
+}
+const PARAGRAPH: NewsBlock = { kind: 'paragraph', text: '（正文）', items: [], head: [], rows: [] }
+
+/**
+ * 预览: answers a public call as it would be answered if a form were published, from the public
+ * handlers themselves; nothing is written, and nobody else sees it.
+ */
+export const createPreview =
+  ({ publications, feed, publicHandlers, clock }: PreviewParts) =>
+  async (
+    item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof content.preview>> => {
+    const { kind, id } = item
+    const at = clock.now()
+    const form = shownForm(item, formatBeijingDate(at.getTime()))
+    const { group, name, input } = PAGE_CALL[kind](id, form)
+    const handlers =
+      kind === 'policy'
+        ? publicHandlers(
+            publications,
+            withPolicy(feed, {
+              ...policyOfForm(id, form, item.standing?.replacedBy ?? ''),
+              status: 'published',
+              version: 1,
+            }),
+          )
+        : publicHandlers(
+            withDocument(publications, kind, { id, updatedAt: at, ...publicationOfForm(form) }),
+            feed,
+          )
+    const answer = await handlerOf(handlers, group, name)(input, caller)
+    const endpoint = (contract[group] as Record<string, Endpoint>)[name]
+    const shown = endpoint === undefined ? answer : strip(endpoint.output, answer)
+    return {
+      call: `${group}.${name}`,
+      input: JSON.stringify(input),
+      answer: JSON.stringify(shown),
+    }
+  }
+
+const handlerOf = (handlers: PublicHandlers, group: PublicGroup, name: string) =>
+  (
+    handlers[group] as unknown as Record<
+      string,
+      (input: unknown, caller: Caller) => Promise<unknown>
+    >
+  )[name] ??
+  (async () => {
+    throw new Error(`no public call ${group}.${name}`)
+  })

@@ -1,0 +1,135 @@
+import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
+import type { Form } from '#domain/content/fields.ts'
+import type { Live, Work } from '#domain/content/flow.ts'
+import { readForm } from '#domain/content/kinds.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import type { PolicyStatus } from '#domain/policies/publishing.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { findPublication, publishAll, showPublication } from '#server/publications/store.ts'
+import type { Key } from './store.ts'
+
+/** Who writes and when. */
+export interface Writing {
+  by: string
+  at: Date
+}
+
+/** 政策 in the tables that readers are answered from; given by the policies themselves. */
+export interface PolicyTables {
+  read(
+    db: Database | Tx,
+    id: string,
+  ): Promise<(PolicyContent & { status: PolicyStatus; updatedAt: Date; updatedBy: string }) | null>
+  /** Writes one whole; its status stays. */
+  save(tx: Tx, policy: PolicyContent, hand: Writing): Promise<void>
+  publish(tx: Tx, id: string, hand: Writing): Promise<void>
+  takeOffline(tx: Tx, id: string, hand: Writing): Promise<void>
+  /** With an empty `by` it is replaced no more. */
+  replace(tx: Tx, it: { id: string; by: string }, hand: Writing): Promise<void>
+}
+
+/** What stands in the published tables of an item. */
+export interface Standing {
+  form: Form
+  live: Live
+  /** Of a row that was written there but is not public: what it waits for. */
+  work: Work
+  /** Id of the item that took its place; empty when none did. */
+  replacedBy: string
+  updatedAt: Date
+  updatedBy: string
+}
+
+const LIVE: Readonly<Record<PolicyStatus, Live>> = {
+  draft: 'none',
+  review: 'none',
+  published: 'published',
+  offline: 'offline',
+  replaced: 'replaced',
+}
+const workOf = (status: PolicyStatus): Work =>
+  status === 'draft' || status === 'review' ? status : ''
+
+/** A policy as the form of the desk has it. */
+export const formOfPolicy = ({
+  id: _id,
+  replacedBy: _by,
+  ...rest
+}: PolicyContent): Omit<PolicyContent, 'id' | 'replacedBy'> => rest
+
+/** The policy of a form. */
+export const policyOfForm = (id: string, form: Form, replacedBy: string): PolicyContent =>
+  ({ id, replacedBy, ...form }) as unknown as PolicyContent
+
+/** The day, the place in lists and the body of a publication's form. */
+export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
+  const { publishedOn, position, ...body } = form
+  return {
+    publishedOn: String(publishedOn),
+    position: Number(position ?? 0),
+    body: body as unknown as PublicationBody<K>,
+  }
+}
+
+/** The published tables as the desk reads and writes them: those of policies, and publications. */
+export const createStands = (policies: PolicyTables) => ({
+  /** What stands there of an item; null when nothing does. */
+  async read(db: Database | Tx, { kind, id }: Key): Promise<Standing | null> {
+    if (kind === 'policy') {
+      const found = await policies.read(db, id)
+      if (found === null) return null
+      const { status, updatedAt, updatedBy, ...policy } = found
+      return {
+        form: readForm(kind, formOfPolicy(policy)),
+        live: LIVE[status],
+        work: workOf(status),
+        replacedBy: policy.replacedBy,
+        updatedAt,
+        updatedBy,
+      }
+    }
+    const found = await findPublication(db, kind, id)
+    if (found === null) return null
+    const { status, publishedOn, position, body, updatedAt, updatedBy } = found
+    return {
+      form: readForm(kind, { publishedOn, position, ...body }),
+      live: LIVE[status],
+      work: workOf(status),
+      replacedBy: '',
+      updatedAt,
+      updatedBy,
+    }
+  },
+
+  /** Makes a form what readers see. */
+  async publish(
+    tx: Tx,
+    { kind, id }: Key,
+    it: { form: Form; replacedBy: string },
+    hand: Writing,
+  ): Promise<void> {
+    if (kind === 'policy') {
+      await policies.save(tx, policyOfForm(id, it.form, it.replacedBy), hand)
+      await policies.publish(tx, id, hand)
+      return
+    }
+    await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], hand)
+  },
+
+  /** 下线: the form stays in the tables, and nobody sees it. */
+  async takeOffline(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
+    if (kind === 'policy') await policies.takeOffline(tx, id, hand)
+    else await showPublication(tx, { kind, id }, 'offline', hand)
+  },
+
+  /** 恢复发布: what stood there stands again. */
+  async restore(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
+    if (kind === 'policy') await policies.publish(tx, id, hand)
+    else await showPublication(tx, { kind, id }, 'published', hand)
+  },
+
+  replace: policies.replace,
+})
+
+export type Stands = ReturnType<typeof createStands>

@@ -1,0 +1,140 @@
+import { BIN_DAYS, dueOf } from '#domain/content/flow.ts'
+import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Log } from '#server/log.ts'
+import { changeItem, loadItem, situationOf } from './desk.ts'
+import { timeMoves } from './moving.ts'
+import type { Stands } from './stands.ts'
+import {
+  binnedBefore,
+  bury,
+  dueItems,
+  inItemsTurn,
+  type Key,
+  releaseLease,
+  takeLease,
+} from './store.ts'
+
+/** Items looked at before the lease is taken anew. */
+const PORTION = 20
+/** Milliseconds between two looks. */
+const LOOK_MS = 30_000
+const DAY_MS = 86_400_000
+
+/** What the sweep is made of. */
+export interface ContentSweepParts {
+  db: Database
+  stands: Stands
+  clock: Clock
+  log: Log
+  /** Names this server. */
+  holder: string
+}
+
+const removed = (key: Key, title: string): AuditEvent => ({
+  action: 'content.move',
+  companyId: '',
+  objectType: key.kind,
+  objectId: key.id,
+  objectName: title,
+  before: { 状态: '回收站' },
+  after: { 动作: `超过 ${BIN_DAYS} 天，清出回收站` },
+})
+
+/**
+ * What time does to content: forms are published at their hour, items go offline at theirs, and the
+ * bin forgets what nobody took back. One server at a time does it; each item is judged again under
+ * its lock, so nothing happens twice. Answers how many were changed.
+ */
+export const sweepContent = async (parts: ContentSweepParts): Promise<number> => {
+  const { db, clock, holder } = parts
+  let done = 0
+  const failed = new Set<string>()
+  while (await takeLease(db, holder)) {
+    const at = clock.now()
+    const due = (await dueItems(db, at, PORTION + failed.size)).filter(
+      (key) => !failed.has(`${key.kind} ${key.id}`),
+    )
+    for (const key of due) if (await once(parts, key, at, failed, actOnTime)) done += 1
+    const binned = await binnedBefore(db, new Date(at.getTime() - BIN_DAYS * DAY_MS), PORTION)
+    const gone = binned.filter((key) => !failed.has(`${key.kind} ${key.id}`))
+    for (const key of gone) if (await once(parts, key, at, failed, forget)) done += 1
+    if (due.length === 0 && gone.length === 0) break
+  }
+  await releaseLease(db, holder)
+  return done
+}
+
+type Act = (parts: ContentSweepParts, key: Key, at: Date) => Promise<boolean>
+
+/** One item; what fails is left for the next round and holds nothing else up. */
+const once = async (
+  parts: ContentSweepParts,
+  key: Key,
+  at: Date,
+  failed: Set<string>,
+  act: Act,
+): Promise<boolean> => {
+  const name = `${key.kind} ${key.id}`
+  try {
+    const changed = await act(parts, key, at)
+    if (!changed) failed.add(name)
+    return changed
+  } catch (err) {
+    failed.add(name)
+    parts.log.error({ err, ...key }, 'time could not act on an item of the content')
+    return false
+  }
+}
+
+const actOnTime: Act = async ({ db, stands }, key, at) => {
+  const hand = { by: '', actor: SYSTEM, at }
+  const { change } = await changeItem(db, stands, { key, seen: null, hand }, async (_tx, item) => {
+    const due = dueOf(
+      {
+        ...situationOf(item, []),
+        publishAt: item.row.publishAt?.getTime() ?? null,
+        offlineAt: item.row.offlineAt?.getTime() ?? null,
+      },
+      at.getTime(),
+    )
+    return due === null ? null : timeMoves(due, item, { stands, hand })
+  })
+  return change !== null
+}
+
+const forget: Act = async ({ db, stands }, key, at) =>
+  inTransaction(db, async (tx) => {
+    await inItemsTurn(tx, key)
+    const item = await loadItem(tx, stands, key)
+    const before = at.getTime() - BIN_DAYS * DAY_MS
+    if (item?.row.deletedAt == null || item.row.deletedAt.getTime() > before) return false
+    await bury(tx, key, { by: 'system', at })
+    await record(tx, SYSTEM, removed(key, item.title))
+    return true
+  })
+
+/** Sweeps at the start and twice a minute; answers how to stop. */
+export const startContentSweep = (parts: ContentSweepParts): { stop: () => Promise<void> } => {
+  let running: Promise<unknown> | null = null
+  const sweep = (): void => {
+    running ??= sweepContent(parts)
+      .catch((err: unknown) => {
+        parts.log.error({ err }, 'content whose hour has come was not looked at')
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+  sweep()
+  const timer = setInterval(sweep, LOOK_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

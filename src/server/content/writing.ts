@@ -1,0 +1,129 @@
+import type { content } from '#contract/content.ts'
+import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { differences } from '#domain/content/difference.ts'
+import { type Form, FormFault } from '#domain/content/fields.ts'
+import { type ContentAct, writeProblem } from '#domain/content/flow.ts'
+import {
+  CONTENT_KIND,
+  type ContentKind,
+  draftProblems,
+  readForm,
+  titleOf,
+} from '#domain/content/kinds.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller } from '#server/wire/handler.ts'
+import { cleaned } from './clean.ts'
+import { type Change, changeItem, type DeskHand, gapsOf, type Item } from './desk.ts'
+import { handsOf, shownMoment } from './hands.ts'
+import type { Stands } from './stands.ts'
+
+/** Reads a form that was sent; refused where it is none, or no draft. */
+export const formGiven = (kind: ContentKind, text: string): Form => {
+  const form = parsed(kind, text)
+  const [problem] = draftProblems(kind, form)
+  if (problem !== undefined) throw refuse('invalid', problem.text)
+  return form
+}
+
+const parsed = (kind: ContentKind, text: string): Form => {
+  try {
+    return cleaned(CONTENT_KIND[kind].fields, readForm(kind, JSON.parse(text)))
+  } catch (error) {
+    if (error instanceof FormFault)
+      throw refuse('invalid', `表单无法识别${error.message === '' ? '' : `：${error.message}`}`)
+    if (error instanceof SyntaxError) throw refuse('invalid', '表单不是有效的 JSON')
+    throw error
+  }
+}
+
+/** Names of the fields that differ, for the log. */
+const changedFields = (kind: ContentKind, before: Form, after: Form): string => {
+  const { fields } = CONTENT_KIND[kind]
+  const names = differences(fields, before, after).map(({ path }) => path.split('.')[0])
+  return fields
+    .filter(({ name }) => names.includes(name))
+    .map(({ label }) => label)
+    .join('、')
+}
+
+/** Writing forms: what is kept of each, and in whose name. */
+export const createWriting = (parts: { db: Database; clock: Clock; stands: Stands }) => {
+  const { db, clock, stands } = parts
+
+  const written = (
+    item: Item,
+    form: Form,
+    hand: DeskHand,
+    act: ContentAct,
+    note: string,
+  ): Change | null => {
+    const { work, live, row } = item
+    const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
+    if (problem !== null) throw refuse('invalid', problem)
+    if (act === 'save' && JSON.stringify(form) === JSON.stringify(item.form)) return null
+    return {
+      act,
+      note,
+      row: { work: 'draft', editedBy: hand.by, editedAt: hand.at },
+      working: form,
+      audit: {
+        action: 'content.save',
+        before: { 标题: item.title },
+        after: {
+          标题: titleOf(item.kind, form),
+          修改: changedFields(item.kind, item.form, form),
+          ...(note === '' ? {} : { 说明: note }),
+        },
+      },
+    }
+  }
+
+  return {
+    /** 自动保存; the same form again changes nothing. */
+    async save(
+      { kind, id, version, form: text }: ParsedOf<typeof content.save>,
+      caller: Caller,
+    ): Promise<AnswerOf<typeof content.save>> {
+      const form = formGiven(kind, text)
+      const { hand } = handsOf(caller, clock.now())
+      const saved = await changeItem(
+        db,
+        stands,
+        { key: { kind, id }, seen: version, hand },
+        async (_tx, item) => written(item, form, hand, 'save', ''),
+      )
+      return {
+        version: saved.version,
+        title: titleOf(kind, form),
+        updateTime: shownMoment(hand.at),
+        problems: (await gapsOf(db, { kind, id, form })).slice(0, 200),
+      }
+    },
+
+    /** 回到旧版本: an old form is the working one again. */
+    async rollBack(
+      { kind, id, version, number }: ParsedOf<typeof content.rollBack>,
+      caller: Caller,
+      formNumbered: (item: Item, number: number, on: Tx) => Promise<Form>,
+    ): Promise<AnswerOf<typeof content.rollBack>> {
+      const { hand } = handsOf(caller, clock.now())
+      const put = await changeItem(
+        db,
+        stands,
+        { key: { kind, id }, seen: version, hand },
+        async (tx, item) =>
+          written(
+            item,
+            await formNumbered(item, number, tx),
+            hand,
+            'rollBack',
+            `回到第 ${number} 版`,
+          ),
+      )
+      return { version: put.version }
+    },
+  }
+}
