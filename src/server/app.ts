@@ -58,7 +58,7 @@ import { createEncryptionStore } from './encryption/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
-import { createLocalDisk } from './files/disk.ts'
+import { createDisk } from './files/choose.ts'
 import { createFileHandlers, shownFile } from './files/handlers.ts'
 import { createIntake } from './files/intake.ts'
 import { createKeep } from './files/keep.ts'
@@ -291,7 +291,7 @@ export const buildApp = async (
     aside,
   })
   const fileStore = createFileStore(db)
-  const disk = createLocalDisk(join(config.dataDir, FILES_FOLDER))
+  const disk = createDisk(config, join(config.dataDir, FILES_FOLDER), log)
   const spool = join(config.dataDir, SPOOL_FOLDER)
   const fileLinks = createFileLinks({ key: parts.secrets.derive('file links'), clock })
   const shelf = createFileShelf({ store: fileStore, links: fileLinks })
