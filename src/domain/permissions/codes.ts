@@ -117,6 +117,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('rules', '规则库', '/admin/ruleTables', [
     page('rules:edit', '规则库', '/admin/ruleTables'),
   ]),
+  entry('files', '文件库', '/admin/fileLibrary', [
+    page('files:manage', '文件库', '/admin/fileLibrary'),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),
