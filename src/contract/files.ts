@@ -99,7 +99,7 @@ export const files = {
     input: record({
       feature: choice(codesOf(FEATURE_NAME)),
       fileName: text(400, 1),
-      size: int({ min: 1 }),
+      bytes: int({ min: 1 }),
       /** CRC-32 of every chunk (domain/files/chunks.ts), in order. */
       sums: list(shaped(/^[0-9a-f]{8}$/), 100),
       companyId: callersCompany(),

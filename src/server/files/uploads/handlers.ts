@@ -25,9 +25,9 @@ export const createUploadHandlers = (parts: {
     file: file === null ? null : shown(file, caller),
   })
   return {
-    begin: async ({ feature, fileName, size, sums }, caller) => {
+    begin: async ({ feature, fileName, bytes, sums }, caller) => {
       const keeper = keeperOf(caller, feature)
-      return told(await uploads.begin({ feature, fileName, size, sums }, keeper), caller)
+      return told(await uploads.begin({ feature, fileName, bytes, sums }, keeper), caller)
     },
     append: async ({ uploadId, seq }, caller) => {
       const [sent, ...more] = caller.uploads

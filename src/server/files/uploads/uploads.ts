@@ -59,26 +59,26 @@ export const createUploads = (parts: UploadParts) => {
   return {
     /** Begins one, or goes on with what the same person began with the same bytes. */
     async begin(
-      given: { feature: Feature; fileName: string; size: number; sums: readonly string[] },
+      given: { feature: Feature; fileName: string; bytes: number; sums: readonly string[] },
       keeper: Keeper,
     ): Promise<UploadState> {
-      const { feature, size } = given
+      const { feature, bytes } = given
       const name = cleanName(given.fileName)
-      const problem = featureProblem(feature, { name, kind: kindOfName(name), bytes: size })
+      const problem = featureProblem(feature, { name, kind: kindOfName(name), bytes })
       if (problem !== null) throw refuse('invalid', problem)
-      if (given.sums.length !== chunksOf(size)) throw refuse('malformed')
+      if (given.sums.length !== chunksOf(bytes)) throw refuse('malformed')
       const upload: StoredUpload = {
         id: randomUUID(),
         ownerId: keeper.userId,
         companyId: keeper.companyId,
         feature,
         name,
-        bytes: size,
+        bytes,
         sums: [...given.sums],
         fileId: '',
       }
       const begun = await store.inTransaction(async (tx) => {
-        const room = await roomFor(tx, keeper, { feature, bytes: size, files: 1 })
+        const room = await roomFor(tx, keeper, { feature, bytes, files: 1 })
         const same = await store.findSame(tx, keeper, upload)
         if (same !== null) return same
         assertRoom(room, keeper, feature)
