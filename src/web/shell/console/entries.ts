@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconClipboardCheck,
   IconDeviceMobileMessage,
+  IconFileText,
   IconFilter,
   IconInbox,
   IconLayoutDashboard,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
+  files: IconFileText,
   outbox: IconDeviceMobileMessage,
 }
 
