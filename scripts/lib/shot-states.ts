@@ -18,6 +18,7 @@ import {
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
 import { DECLARE_STATES } from './shot-declarations.ts'
+import { FILE_STATES } from './shot-files.ts'
 import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
@@ -172,6 +173,7 @@ export const STATES: readonly ShotState[] = [
     act: inTurn(answered(...SOUND), press('直接看结果'), print),
   },
   ...CHAT_STATES,
+  ...FILE_STATES,
   ...IP_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,

@@ -12,7 +12,7 @@ import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
-import { files } from './files.ts'
+import { fileLibrary, files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
@@ -57,6 +57,7 @@ export const contract = {
   dictionaries,
   encryption,
   experts,
+  fileLibrary,
   files,
   ip,
   ipCalendar,

@@ -60,17 +60,23 @@ import { createEncryptionStore } from './encryption/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
-import { createLocalDisk } from './files/disk.ts'
-import { createFileHandlers, shownFile } from './files/handlers.ts'
+import { createDisk } from './files/choose.ts'
+import { createFileHandlers } from './files/handlers.ts'
 import { createIntake } from './files/intake.ts'
 import { createKeep } from './files/keep.ts'
 import { createFileLinks } from './files/links.ts'
 import { createPictures } from './files/picture.ts'
+import { createLibraryHandlers } from './files/library/handlers.ts'
+import { createLibrary } from './files/library/library.ts'
+import { createLibraryStore } from './files/library/store.ts'
 import { registerFiles } from './files/route.ts'
 import { createScan } from './files/scan.ts'
 import { createFileShelf } from './files/shelf.ts'
+import { shownFile } from './files/shown.ts'
 import { createFileStore } from './files/store.ts'
-import { sweepFiles } from './files/sweep.ts'
+import { startFileSweep } from './files/sweep.ts'
+import { createUploadStore } from './files/uploads/store.ts'
+import { createUploads } from './files/uploads/uploads.ts'
 import { usesFile as recordUses } from './ip-records/entries/store.ts'
 import { createIpRecords } from './ip-records/records.ts'
 import { createIpHandlers } from './ip/handlers.ts'
@@ -299,7 +305,7 @@ export const buildApp = async (
     aside,
   })
   const fileStore = createFileStore(db)
-  const disk = createLocalDisk(join(config.dataDir, FILES_FOLDER))
+  const disk = createDisk(config, join(config.dataDir, FILES_FOLDER), log)
   const spool = join(config.dataDir, SPOOL_FOLDER)
   const fileLinks = createFileLinks({ key: parts.secrets.derive('file links'), clock })
   const shelf = createFileShelf({ store: fileStore, links: fileLinks })
@@ -321,6 +327,15 @@ export const buildApp = async (
     clock,
   })
   const keepFiles = createKeep({ store: fileStore, disk, intake })
+  const libraryStore = createLibraryStore(db)
+  const library = createLibrary({ store: libraryStore, disk, clock })
+  const uploads = createUploads({
+    store: createUploadStore(db),
+    files: fileStore,
+    disk,
+    intake,
+    spool,
+  })
   const chat = createChat({
     db,
     pool,
@@ -633,10 +648,12 @@ export const buildApp = async (
         limits: limits.encryption,
         clock,
       }),
+      fileLibrary: createLibraryHandlers({ store: libraryStore, clock }),
       files: createFileHandlers({
         store: fileStore,
         disk,
         keep: keepFiles,
+        uploads,
         links: fileLinks,
         shelf,
         inChats: chat.seesFiles,
@@ -871,9 +888,16 @@ export const buildApp = async (
   app.addHook('onClose', desk.start())
   const pushes = pushing.start()
   app.addHook('onClose', async () => pushes.stop())
-  sweepFiles({ store: fileStore, disk, spool, clock, log }).catch((err: unknown) => {
-    log.error({ err }, 'files without a row were not looked for')
+  const fileSweep = startFileSweep({
+    store: fileStore,
+    disk,
+    spool,
+    uploads,
+    library,
+    clock,
+    log,
   })
+  app.addHook('onClose', async () => fileSweep.stop())
   app.addHook('onClose', async () => {
     clearInterval(pruning)
     feed.stop()

@@ -97,6 +97,13 @@ const httpUrl = (value: string): string => {
   return url.origin
 }
 
+const bucketName = (value: string): string => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)) {
+    throw new Error('must be the name of a bucket: 3 to 63 small letters, digits, - and .')
+  }
+  return value
+}
+
 const smtpUrl = (value: string): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if ((url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') || url.hostname === '') {
@@ -192,6 +199,19 @@ export const settings = {
     'Addresses or networks of reverse proxies, comma-separated, whose `X-Forwarded-*` is believed.',
     'none',
   ),
+  s3Endpoint: setting(
+    'S3_ENDPOINT',
+    '',
+    maybe(httpUrl),
+    'S3 store that keeps the uploaded files instead of `DATA_DIR`, `https://s3.example.com`; with ' +
+      'the bucket before the host name where the provider wants it so. Needs the bucket, the key ' +
+      'and the secret below; more than one node need it, or a shared `DATA_DIR/files`.',
+    'files in `DATA_DIR`',
+  ),
+  s3Bucket: setting('S3_BUCKET', '', maybe(bucketName), 'Bucket of that store; private.', 'none'),
+  s3Region: setting('S3_REGION', 'us-east-1', text, 'Region of that store.'),
+  s3Key: setting('S3_KEY', '', maybe(text), 'Access key id for that store.', 'none'),
+  s3Secret: setting('S3_SECRET', '', maybe(text), 'Secret of that key.', 'none'),
   clamavHost: setting(
     'CLAMAV_HOST',
     '',

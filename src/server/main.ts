@@ -10,19 +10,27 @@ const root = resolve(import.meta.dirname, '../..')
 // The application is read while nothing waits for it: its modules load after the signals are heard.
 await run({
   check: async (config) => {
-    const [{ assertBuilt }, { readLimits }, { createTrust }, { assertProvider }, { assertMail }] =
-      await Promise.all([
-        import('./pages/renderer.ts'),
-        import('./wire/limits.ts'),
-        import('./wire/proxies.ts'),
-        import('./sms/choose.ts'),
-        import('./mail/mail.ts'),
-      ])
+    const [
+      { assertBuilt },
+      { readLimits },
+      { createTrust },
+      { assertProvider },
+      { assertMail },
+      { assertFileStore },
+    ] = await Promise.all([
+      import('./pages/renderer.ts'),
+      import('./wire/limits.ts'),
+      import('./wire/proxies.ts'),
+      import('./sms/choose.ts'),
+      import('./mail/mail.ts'),
+      import('./files/choose.ts'),
+    ])
     if (!config.dev) assertBuilt(root)
     readLimits(config.limits)
     createTrust(config.trustProxy)
     assertProvider(config)
     assertMail(config)
+    await assertFileStore(config)
   },
   buildApp: async (parts) => {
     // Half a second of every start is compiling; the folder is ours, as what is in it is run.

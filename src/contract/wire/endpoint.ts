@@ -34,7 +34,7 @@ export interface Endpoint<I extends Word = Word, O extends Word = Word> {
   exempt?: true
   /** Started by the page, not by the person: it does not open the loading overlay. */
   background?: true
-  /** Waits for something new for so many milliseconds before it answers. */
+  /** May take so many milliseconds longer than other calls, e.g. to wait for something new. */
   waitMs?: number
   /** Sets the guest cookie when the visitor has none. */
   knowsVisitor?: true

@@ -78,6 +78,8 @@ export const AUDIT_ACTION = {
   'ip.feed': '设置日历链接',
   'file.download': '下载文件',
   'file.delete': '删除文件',
+  'file.edit': '修改文件',
+  'file.restore': '恢复文件',
   'audit.export': '导出操作日志',
   'access.denied': '越权访问被拒',
 } as const

@@ -20,11 +20,12 @@ export type FileAccess = 'own' | 'review' | null
 /**
  * A file is seen by who uploaded it and by people of its company; a licence also by those who
  * review certifications; a person's picture by every member, a file of a chat by nobody of the company.
+ * The library is for what the site shows: everybody sees it, visitors by its own address.
  * Papers of a declaration are seen by its company alone, and by its advisor through the declaration.
  */
 export const fileAccess = (file: FileFacts, reader: FileReader | null): FileAccess => {
   if (reader === null) return null
-  if (file.feature === 'avatar') return 'own'
+  if (file.feature === 'avatar' || file.feature === 'content') return 'own'
   // Once it belongs to a declaration it is the company's, whoever of the platform uploaded it.
   if (file.feature === 'declaration' && file.companyId !== '')
     return file.companyId === reader.companyId ? 'own' : null
@@ -37,6 +38,6 @@ export const fileAccess = (file: FileFacts, reader: FileReader | null): FileAcce
     : null
 }
 
-/** Only who uploaded a file may take it back. */
+/** Only who uploaded a file may take it back; the library's are removed in the library. */
 export const mayRemove = (file: FileFacts, reader: FileReader): boolean =>
-  file.ownerId !== '' && file.ownerId === reader.userId
+  file.feature !== 'content' && file.ownerId !== '' && file.ownerId === reader.userId

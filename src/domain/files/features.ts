@@ -10,6 +10,7 @@ export const FEATURE_NAME = {
   declaration: '申报材料',
   ip: '知识产权材料',
   ipSheet: '知识产权表格',
+  content: '文件库',
 } as const
 
 export type Feature = keyof typeof FEATURE_NAME
@@ -27,7 +28,12 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
     declaration: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     ip: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     ipSheet: { kinds: ['xlsx'], maxBytes: 10 * MB },
+    content: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
   }
+
+/** The permission that an upload for a use needs; none for what everybody sends of their own. */
+export const uploadCodeOf = (feature: Feature): string | null =>
+  feature === 'content' ? 'files:manage' : null
 
 /** What a file picker of a use offers, for its `accept`. */
 export const acceptOf = (feature: Feature): string =>
@@ -49,7 +55,7 @@ export const featureProblem = (
 
 /** What one guest may keep. */
 export const GUEST_QUOTA_BYTES = 100 * MB
-/** What one company may keep. */
+/** What one company may keep, and the platform in its library. */
 export const COMPANY_QUOTA_BYTES = 1024 * MB
 /** Files that one person may upload in an hour. */
 export const UPLOADS_AN_HOUR = 60
@@ -57,5 +63,11 @@ export const UPLOADS_AN_HOUR = 60
 export const MAX_PIXELS = 40_000_000
 /** A document that is a ZIP archive: entries, bytes unpacked, unpacked by packed. */
 export const ARCHIVE = { entries: 1_000, bytes: 200 * MB, ratio: 100 } as const
+/** Hours after which an upload in chunks that was not ended is forgotten. */
+export const UPLOAD_HOURS = 24
+/** Days that a file of the library stays in the bin. */
+export const BIN_DAYS = 30
+/** What a picture shows, in words. */
+export const ALT_MAX = 100
 /** How long a signed address is good. */
 export const LINK_SECONDS = 300

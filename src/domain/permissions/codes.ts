@@ -128,6 +128,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('site', '站点配置', '/admin/siteConfig', [
     page('site:edit', '站点配置', '/admin/siteConfig'),
   ]),
+  entry('files', '文件库', '/admin/fileLibrary', [
+    page('files:manage', '文件库', '/admin/fileLibrary'),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),

@@ -73,6 +73,8 @@ insert into cert_log (company_id, from_status, to_status, event, actor_id, actor
 insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
   values ('file-avatar', '${ID}', 'company-demo', 'avatar', '金丝雀.png', 'image/png', 1, 'x'),
     ('file-licence', '${ID}', 'company-demo', 'licence', '执照.png', 'image/png', 1, 'x');
+insert into file_upload (id, owner_id, feature, original_name, bytes, sums, expires_at)
+  values ('upload-own', '${ID}', 'chat', '金丝雀.pdf', 1, '{00000000}', now());
 insert into sms_code (id, phone, purpose, code_hash, expires_at)
   values ('secret-flow', '${PHONE}', 'login', 'secret-code', now());
 insert into sms_outbox (id, phone, purpose, content, provider)

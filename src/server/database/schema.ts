@@ -655,6 +655,25 @@ export interface Favourite {
   user_id: string;
 }
 
+export interface FileChunk {
+  id: string;
+  seq: number;
+  upload_id: string;
+}
+
+export interface FileUpload {
+  bytes: Int8;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  feature: string;
+  file_id: string | null;
+  id: string;
+  original_name: string;
+  owner_id: string;
+  sums: string[];
+}
+
 export interface Footprint {
   day: string;
   last_at: Generated<Timestamp>;
@@ -815,6 +834,14 @@ export interface JoinRequest {
   reason: Generated<string>;
   state: Generated<string>;
   user_id: string;
+}
+
+export interface LibraryUse {
+  file_id: string | null;
+  source: string | null;
+  source_id: string | null;
+  source_kind: string | null;
+  title: string | null;
 }
 
 export interface LoginGuard {
@@ -1384,6 +1411,9 @@ export interface SmsOutbox {
 }
 
 export interface StoredFile {
+  alt: Generated<string>;
+  binned_at: Timestamp | null;
+  binned_by: Generated<string>;
   bytes: Int8;
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1552,6 +1582,8 @@ export interface DB {
   enc_replay: EncReplay;
   expert_presence: ExpertPresence;
   favourite: Favourite;
+  file_chunk: FileChunk;
+  file_upload: FileUpload;
   footprint: Footprint;
   hot_search: HotSearch;
   invitation: Invitation;
@@ -1565,6 +1597,7 @@ export interface DB {
   ip_payment: IpPayment;
   ip_remind_rule: IpRemindRule;
   join_request: JoinRequest;
+  library_use: LibraryUse;
   login_guard: LoginGuard;
   mail_address: MailAddress;
   mail_code: MailCode;

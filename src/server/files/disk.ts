@@ -16,6 +16,9 @@ export interface Disk {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Whether a name is the id of a file; nothing else is ever asked of a disk. */
+export const isFileId = (name: string): boolean => ID.test(name)
+
 /** The local disk; a folder for each two first characters keeps folders short. */
 export const createLocalDisk = (folder: string): Disk => {
   const pathOf = (id: string): string => {

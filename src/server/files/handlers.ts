@@ -1,20 +1,24 @@
 import type { files } from '#contract/files.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { fileAccess, mayRemove } from '#domain/files/access.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
 import type { createKeep } from './keep.ts'
+import { keeperOf } from './keeper.ts'
 import type { FileLinks } from './links.ts'
 import type { FileShelf } from './shelf.ts'
+import { shownFile } from './shown.ts'
 import type { FileStore, StoredFile } from './store.ts'
+import { createUploadHandlers } from './uploads/handlers.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 export interface FileParts {
   store: FileStore
   disk: Disk
   keep: ReturnType<typeof createKeep>
+  uploads: Uploads
   links: FileLinks
   shelf: FileShelf
   /** Those of these files that the caller may see in a conversation, and as whom. */
@@ -23,24 +27,7 @@ export interface FileParts {
   isInUse: (tx: Tx, fileId: string) => Promise<boolean>
 }
 
-/** A file as its readers see it. */
-export const shownFile = (file: StoredFile, url: string) => ({
-  fileId: file.id,
-  fileName: file.name,
-  mime: file.mime,
-  size: file.bytes,
-  width: file.width ?? 0,
-  height: file.height ?? 0,
-  createTime: formatBeijingTime(file.createdAt.getTime()),
-  url,
-})
-
-const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
-}
-
-/** 文件库: take files in, show them to whom they concern. */
+/** 文件: take files in, show them to whom they concern. */
 export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => {
   const { store, disk, links, shelf } = parts
 
@@ -59,8 +46,10 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
   }
 
   return {
+    ...createUploadHandlers(parts),
+
     add: async ({ feature }, caller) => {
-      const keeper = memberOf(caller)
+      const keeper = keeperOf(caller, feature)
       const kept = await parts.keep(feature, caller.uploads, keeper)
       return {
         records: kept.map((file) => shownFile(file, links.sign(file.id, keeper.userId, 'own'))),
@@ -95,7 +84,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
     },
 
     remove: async ({ fileId }, caller) => {
-      const owner = memberOf(caller)
+      const owner = keeperOf(caller)
       const [file] = await store.find([fileId])
       if (file === undefined) throw refuse('notFound')
       if (!mayRemove(file, owner)) throw refuse('forbidden')
@@ -106,7 +95,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
         return true
       })
       // The bytes of a row that is gone are removed here, or by the sweep.
-      if (removed) await disk.remove(fileId)
+      if (removed) await Promise.allSettled([disk.remove(fileId)])
       return { deleted: removed }
     },
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileLink } from '#contract/files.ts'
+import { fileLink, libraryLink } from '#contract/files.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'
@@ -22,8 +22,35 @@ export interface FileRouteParts {
   sendMs: number
 }
 
-/** Registers the signed addresses of files. */
+/** How long browsers may keep a file of the library without asking, in seconds. */
+const LIBRARY_SECONDS = 3_600
+
+/** Registers the addresses of files: signed ones, and those of the platform's library. */
 export const registerFiles = (app: FastifyInstance, parts: FileRouteParts): void => {
+  registerSigned(app, parts)
+  registerLibrary(app, parts)
+}
+
+const registerLibrary = (app: FastifyInstance, parts: FileRouteParts): void => {
+  const { store, disk } = parts
+  app.get(
+    libraryLink.path,
+    { handlerTimeout: parts.sendMs, exposeHeadRoute: false },
+    async (request, reply) => {
+      parts.count(request)
+      const asked = read(libraryLink.input, fieldsOf(request))
+      const [file] = asked.ok ? await store.find([asked.value.fileId]) : []
+      // Any other file is as if it were not there.
+      if (file?.feature !== 'content') throw refuse('missing', '文件不存在或已删除')
+      const stored = await disk.read(file.id)
+      if (stored === null) throw refuse('missing', '文件不存在或已删除')
+      const sent = { fileName: file.name, mime: file.mime, ...stored }
+      return sendFile(reply, sent, isInline(file.mime), `public, max-age=${LIBRARY_SECONDS}`)
+    },
+  )
+}
+
+const registerSigned = (app: FastifyInstance, parts: FileRouteParts): void => {
   const { store, disk, links } = parts
   app.get(
     fileLink.path,
@@ -58,10 +85,14 @@ export const registerFiles = (app: FastifyInstance, parts: FileRouteParts): void
   )
 }
 
-const ticketOf = (request: FastifyRequest) => {
+const fieldsOf = (request: FastifyRequest) => {
   const url = request.raw.url ?? ''
   const mark = url.indexOf('?')
-  const result = read(fileLink.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
+  return decodeForm(mark < 0 ? '' : url.slice(mark + 1))
+}
+
+const ticketOf = (request: FastifyRequest) => {
+  const result = read(fileLink.input, fieldsOf(request))
   if (!result.ok) throw refuse('forbidden', '链接不正确')
   return result.value
 }

@@ -3,6 +3,7 @@ import { isGuestId } from '#domain/chat/guest.ts'
 import type { Feature } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { type Keeper, type Room, roomFor } from './room/store.ts'
 
 /** 文件 as the tables have it, without its bytes. */
 export interface StoredFile {
@@ -34,52 +35,23 @@ const COLUMNS = [
   'guest_id',
 ] as const
 
-/** What an account, or a guest, has uploaded. */
-const ownedBy = (ownerId: string) =>
-  isGuestId(ownerId) ? sql<boolean>`guest_id = ${ownerId}` : sql<boolean>`owner_id = ${ownerId}`
-
 /** Files in the tables. */
 export const createFileStore = (db: Database) => ({
-  /**
-   * Enters files that lie on the disk already. Uploads of one keeper take turns, so that together
-   * they stay within what it may keep and what a person may upload in an hour.
-   */
-  async add(
-    given: readonly StoredFile[],
-    keeper: { userId: string; companyId: string },
-    limits: { keptBytes: number; anHour: number },
-  ): Promise<'stored' | 'full' | 'tooMany'> {
-    const { userId, companyId } = keeper
+  /** Enters files that lie on the disk already, if there is room for all of them. */
+  async add(given: readonly StoredFile[], keeper: Keeper, feature: Feature): Promise<Room> {
+    const bytes = given.reduce((sum, each) => sum + each.bytes, 0)
     return inTransaction(db, async (tx) => {
-      for (const key of [companyId || `person ${userId}`, `uploads ${userId}`])
-        await sql`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext(${key}))`.execute(
-          tx,
-        )
-      const kept = await tx
-        .selectFrom('stored_file')
-        .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
-        .where('del_flag', '=', false)
-        .where((each) =>
-          companyId === ''
-            ? each.and([each('company_id', 'is', null), ownedBy(userId)])
-            : each('company_id', '=', companyId),
-        )
-        .executeTakeFirstOrThrow()
-      const more = given.reduce((sum, { bytes }) => sum + bytes, 0)
-      if (Number(kept.bytes) + more > limits.keptBytes) return 'full'
-      const recent = await tx
-        .selectFrom('stored_file')
-        .select(sql<number>`count(*)::int`.as('files'))
-        .where(ownedBy(userId))
-        .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-        .executeTakeFirstOrThrow()
-      if (recent.files + given.length > limits.anHour) return 'tooMany'
-      await tx.insertInto('stored_file').values(given.map(rowOf)).execute()
-      return 'stored'
+      const room = await roomFor(tx, keeper, { feature, bytes, files: given.length })
+      if (room === 'free') await this.insert(tx, given)
+      return room
     })
   },
 
-  /** The files of these ids that there are, in their order. */
+  async insert(tx: Tx, given: readonly StoredFile[]): Promise<void> {
+    await tx.insertInto('stored_file').values(given.map(rowOf)).execute()
+  },
+
+  /** The files of these ids that there are, in their order; what is in the bin is not there. */
   async find(ids: readonly string[]): Promise<StoredFile[]> {
     if (ids.length === 0) return []
     const rows = await db
@@ -87,6 +59,7 @@ export const createFileStore = (db: Database) => ({
       .select(COLUMNS)
       .where('id', 'in', [...ids])
       .where('del_flag', '=', false)
+      .where('binned_at', 'is', null)
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => {
@@ -118,14 +91,12 @@ export const createFileStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Which of these ids have a file that is not gone. */
+  /** Which of these ids have bytes that somebody needs: of a file, or of a chunk of one. */
   async known(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await db
-      .selectFrom('stored_file')
-      .select('id')
-      .where('id', 'in', [...ids])
-      .where('del_flag', '=', false)
-      .execute()
+    const { rows } = await sql<{ id: string }>`
+      select id from stored_file where id = any(${[...ids]}::text[]) and not del_flag
+      union all
+      select id from file_chunk where id = any(${[...ids]}::text[])`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
 

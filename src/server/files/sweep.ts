@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { Disk } from './disk.ts'
+import type { Library } from './library/library.ts'
 import type { FileStore } from './store.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** What is younger may belong to a form that is still being read. */
 const OLD_MS = 3_600_000
@@ -39,4 +41,35 @@ export const sweepFiles = async (parts: {
   }
   if (orphans + forms > 0) log.info({ orphans, forms }, 'files without a row were removed')
   return { orphans, forms }
+}
+
+const HOUR_MS = 3_600_000
+/** Rounds between two looks for bytes without a row, which read the whole store. */
+const ROUNDS_OF_A_DAY = 24
+
+/**
+ * Sweeps at the start and every hour: uploads that are over, the bin of the library, and once a day
+ * what a crash left behind. Nodes may do so at the same time. Answers how to stop.
+ */
+export const startFileSweep = (
+  parts: Parameters<typeof sweepFiles>[0] & { uploads: Uploads; library: Library },
+): { stop: () => void } => {
+  let round = 0
+  const sweep = async (): Promise<void> => {
+    const whole = round % ROUNDS_OF_A_DAY === 0
+    round += 1
+    const uploads = await parts.uploads.sweep()
+    const binned = await parts.library.sweep()
+    if (uploads + binned > 0) parts.log.info({ uploads, binned }, 'files were given up')
+    if (whole) await sweepFiles(parts)
+  }
+  const run = (): void => {
+    sweep().catch((err: unknown) => {
+      parts.log.error({ err }, 'files were not swept')
+    })
+  }
+  run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
 }

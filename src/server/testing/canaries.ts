@@ -72,6 +72,9 @@ const ROWS = [
    values ('${FOREIGN}', '0', '1', 'submit', '金丝雀用户', '金丝雀原因')`,
   `insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)
    values ('${CANARY_FILE}', 'canary-user', '${FOREIGN}', 'licence', '金丝雀执照.png', 'image/png', 9, '')`,
+  `insert into file_upload (id, owner_id, company_id, feature, original_name, bytes, sums, expires_at)
+   values ('canary-upload', 'canary-user', '${FOREIGN}', 'licence', '金丝雀上传.png', 9, '{00000000}',
+     now() + interval '1 day')`,
   `insert into company_fact (company_id, field, year, value, source, observed_at, updated_by)
    values ('${FOREIGN}', 'mainProduct', null, '"金丝雀产品"', 'user', '2026-01-01', 'canary-user')`,
   `insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)

@@ -12,9 +12,15 @@ export interface AnsweredFile {
 
 /**
  * Sends a file so that no browser runs anything in it: as an attachment unless `inline` says that
- * its bytes are our own drawing, without a guess at its type, in a sandbox without sources.
+ * its bytes are our own drawing, without a guess at its type, in a sandbox without sources. Nobody
+ * keeps it unless `cache` says so.
  */
-export const sendFile = (reply: FastifyReply, file: AnsweredFile, inline = false): FastifyReply =>
+export const sendFile = (
+  reply: FastifyReply,
+  file: AnsweredFile,
+  inline = false,
+  cache = 'no-store',
+): FastifyReply =>
   reply
     .header('Content-Type', file.mime)
     .header('Content-Length', String(file.size))
@@ -22,7 +28,7 @@ export const sendFile = (reply: FastifyReply, file: AnsweredFile, inline = false
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cross-Origin-Resource-Policy', 'same-origin')
-    .header('Cache-Control', 'no-store')
+    .header('Cache-Control', cache)
     .send(file.content)
 
 /** Whether something failed because there is no room on the disk. */

@@ -1,7 +1,9 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { createHold, isCancelled, type UploadHold, type UploadStep } from '#web/wire/upload-hold.ts'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import styles from './FileDrop.module.css'
+import { sizeText } from './file-size.ts'
 import { IconFileText, IconX } from './icons.ts'
 
 /** A file that is in the store. */
@@ -10,10 +12,14 @@ export interface DroppedFile {
   fileName: string
 }
 
-/** Puts files into the store; `onProgress` is told the part that has been sent, 0 to 1. */
+/**
+ * Puts files into the store; `onProgress` is told the part that has been sent, 0 to 1. What is long
+ * enough to be paused asks `hold`, and tells it how far it is.
+ */
 export type Upload = (
   files: readonly File[],
   onProgress: (part: number) => void,
+  hold: UploadHold,
 ) => Promise<readonly DroppedFile[]>
 
 /** A field for files: a button, a place to drop them, what is there already, and progress. */
@@ -35,6 +41,9 @@ export const FileDrop = (props: {
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number | null>(null)
+  const [hold, setHold] = useState<UploadHold | null>(null)
+  const [step, setStep] = useState<UploadStep | null>(null)
+  const [told, setTold] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const room = max - files.length
@@ -44,17 +53,25 @@ export const FileDrop = (props: {
       setFailure(`最多上传 ${max} 个文件，还可以上传 ${room} 个`)
       return
     }
+    const holding = createHold(setStep)
     setFailure(null)
     setPart(0)
+    setHold(holding)
+    setTold('')
     try {
-      const stored = await upload(given, setPart)
+      const stored = await upload(given, setPart, holding)
       onChange([...files, ...stored])
+      setTold(`已上传 ${stored.map(({ fileName }) => fileName).join('、')}`)
     } catch (error) {
-      setFailure(
-        error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试',
-      )
+      if (isCancelled(error)) setTold('已取消上传')
+      else
+        setFailure(
+          error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试',
+        )
     } finally {
       setPart(null)
+      setHold(null)
+      setStep(null)
     }
   }
   const drop = (event: DragEvent): void => {
@@ -75,30 +92,11 @@ export const FileDrop = (props: {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {files.length > 0 && (
-          <ul className={styles.files}>
-            {files.map((file) => (
-              <li key={file.fileId}>
-                <IconFileText size={18} />
-                <span>{file.fileName}</span>
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`移除 ${file.fileName}`}
-                  onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
-                >
-                  <IconX size={18} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {part !== null && (
-          <div className={styles.progress}>
-            <progress max={1} value={part} aria-label="上传进度" />
-            <span className="num">{Math.round(part * 100)}%</span>
-          </div>
-        )}
+        <Dropped files={files} onChange={onChange} />
+        {part !== null && <Progress part={part} step={step} hold={hold} />}
+        <p role="status" className="sr">
+          {step === null ? told : saying(step)}
+        </p>
         {room > 0 && (
           <Button
             id={id}
@@ -133,4 +131,75 @@ export const FileDrop = (props: {
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
     </div>
   )
+}
+
+const Dropped = (props: {
+  files: readonly DroppedFile[]
+  onChange: (files: readonly DroppedFile[]) => void
+}) => {
+  const { files, onChange } = props
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <IconFileText size={18} />
+          <span>{file.fileName}</span>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={`移除 ${file.fileName}`}
+            onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
+          >
+            <IconX size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How far it is; what can be paused has its buttons, and says its bytes. */
+const Progress = (props: { part: number; step: UploadStep | null; hold: UploadHold | null }) => {
+  const { part, step, hold } = props
+  const percent = `${Math.round(part * 100)}%`
+  return (
+    <div className={styles.rising}>
+      <div className={styles.progress}>
+        <progress max={1} value={part} aria-label="上传进度" />
+        <span className="num">
+          {step === null
+            ? percent
+            : `${percent} · ${sizeText(step.sent)} / ${sizeText(step.total)}`}
+        </span>
+      </div>
+      {step !== null && hold !== null && (
+        <div className={styles.holding}>
+          {step.state === 'paused' ? (
+            <Button size="sm" onClick={hold.resume}>
+              继续
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => hold.pause()}>
+              暂停
+            </Button>
+          )}
+          <Button size="sm" onClick={hold.cancel}>
+            取消上传
+          </Button>
+          <span className={styles.hint}>
+            {step.state === 'paused' && step.why === '' ? '已暂停' : step.why}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is said of an upload while it goes up: every quarter, and whatever stops it. */
+const saying = ({ sent, total, state, why }: UploadStep): string => {
+  if (state === 'paused') return why === '' ? '上传已暂停' : why
+  if (state === 'waiting') return why
+  const quarter = total === 0 ? 0 : Math.floor((sent / total) * 4) * 25
+  return quarter === 100 ? '正在检查文件' : `正在上传，已完成 ${quarter}%`
 }

@@ -400,6 +400,12 @@ export const pages = {
     module: 'company/CertificationsPage.tsx',
     hidden: true,
   },
+  fileLibrary: {
+    paths: ['/admin/fileLibrary', '/pcAdminFileLibrary'],
+    layout: 'console',
+    module: 'files/FileLibraryPage.tsx',
+    hidden: true,
+  },
   smsOutbox: {
     paths: ['/admin/smsOutbox', '/pcAdminSmsOutbox'],
     layout: 'console',

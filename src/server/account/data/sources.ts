@@ -111,6 +111,12 @@ export const SOURCES: readonly Source[] = [
   { table: 'cert_log', name: '认证记录', where: 't.actor_id = :id' },
   { table: 'stored_file', name: '文件', where: 't.owner_id = :id', omit: ['sha256'] },
   {
+    table: 'file_upload',
+    name: '未完成的上传',
+    where: 't.owner_id = :id',
+    omit: ['sums'],
+  },
+  {
     table: 'sms_code',
     name: '短信验证码',
     where: byPhone('phone'),

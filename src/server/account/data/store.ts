@@ -118,7 +118,7 @@ const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void
     await sql`delete from ${sql.table(table)} t where ${condition(where, owner)}`.execute(tx)
   // The bytes go with the next sweep of the file store, as those of any file without a row.
   await sql`delete from stored_file where owner_id = ${userId}
-    and (company_id is null or feature = 'avatar')`.execute(tx)
+    and (company_id is null or feature = 'avatar') and feature <> 'content'`.execute(tx)
   await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
 }
 
@@ -229,6 +229,7 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['permission_request', 'decided_by'],
   ['invitation', 'used_by'],
   ['partner_application_step', 'by_user'],
+  ['stored_file', 'binned_by'],
   ['sensitive_word', 'created_by'],
   ['search_term', 'created_by'],
   ['search_term', 'updated_by'],

@@ -75,7 +75,7 @@ const Stands = ({ standing }: { standing: Standing }) => {
       {!closed && standing.mayApply && (
         <CertificationForm
           standing={standing}
-          upload={async (files, onProgress) => uploadFiles('licence', files, onProgress)}
+          upload={async (...given) => uploadFiles('licence', ...given)}
           action={actionOf(standing)}
           onSent={() => notices.toast('success', '已提交，审核结果会发到您的消息里')}
         />

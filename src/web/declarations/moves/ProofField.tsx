@@ -27,7 +27,7 @@ export const ProofField = ({ form, need }: InputProps) => {
         max={MOST_FILES}
         files={form.values.files}
         onChange={(files) => form.change({ files })}
-        upload={async (files, onProgress) => uploadFiles('declaration', files, onProgress)}
+        upload={async (...given) => uploadFiles('declaration', ...given)}
       />
       {wrong !== null && <FieldError id={`${id}-proof`} text={wrong} />}
       <Field id={form.idOf('proofUrl')} label="证明链接" error={form.problems.proofUrl ?? null}>

@@ -217,7 +217,7 @@ const FilesField = ({ form, required }: { form: Fields<Draft>; required: boolean
             max={MOST_FILES}
             files={form.values.files}
             onChange={(files) => form.change({ files })}
-            upload={async (files, onProgress) => uploadFiles('ip', files, onProgress)}
+            upload={async (...given) => uploadFiles('ip', ...given)}
           />
           {typeof form.problems.files === 'string' && (
             <FieldError id={`${form.idOf('files')}-problem`} text={form.problems.files} />

@@ -112,7 +112,7 @@ export const PayDialog = (props: {
               max={1}
               files={form.values.receipt}
               onChange={(receipt) => form.change({ receipt })}
-              upload={async (files, onProgress) => uploadFiles('ip', files, onProgress)}
+              upload={async (...given) => uploadFiles('ip', ...given)}
             />
           )}
         </Field>

@@ -107,7 +107,7 @@ export const RenewDialog = (props: { record: TrademarkDetail; onClose: () => voi
               max={9}
               files={form.values.files}
               onChange={(files) => form.change({ files })}
-              upload={async (files, onProgress) => uploadFiles('ip', files, onProgress)}
+              upload={async (...given) => uploadFiles('ip', ...given)}
             />
           )}
         </Field>

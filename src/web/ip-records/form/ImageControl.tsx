@@ -25,7 +25,7 @@ export const ImageControl = <F extends string>(props: ControlProps<F> & { name: 
         max={1}
         files={fileId === '' ? [] : [{ fileId, fileName: '商标图样' }]}
         onChange={(files) => set(files[0]?.fileId ?? '')}
-        upload={async (files, onProgress) => uploadFiles('ip', files, onProgress)}
+        upload={async (...given) => uploadFiles('ip', ...given)}
       />
     </div>
   )

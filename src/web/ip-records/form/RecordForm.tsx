@@ -199,7 +199,7 @@ const Papers = <Form extends object>({ state }: { state: RecordFormState<Form> }
           max={MOST_PAPERS}
           files={state.papers}
           onChange={state.setPapers}
-          upload={async (files, onProgress) => uploadFiles('ip', files, onProgress)}
+          upload={async (...given) => uploadFiles('ip', ...given)}
         />
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconClipboardCheck,
   IconDeviceMobileMessage,
+  IconFileText,
   IconFilter,
   IconInbox,
   IconLayoutDashboard,
@@ -54,6 +55,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   terms: IconSearch,
   rules: IconClipboardCheck,
   site: IconWorld,
+  files: IconFileText,
   outbox: IconDeviceMobileMessage,
 }
 

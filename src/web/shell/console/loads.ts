@@ -24,6 +24,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   role: async () => import('#web/members/RolesPage.tsx'),
   audit: async () => import('#web/audit/AuditPage.tsx'),
   certifications: async () => import('#web/company/CertificationsPage.tsx'),
+  fileLibrary: async () => import('#web/files/FileLibraryPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),

@@ -1,0 +1,136 @@
+import { type fileLibrary, libraryLink } from '#contract/files.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'
+import { LIBRARY_SOURCE, renamed } from '#domain/files/library.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { LibraryFile, LibraryStore, LibraryUse } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** Places that a refusal names. */
+const MOST_NAMED = 3
+
+/** The address of a file of the library; it stays as long as the file. */
+export const libraryAddress = (fileId: string): string => `${libraryLink.path}?fileId=${fileId}`
+
+/** 文件库, for operators. */
+export const createLibraryHandlers = (parts: {
+  store: LibraryStore
+  clock: Clock
+}): Handlers<typeof fileLibrary> => {
+  const { store, clock } = parts
+
+  /** Changes one file of the library in a transaction, with its entry in the log. */
+  const change = async <T>(
+    fileId: string,
+    action: 'file.edit' | 'file.delete' | 'file.restore',
+    caller: Caller,
+    work: (tx: Tx, file: LibraryFile) => Promise<T>,
+  ): Promise<T> =>
+    store.inTransaction(async (tx) => {
+      const file = await store.hold(tx, fileId)
+      if (file === null) throw refuse('notFound', '文件库中没有这个文件')
+      const done = await work(tx, file)
+      await record(tx, actorOf(caller), {
+        action,
+        companyId: '',
+        objectType: 'file',
+        objectId: fileId,
+        objectName: file.name,
+      })
+      return done
+    })
+
+  return {
+    list: async ({ page, pageSize, companyId: _, ...question }) => {
+      const { files, total } = await store.list({
+        ...question,
+        limit: pageSize,
+        offset: page * pageSize,
+      })
+      const uses = Map.groupBy(await store.uses(files.map(({ id }) => id)), ({ fileId }) => fileId)
+      const records = files.map((file) => ({
+        ...shown(file),
+        url: file.binnedAt === null ? libraryAddress(file.id) : '',
+        uses: (uses.get(file.id) ?? []).map(({ source, kind, id, title }) => ({
+          source,
+          kind,
+          id,
+          title,
+        })),
+      }))
+      return { records, total, page, pageSize }
+    },
+
+    totals: async ({ page, pageSize }) => {
+      const [room, companies] = await Promise.all([
+        store.room(),
+        store.companies(pageSize, page * pageSize),
+      ])
+      return {
+        quota: COMPANY_QUOTA_BYTES,
+        bytes: room.bytes,
+        files: room.files,
+        bin: { files: room.binFiles, bytes: room.binBytes },
+        companyQuota: COMPANY_QUOTA_BYTES,
+        records: companies.rows,
+        total: companies.total,
+        page,
+        pageSize,
+      }
+    },
+
+    edit: async ({ fileId, fileName, alt }, caller) =>
+      change(fileId, 'file.edit', caller, async (tx, file) => {
+        const { name, problem } = renamed(file.name, fileName)
+        if (problem !== null) throw refuse('invalid', problem)
+        if (file.binnedAt !== null) throw refuse('invalid', '回收站中的文件不能修改，请先恢复')
+        await store.edit(tx, fileId, { name, alt: alt.trim() })
+        return { fileName: name }
+      }),
+
+    remove: async ({ fileId }, caller) =>
+      change(fileId, 'file.delete', caller, async (tx, file) => {
+        if (file.binnedAt !== null) throw refuse('invalid', '该文件已在回收站中')
+        const uses = await store.uses([fileId], tx)
+        if (uses.length > 0) throw refuse('invalid', `文件正在使用，不能删除：${placesOf(uses)}`)
+        const userId = caller.principal?.userId ?? ''
+        await store.bin(tx, fileId, { userId, at: clock.now() })
+        return { deleted: true }
+      }),
+
+    restore: async ({ fileId }, caller) =>
+      change(fileId, 'file.restore', caller, async (tx, file) => {
+        if (file.binnedAt === null) throw refuse('invalid', '该文件不在回收站中')
+        await store.bin(tx, fileId, null)
+        return { restored: true }
+      }),
+  }
+}
+
+const shown = (file: LibraryFile) => ({
+  fileId: file.id,
+  fileName: file.name,
+  mime: file.mime,
+  size: file.bytes,
+  width: file.width ?? 0,
+  height: file.height ?? 0,
+  alt: file.alt,
+  uploader: file.uploader,
+  createTime: formatBeijingTime(file.createdAt.getTime()),
+  binTime: file.binnedAt === null ? '' : formatBeijingTime(file.binnedAt.getTime()),
+  endTime:
+    file.binnedAt === null ? '' : formatBeijingTime(file.binnedAt.getTime() + BIN_DAYS * DAY_MS),
+})
+
+/** 内容《…》、政策《…》等 5 处 */
+const placesOf = (uses: readonly LibraryUse[]): string => {
+  const named = uses
+    .slice(0, MOST_NAMED)
+    .map(({ source, title }) => `${LIBRARY_SOURCE[source]}《${title}》`)
+    .join('、')
+  return uses.length > MOST_NAMED ? `${named}等 ${uses.length} 处` : named
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '#server/clock.ts'
+import type { Disk } from '../disk.ts'
+import type { LibraryStore } from './store.ts'
+
+/** 文件库: what the sweep asks of it. */
+export const createLibrary = (parts: { store: LibraryStore; disk: Disk; clock: Clock }) => ({
+  /** Gives up what has been in the bin for its days; answers how many. */
+  async sweep(): Promise<number> {
+    const ids = await parts.store.empty(parts.clock.now())
+    // Bytes that cannot be removed now are swept once nobody knows them.
+    await Promise.allSettled(ids.map(async (id) => parts.disk.remove(id)))
+    return ids.length
+  },
+})
+
+export type Library = ReturnType<typeof createLibrary>

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import { BIN_DAYS } from '#domain/files/features.ts'
+import {
+  type LibraryKind,
+  type LibrarySize,
+  type LibrarySource,
+  SIZE_RANGE,
+} from '#domain/files/library.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** Where a file of the library is used. */
+export interface LibraryUse {
+  fileId: string
+  source: LibrarySource
+  kind: string
+  id: string
+  title: string
+}
+
+/** A file of the library, as its list has it. */
+export interface LibraryFile {
+  id: string
+  name: string
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  alt: string
+  uploader: string
+  createdAt: Date
+  binnedAt: Date | null
+}
+
+/** What is asked of the list; empty texts ask nothing. */
+export interface LibraryQuestion {
+  keyword: string
+  kind: LibraryKind | ''
+  size: LibrarySize | ''
+  uploader: string
+  /** Beijing days, the last one included. */
+  from: string
+  to: string
+  use: '' | 'used' | 'unused'
+  bin: boolean
+  sort: 'newest' | 'oldest' | 'name' | 'largest'
+  limit: number
+  offset: number
+}
+
+const ORDER = {
+  newest: sql`f.created_at desc, f.id`,
+  oldest: sql`f.created_at, f.id`,
+  name: sql`f.original_name, f.id`,
+  largest: sql`f.bytes desc, f.id`,
+}
+
+const FILE = sql`f.id, f.original_name as name, f.mime, f.bytes::float8 as bytes, f.width, f.height,
+  f.alt, coalesce(nullif(u.user_name, ''), u.login_name, '') as uploader,
+  f.created_at as "createdAt", f.binned_at as "binnedAt"`
+
+/** 文件库 in the tables. */
+export const createLibraryStore = (db: Database) => ({
+  async list(question: LibraryQuestion): Promise<{ files: LibraryFile[]; total: number }> {
+    const { rows } = await sql<LibraryFile & { total: number }>`
+      select ${FILE}, count(*) over ()::int as total
+      from stored_file as f left join user_account as u on u.id = f.owner_id
+      where ${sql.join(wanted(question), sql` and `)}
+      order by ${ORDER[question.sort]} limit ${question.limit} offset ${question.offset}`.execute(
+      db,
+    )
+    if (rows.length > 0 || question.offset === 0) return { files: rows, total: rows[0]?.total ?? 0 }
+    // A page behind the last one still says how many there are.
+    return { files: [], total: (await this.list({ ...question, offset: 0, limit: 1 })).total }
+  },
+
+  /** Where these files are used. */
+  async uses(ids: readonly string[], tx?: Tx): Promise<LibraryUse[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<LibraryUse>`
+      select file_id as "fileId", source, source_kind as kind, source_id as id, title
+      from library_use where file_id = any(${[...ids]}::text[])
+      order by source, source_kind, title, source_id`.execute(tx ?? db)
+    return rows
+  },
+
+  /** A file of the library, held until the transaction ends; null when there is none. */
+  async hold(tx: Tx, id: string): Promise<LibraryFile | null> {
+    const { rows } = await sql<LibraryFile>`
+      select ${FILE}
+      from stored_file as f left join user_account as u on u.id = f.owner_id
+      where f.id = ${id} and f.feature = 'content' and not f.del_flag
+      for update of f`.execute(tx)
+    return rows[0] ?? null
+  },
+
+  async edit(tx: Tx, id: string, given: { name: string; alt: string }): Promise<void> {
+    await sql`update stored_file set original_name = ${given.name}, alt = ${given.alt}
+      where id = ${id}`.execute(tx)
+  },
+
+  /** Puts a file into the bin, or takes it out. */
+  async bin(tx: Tx, id: string, by: { userId: string; at: Date } | null): Promise<void> {
+    await sql`update stored_file
+      set binned_at = ${by?.at ?? null}, binned_by = ${by?.userId ?? ''} where id = ${id}`.execute(
+      tx,
+    )
+  },
+
+  /** Gives up what has been in the bin too long by now; answers whose bytes nobody needs. */
+  async empty(now: Date): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      update stored_file set del_flag = true
+      where feature = 'content' and not del_flag
+        and binned_at <= ${now}::timestamptz - make_interval(days => ${BIN_DAYS})
+      returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** What the library keeps, its bin and uploads under way included. */
+  async room(): Promise<{ files: number; bytes: number; binFiles: number; binBytes: number }> {
+    const { rows } = await sql<{
+      files: number
+      bytes: number
+      binFiles: number
+      binBytes: number
+    }>`
+      select count(*) filter (where binned_at is null)::int as files,
+        (coalesce(sum(bytes), 0) + (select coalesce(sum(bytes), 0) from file_upload
+          where feature = 'content' and file_id is null and expires_at > now()))::float8 as bytes,
+        count(*) filter (where binned_at is not null)::int as "binFiles",
+        coalesce(sum(bytes) filter (where binned_at is not null), 0)::float8 as "binBytes"
+      from stored_file where feature = 'content' and not del_flag`.execute(db)
+    return rows[0] ?? { files: 0, bytes: 0, binFiles: 0, binBytes: 0 }
+  },
+
+  /** What companies keep, the fullest first: figures and nothing of what it is. */
+  async companies(
+    limit: number,
+    offset: number,
+  ): Promise<{ rows: { companyName: string; files: number; bytes: number }[]; total: number }> {
+    const { rows } = await sql<{
+      companyName: string
+      files: number
+      bytes: number
+      total: number
+    }>`
+      select c.company_name as "companyName", count(*)::int as files,
+        sum(f.bytes)::float8 as bytes, count(*) over ()::int as total
+      from stored_file as f join company as c on c.id = f.company_id
+      where not f.del_flag group by c.id, c.company_name
+      order by sum(f.bytes) desc, c.id limit ${limit} offset ${offset}`.execute(db)
+    return { rows, total: rows[0]?.total ?? 0 }
+  },
+
+  inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
+})
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>
+
+/** A text to be looked for with `ilike`, none of its characters meaning anything. */
+const within = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const wanted = (question: LibraryQuestion): RawBuilder<boolean>[] => {
+  const { keyword, kind, size, uploader, from, to, use, bin } = question
+  const conditions = [
+    sql<boolean>`f.feature = 'content' and not f.del_flag`,
+    bin ? sql<boolean>`f.binned_at is not null` : sql<boolean>`f.binned_at is null`,
+  ]
+  if (keyword !== '')
+    conditions.push(
+      sql<boolean>`(f.original_name ilike ${within(keyword)} or f.alt ilike ${within(keyword)})`,
+    )
+  if (kind !== '')
+    conditions.push(sql<boolean>`(f.mime like 'image/%') = ${kind === 'picture'}::boolean`)
+  if (size !== '') {
+    const { from: least, below } = SIZE_RANGE[size]
+    conditions.push(sql<boolean>`f.bytes >= ${least} and f.bytes < ${below}`)
+  }
+  if (uploader !== '')
+    conditions.push(
+      sql<boolean>`(u.user_name ilike ${within(uploader)} or u.login_name ilike ${within(uploader)})`,
+    )
+  const day = sql`(f.created_at at time zone 'Asia/Shanghai')::date`
+  if (from !== '') conditions.push(sql<boolean>`${day} >= ${from}::date`)
+  if (to !== '') conditions.push(sql<boolean>`${day} <= ${to}::date`)
+  if (use !== '')
+    conditions.push(
+      sql<boolean>`(f.id in (select file_id from library_use)) = ${use === 'used'}::boolean`,
+    )
+  return conditions
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { isGuestId } from '#domain/chat/guest.ts'
+import {
+  COMPANY_QUOTA_BYTES,
+  type Feature,
+  GUEST_QUOTA_BYTES,
+  UPLOADS_AN_HOUR,
+} from '#domain/files/features.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** Whose the files will be. */
+export interface Keeper {
+  /** An account's id, or a guest's name. */
+  userId: string
+  /** Empty where they are a person's own. */
+  companyId: string
+}
+
+/** What somebody wants to keep. */
+export interface Wanted {
+  feature: Feature
+  bytes: number
+  /** Counted against the hour; 0 for what was counted before. */
+  files: number
+  /** The upload in chunks that it comes from, whose own room it takes. */
+  uploadId?: string
+}
+
+export type Room = 'free' | 'full' | 'tooMany'
+
+/** What an account, or a guest, has uploaded. */
+const ownedBy = (ownerId: string) =>
+  isGuestId(ownerId) ? sql<boolean>`guest_id = ${ownerId}` : sql<boolean>`owner_id = ${ownerId}`
+
+/** Files that share one room: the library's, a company's, or a person's own. */
+const sharing = (keeper: Keeper, feature: Feature) => {
+  if (feature === 'content') return sql<boolean>`feature = 'content'`
+  return keeper.companyId === ''
+    ? sql<boolean>`company_id is null and feature <> 'content' and ${ownedBy(keeper.userId)}`
+    : sql<boolean>`company_id = ${keeper.companyId} and feature <> 'content'`
+}
+
+const keyOf = ({ userId, companyId }: Keeper, feature: Feature): string => {
+  if (feature === 'content') return 'library'
+  return companyId === '' ? `person ${userId}` : companyId
+}
+
+/**
+ * Whether there is room for more. Whoever asks takes turns until the transaction ends, so that
+ * all together stay within what may be kept and what a person may upload in an hour; uploads
+ * under way count from the moment they begin.
+ */
+export const roomFor = async (tx: Tx, keeper: Keeper, wanted: Wanted): Promise<Room> => {
+  const { feature, bytes, files, uploadId = '' } = wanted
+  for (const key of [keyOf(keeper, feature), `uploads ${keeper.userId}`])
+    await sql`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext(${key}))`.execute(tx)
+  const guest = isGuestId(keeper.userId)
+  // A guest's uploads come whole.
+  const under = guest
+    ? sql<boolean>`false`
+    : sql<boolean>`file_id is null and expires_at > now() and id <> ${uploadId}`
+  const { rows } = await sql<{ kept: string; recent: number }>`
+    select
+      (select coalesce(sum(bytes), 0) from stored_file
+        where not del_flag and ${sharing(keeper, feature)})
+      + (select coalesce(sum(bytes), 0) from file_upload
+        where ${under} and ${guest ? sql`true` : sharing(keeper, feature)}) as kept,
+      (select count(*) from stored_file
+        where ${ownedBy(keeper.userId)} and created_at > now() - interval '1 hour')::int
+      + (select count(*) from file_upload
+        where ${under} and owner_id = ${keeper.userId}
+          and created_at > now() - interval '1 hour')::int as recent`.execute(tx)
+  const most = guest ? GUEST_QUOTA_BYTES : COMPANY_QUOTA_BYTES
+  const [found] = rows
+  if (Number(found?.kept) + bytes > most) return 'full'
+  return files > 0 && (found?.recent ?? 0) + files > UPLOADS_AN_HOUR ? 'tooMany' : 'free'
+}

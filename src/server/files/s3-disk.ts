@@ -1,0 +1,132 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { Log } from '#server/log.ts'
+import { type Disk, isFileId } from './disk.ts'
+
+/** Where an S3 store is, and who we are there. */
+export interface S3Place {
+  endpoint: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+/** Everything of ours lies below this, so that a bucket may hold other things. */
+const FOLDER = 'files/'
+/** Objects of one page of a listing. */
+const PAGE = 500
+/** How long the store may take to answer; a file on its way up has longer. */
+const ANSWER_MS = 10_000
+const SEND_MS = 120_000
+
+/** A client of the store; the bucket stands before the host name where the endpoint has it so. */
+const createClient = (place: S3Place, timeoutMs?: number): S3mini =>
+  new S3mini({
+    accessKeyId: place.key,
+    secretAccessKey: place.secret,
+    region: place.region,
+    endpoint: new URL(place.endpoint).hostname.startsWith(`${place.bucket}.`)
+      ? place.endpoint
+      : `${place.endpoint}/${place.bucket}`,
+    ...(timeoutMs === undefined ? {} : { requestAbortTimeout: timeoutMs }),
+  })
+
+/**
+ * Files in a bucket of an S3 store. Bytes go through as streams in both directions. A store that
+ * cannot be reached, or that refuses us, is a refusal (503); what it was stays in the log.
+ */
+export const createS3Disk = (place: S3Place, log: Log): Disk => {
+  const client = createClient(place, ANSWER_MS)
+  const sender = createClient(place, SEND_MS)
+  // No time limit of its own: it would cut off whoever reads slowly.
+  const reader = createClient(place)
+  const asked = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (err) {
+      log.error({ err, what }, 'the file store does not answer')
+      throw refuse('unavailable', '文件存储暂时不可用，请稍后再试', { retryAfter: 30 })
+    }
+  }
+  return {
+    put: async (id, from) =>
+      asked('put', async () => {
+        const content = await openAsBlob(from)
+        await sender.putObject(keyOf(id), content, undefined, undefined, undefined, content.size)
+      }),
+    read: async (id) =>
+      asked('read', async () => {
+        const answer = await inTime(reader.getObjectResponse(keyOf(id)))
+        if (answer === null) return null
+        const size = Number(answer.headers.get('content-length') ?? '0')
+        const content =
+          answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as WebStream)
+        return { size, content }
+      }),
+    remove: async (id) => asked('remove', async () => void (await client.deleteObject(keyOf(id)))),
+    async *list(olderThan, now) {
+      let after: string | undefined
+      do {
+        const page = await asked('list', async () => {
+          const listed = await client.listObjectsPaged('/', FOLDER, PAGE, after)
+          if (!listed) throw new Error('there is no such bucket')
+          return listed
+        })
+        after = page.nextContinuationToken
+        const old = (page.objects ?? [])
+          .filter((each) => now - new Date(each.LastModified).getTime() > olderThan)
+          .map(({ Key }) => Key.slice(FOLDER.length))
+          .filter(isFileId)
+        if (old.length > 0) yield old
+      } while (after !== undefined)
+    },
+  }
+}
+
+const keyOf = (id: string): string => {
+  if (!isFileId(id)) throw new Error('this is no id of a file')
+  return FOLDER + id
+}
+
+/** Waits for the head of an answer, not for its bytes; one that comes too late is put away. */
+const inTime = async (answer: Promise<Response | null>): Promise<Response | null> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      answer.then((response) => response?.body?.cancel()).catch(() => undefined)
+      reject(new Error('no answer in time'))
+    }, ANSWER_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What is wrong with a place, in one line; null when it works. A network that fails is an Error. */
+export const s3Problem = async (place: S3Place): Promise<string | null> => {
+  try {
+    const listed = await createClient(place, ANSWER_MS).listObjectsPaged('/', FOLDER, 1)
+    return listed ? null : `S3_BUCKET: there is no bucket ${place.bucket} at ${place.endpoint}`
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 404) return `S3_BUCKET: there is no bucket ${place.bucket} at ${place.endpoint}`
+    if (status === 401 || status === 403)
+      return `S3_KEY, S3_SECRET: ${place.endpoint} does not let them into the bucket ${place.bucket}`
+    if (status === 301 || status === 400)
+      return `S3_REGION, S3_ENDPOINT: ${place.endpoint} refuses the request for the region ${place.region}`
+    if (codeOf(error) === 'ENOTFOUND') return `S3_ENDPOINT: nobody is known as ${place.endpoint}`
+    throw error
+  }
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,45 @@
+import type { files } from '#contract/files.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { CHUNK_BYTES } from '#domain/files/chunks.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { keeperOf } from '../keeper.ts'
+import type { FileLinks } from '../links.ts'
+import { shownFile } from '../shown.ts'
+import type { StoredFile } from '../store.ts'
+import type { Uploads, UploadState } from './uploads.ts'
+
+type UploadHandlers = Pick<Handlers<typeof files>, 'begin' | 'append' | 'end' | 'state' | 'cancel'>
+
+/** The calls of an upload in chunks. */
+export const createUploadHandlers = (parts: {
+  uploads: Uploads
+  links: FileLinks
+}): UploadHandlers => {
+  const { uploads, links } = parts
+  const shown = (file: StoredFile, caller: Caller) =>
+    shownFile(file, links.sign(file.id, caller.principal?.userId ?? '', 'own'))
+  const told = ({ upload, received, file }: UploadState, caller: Caller) => ({
+    uploadId: upload.id,
+    chunkBytes: CHUNK_BYTES,
+    received,
+    file: file === null ? null : shown(file, caller),
+  })
+  return {
+    begin: async ({ feature, fileName, bytes, sums }, caller) => {
+      const keeper = keeperOf(caller, feature)
+      return told(await uploads.begin({ feature, fileName, bytes, sums }, keeper), caller)
+    },
+    append: async ({ uploadId, seq }, caller) => {
+      const [sent, ...more] = caller.uploads
+      if (sent === undefined || more.length > 0) throw refuse('malformed')
+      return { received: await uploads.append(uploadId, seq, sent, keeperOf(caller)) }
+    },
+    end: async ({ uploadId }, caller) =>
+      shown(await uploads.end(uploadId, keeperOf(caller)), caller),
+    state: async ({ uploadId }, caller) =>
+      told(await uploads.state(uploadId, keeperOf(caller)), caller),
+    cancel: async ({ uploadId }, caller) => ({
+      cancelled: await uploads.cancel(uploadId, keeperOf(caller)),
+    }),
+  }
+}

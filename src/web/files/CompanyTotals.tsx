@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fileLibrary } from '#contract/files.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { sizeText } from '#web/kit/file-size.ts'
+import { grouped } from '#web/kit/text.ts'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { askInline } from '#web/wire/query.ts'
+import styles from './files.module.css'
+
+const PAGE_SIZE = 20
+
+type Total = AnswerOf<typeof fileLibrary.totals>['records'][number]
+
+/** 企业用量: how much companies keep, in figures; what it is stays theirs. */
+export const CompanyTotals = () => {
+  const { page } = useAddress()
+  const totals = useQuery({
+    ...askInline(fileLibrary.totals, { page: page - 1, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <p className={`muted ${styles.said}`}>只有数量和大小，平台看不到企业文件的名称和内容</p>
+      <DataTable
+        caption="企业用量"
+        columns={columnsWith(totals.data?.companyQuota ?? 1)}
+        answer={totals}
+        keyOf={({ companyName }) => companyName}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState text="还没有企业上传文件" />}
+      />
+    </>
+  )
+}
+
+const columnsWith = (quota: number): readonly Column<Total>[] => [
+  { name: '企业', cell: ({ companyName }) => companyName },
+  { name: '文件数', kind: 'code', cell: ({ files }) => grouped(files) },
+  { name: '已用', kind: 'code', cell: ({ bytes }) => sizeText(bytes) },
+  {
+    name: '占额度',
+    kind: 'code',
+    cell: ({ bytes }) => {
+      const share = (bytes / quota) * 100
+      return share > 0 && share < 0.1 ? '< 0.1%' : `${share.toFixed(1)}%`
+    },
+  },
+]
