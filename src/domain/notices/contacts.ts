@@ -124,12 +124,10 @@ const SPEAKS = /联系|咨询|电话|热线/
 export const contactsOf = (outline: Outline): Found<NoticeContact>[] => {
   const found: Found<NoticeContact>[] = []
   let waiting = ''
-  let head: { table: number; cells: readonly string[] } | null = null
   for (const node of outline.nodes) {
     const flat = outline.read(node)
     if (node.block.kind === 'row') {
-      if (head?.table !== node.table) head = { table: node.table, cells: node.block.cells }
-      else found.push(...rowContacts(outline, node, head.cells))
+      found.push(...rowContacts(outline, node, node.columns))
       continue
     }
     if (!node.topics.includes('contacts') && !SPEAKS.test(flat) && waiting === '') continue

@@ -85,17 +85,12 @@ export const materialsOf = (outline: Outline, end: number): Found<NoticeMaterial
   const add = (node: Node, value: NoticeMaterial, sureness: Sureness): void => {
     if (value.name.length >= 2) found.push({ value, sureness, places: [outline.place(node)] })
   }
-  let head: { table: number; cells: readonly string[] } | null = null
   for (const node of outline.nodes) {
     if (node.at >= end || !node.topics.includes('materials')) continue
     if (node.block.kind === 'row') {
       outline.read(node)
-      if (head?.table !== node.table) {
-        head = { table: node.table, cells: node.block.cells }
-        continue
-      }
-      const value = head.cells.some((name) => MATERIAL_HEAD.test(name))
-        ? rowMaterial(head.cells, node.block.cells)
+      const value = node.columns.some((name) => MATERIAL_HEAD.test(name))
+        ? rowMaterial(node.columns, node.block.cells)
         : null
       if (value !== null) add(node, value, 'likely')
       continue

@@ -20,8 +20,8 @@ export interface Node {
   topics: readonly Topic[]
   /** The sentence ending in a colon that it is listed under; empty when there is none. */
   lead: string
-  /** Tables of one document have different numbers; 0 outside of tables. */
-  table: number
+  /** Of a row below the first of its table the cells of that one; empty otherwise. */
+  columns: readonly string[]
 }
 
 /** A document that rules read. Whatever is read is counted, so that no rule reads all for each. */
@@ -58,19 +58,21 @@ export const outlineOf = (blocks: readonly Block[]): Outline => {
   const nodes: Draft[] = []
   const stack: Draft[] = []
   let lead = ''
-  let table = 0
+  let columns: readonly string[] = []
   blocks.forEach((block, at) => {
     const marker = markers[at] ?? null
     const body = flats[at]!.slice(marker?.end ?? 0)
-    if (block.kind === 'row' && blocks[at - 1]?.kind !== 'row') table += 1
+    const opens = block.kind === 'row' && blocks[at - 1]?.kind !== 'row'
+    if (block.kind !== 'row' || opens) columns = []
     close(stack, marker)
     if (marker !== null && marker.level <= 1) lead = ''
     const parent = stack.at(-1) ?? null
     const node = draft(
-      { block, at, marker, parent, lead, table, next: markers[at + 1] ?? null },
+      { block, at, marker, parent, lead, columns, next: markers[at + 1] ?? null },
       body,
     )
     nodes.push(node)
+    if (opens) columns = block.cells
     if (marker !== null) {
       stack.push(node)
       if (node.heads) lead = body.endsWith(':') ? body : ''
@@ -104,11 +106,11 @@ interface Around {
   marker: Marker | null
   parent: Draft | null
   lead: string
-  table: number
+  columns: readonly string[]
   next: Marker | null
 }
 
-const draft = ({ block, at, marker, parent, lead, table, next }: Around, body: string): Draft => {
+const draft = ({ block, at, marker, parent, lead, columns, next }: Around, body: string): Draft => {
   const above = marker !== null && next !== null && next.level > marker.level
   const short = body.length <= SHORT && !ENDS.test(body)
   const heads =
@@ -131,7 +133,7 @@ const draft = ({ block, at, marker, parent, lead, table, next }: Around, body: s
     own,
     topics: own.length > 0 ? own : (parent?.topics ?? []),
     lead,
-    table: block.kind === 'row' ? table : 0,
+    columns,
   }
 }
 
