@@ -22,29 +22,41 @@ const goesOn = (text: string): boolean =>
   !/[。；：:>＞]/.test(text) &&
   (/关于/.test(text) || bodiesOf(text).length > 0)
 
+/** Blocks that a title was broken into, at most. */
+const MOST_PARTS = 5
+
+/** The blocks of a title that begins with this one; null when none does. */
+const titleFrom = (outline: Outline, first: Node): Node[] | null => {
+  const parts = [first]
+  for (;;) {
+    const text = parts.map(({ block }) => block.text).join('')
+    if (isTitleEnd(text)) return parts
+    const next = outline.nodes[parts.at(-1)!.at + 1]
+    if (next === undefined || parts.length === MOST_PARTS || !goesOn(text)) return null
+    if (next.marker !== null || next.block.kind === 'row' || next.block.text.length > 90)
+      return null
+    // A line with its own 关于 and its own body is another beginning.
+    if (/^.+关于/.test(next.block.text) || numberAlone(outline, next) !== null) return null
+    parts.push(next)
+  }
+}
+
 /** The title: in one block or several, or what the page calls itself. */
 export const titleOf = (outline: Outline, hints: Hints): Found<string> | null => {
-  const head = outline.nodes
-    .slice(0, HEAD)
-    .filter(({ marker, block }) => marker === null && block.kind !== 'row')
-  const last = head.find(({ block }) => isTitleEnd(block.text))
-  if (last === undefined)
-    return hints.title === '' ? null : { value: hints.title, sureness: 'likely', places: [] }
-  const parts: Node[] = [last]
-  let whole = /^[^，]{0,60}关于/.test(last.block.text) && !last.block.text.startsWith('关于')
-  for (let at = last.at - 1; at >= 0 && at > last.at - 4 && !whole; at -= 1) {
-    const node = outline.nodes[at]!
-    if (!goesOn(node.block.text) || numberAlone(outline, node) !== null) break
-    parts.unshift(node)
-    whole = /关于/.test(node.block.text) && !node.block.text.startsWith('关于')
+  const head = outline.nodes.slice(0, HEAD)
+  for (const first of head) {
+    if (first.marker !== null || first.block.kind === 'row') continue
+    const parts = titleFrom(outline, first)
+    if (parts === null) continue
+    const value = parts.map(({ block }) => block.text).join('')
+    const alone = parts.length === 1 && (/关于.+的/.test(value) || hints.title === '')
+    return {
+      value,
+      sureness: hints.title === value || alone ? 'sure' : 'likely',
+      places: parts.map((node) => outline.place(node, 0)),
+    }
   }
-  const value = parts.map(({ block }) => block.text).join('')
-  const formed = /关于.+的/.test(value) || /^《.+》/.test(value) || parts.length === 1
-  return {
-    value,
-    sureness: hints.title === value || (formed && parts.length === 1) ? 'sure' : 'likely',
-    places: parts.map((node) => outline.place(node, 0)),
-  }
+  return hints.title === '' ? null : { value: hints.title, sureness: 'likely', places: [] }
 }
 
 /** A 文号 that a block holds and nothing else. */

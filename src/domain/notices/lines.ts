@@ -30,36 +30,59 @@ const OWN_LINE =
   /^(?:附件?[:0-9一二三四五]|联系人|联系电话|咨询电话|抄送|主办|[^\s]{2,20}[(]\d{4}[)]第?\d{1,5}号$|(?:\d{4}|二[〇○零O0一二三四五六七八九]{3})年.{1,3}月.{1,3}日$)/
 const TITLE_CLOSED = /的(?:通知|公告|通告|函|意见|公示)$/
 
-/** The ninth tenth of all widths: how wide a full line is. */
-const fullWidth = (lines: readonly Line[]): number => {
-  const widths = lines.map(({ width }) => width).toSorted((one, other) => one - other)
-  return widths[Math.floor(widths.length * 0.9)] ?? 0
+/** Nine in ten are no larger. */
+const ninth = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.9)] ?? 0
 }
 
 interface Manner {
-  full: number
+  /** Extent and letters of a full line. */
+  extent: number
+  letters: number
+  /** Size of most letters. */
+  size: number
   /** Paragraphs begin with an indent, so a line without one goes on. */
   indented: boolean
 }
 
-const mannerOf = (lines: readonly Line[]): Manner => {
-  const indents = lines.filter(({ indent }) => indent >= 1.5 && indent <= 4).length
-  return { full: fullWidth(lines), indented: indents * 5 >= lines.length }
+const commonSize = (lines: readonly Line[]): number => {
+  const letters = new Map<number, number>()
+  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].reduce((best, it) => (it[1] > best[1] ? it : best), [0, -1])[0]
 }
 
+const mannerOf = (lines: readonly Line[]): Manner => {
+  const indents = lines.filter(({ indent }) => indent >= 1.5 && indent <= 4).length
+  return {
+    extent: ninth(lines.map(extentOf)),
+    letters: ninth(lines.map(({ text }) => text.length)),
+    size: commonSize(lines),
+    indented: indents * 5 >= lines.length,
+  }
+}
+
+/** Its width where letters of all sizes are measured alike. */
+const extentOf = ({ width, size }: Line): number => width * (size === 0 ? 1 : size)
+
+const isFilled = (line: Line, manner: Manner): boolean =>
+  extentOf(line) >= manner.extent * 0.86 ||
+  (line.size === 0 && line.text.length >= manner.letters * 0.92)
+
 /** Whether a line goes on in the next one. */
-const goesOn = (line: Line, next: Line, { full, indented }: Manner): boolean => {
+const goesOn = (line: Line, next: Line, manner: Manner): boolean => {
   if (line.cells.length > 0 || next.cells.length > 0) return false
+  const text = line.text.trim()
+  // A number that was cut in two.
+  if (/\d$/.test(text) && /^\d{1,9}[；;。，,]?$/.test(next.text.trim())) return true
+  const largest = Math.max(line.size, next.size)
+  if (Math.abs(line.size - next.size) > largest * 0.08 || TITLE_CLOSED.test(text)) return false
   const flat = flatten(tidy(next.text))
-  const size = Math.max(line.size, next.size)
-  if (size > 0 && Math.abs(line.size - next.size) > size * 0.08) return false
-  const larger = line.size > 0 && line.indent > 0 && next.indent > 4 && !CLOSED.test(line.text)
-  if (TITLE_CLOSED.test(line.text.trim())) return false
   const begins = markerOf(flat) !== null || OWN_LINE.test(flat)
-  const filled = line.width >= full * 0.86
-  if (indented && next.indent < 1) return filled && !(begins && CLOSED.test(line.text.trim()))
-  if (indented) return larger && filled && !begins
-  return filled && !begins && !CLOSED.test(line.text.trim())
+  const filled = isFilled(line, manner)
+  if (line.size > manner.size * 1.08) return filled && !begins
+  if (manner.indented) return next.indent < 1 && filled && !(begins && CLOSED.test(text))
+  return filled && !begins && !CLOSED.test(text)
 }
 
 /** Between two letters of Latin a broken line stood for a blank. */

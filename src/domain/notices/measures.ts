@@ -56,6 +56,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
       flat.slice(index + all.length, index + all.length + 12),
     ]
     if (unit === '' && !figure.startsWith('百分之')) continue
+    if (/\(含[^()]{0,16}$/.test(flat.slice(Math.max(0, index - 20), index))) continue
     if (NO_MEASURE.test(before) || /^年度/.test(`${unit}${after}`)) continue
     const sign = signOf(before.trimEnd(), after)
     const text = sign === '' ? null : written(figure, unit)

@@ -117,8 +117,9 @@ const draft = ({ block, at, marker, parent, lead, columns, next }: Around, body:
     marker !== null &&
     (above || body.endsWith(':') || (short && marker.level <= 2 && next?.level !== marker.level))
   const heading = marker === null ? '' : headingOf(body)
+  const may = heads || marker === null || marker.level <= 1 || !isListed(parent)
   const own = [
-    ...topicsOf(heading, marker?.level ?? 9),
+    ...(may ? topicsOf(heading, marker?.level ?? 9) : []),
     ...(heads || marker?.level === 1 ? leadTopics(body) : []),
   ]
   const labels = [...chain(parent), ...(marker === null ? [] : [marker.label])]
@@ -136,6 +137,10 @@ const draft = ({ block, at, marker, parent, lead, columns, next }: Around, body:
     columns,
   }
 }
+
+/** Under a list of conditions a condition that speaks of materials is a condition still. */
+const isListed = (parent: Draft | null): boolean =>
+  parent?.topics.some((topic) => topic !== 'other' && topic !== 'way') ?? false
 
 const chain = (node: Draft | null): string[] =>
   node === null ? [] : [...chain(node.parent as Draft | null), node.marker!.label]

@@ -89,14 +89,17 @@ const measured = (lines: readonly RawLine[]): Line[] => {
 /** Letters of a page below which there is no text on it. */
 const SCANNED = 12
 
-const isItem = (
-  item: object,
-): item is { str: string; transform: number[]; width: number; height: number } => 'str' in item
+/** A run of letters on a page, as the package hands it over beside its marks. */
+interface Item {
+  str: string
+  transform: number[]
+  width: number
+  height: number
+}
 
 /** The blocks of a PDF that has text. */
 export const readPdf = async (bytes: Uint8Array): Promise<Block[]> => {
   const pdf = await getDocumentProxy(bytes, {
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: 0,
@@ -111,7 +114,9 @@ export const readPdf = async (bytes: Uint8Array): Promise<Block[]> => {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const pieces = items.filter(isItem).flatMap(({ str, transform, width, height }): Piece[] => {
+    const pieces = items.flatMap((item): Piece[] => {
+      if (!('str' in item)) return []
+      const { str, transform, width, height } = item as Item
       const size = Math.abs(height) || Math.abs(transform[3] ?? 0)
       return str.trim() === '' || size === 0
         ? []
