@@ -18,6 +18,7 @@ import { jobTitles } from './job-titles.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { password } from './password.ts'
@@ -61,6 +62,7 @@ export const contract = {
   matching,
   members,
   news,
+  notices,
   orders,
   outbox,
   password,

@@ -58,6 +58,7 @@ import { createEncryptionStore } from './encryption/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
+import { isPlainArchive } from './files/archive.ts'
 import { createLocalDisk } from './files/disk.ts'
 import { createFileHandlers, shownFile } from './files/handlers.ts'
 import { createIntake } from './files/intake.ts'
@@ -82,6 +83,8 @@ import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
+import { createNoticeHandlers } from './notices/handlers.ts'
+import { createNoticeReader } from './notices/reading.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
 import { endOrder } from './orders/moves.ts'
 import { createOrderStore } from './orders/store.ts'
@@ -589,6 +592,9 @@ export const buildApp = async (
           company: finders.companies.suggest,
         },
         docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
+      }),
+      notices: createNoticeHandlers({
+        reader: createNoticeReader({ isPlainArchive, regions: book.regions }),
       }),
       orders: createOrderHandlers({
         db,

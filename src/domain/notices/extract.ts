@@ -14,7 +14,7 @@ import { windowsOf } from './windows.ts'
 
 /** A document to be read: its blocks, and what its page says of itself. */
 export interface Notice {
-  blocks: readonly Block[]
+  blocks: Block[]
   hints: Hints
 }
 
@@ -22,7 +22,7 @@ export interface Notice {
 const endOf = (outline: Outline, signature: Signature | null, issued: boolean): number =>
   signature === null || issued ? outline.nodes.length : signature.at + 1
 
-const placesOf = (orgs: Found<readonly string[]> | null, geography: Geography) => {
+const placesOf = (orgs: Found<string[]> | null, geography: Geography) => {
   const [first] = orgs?.value ?? []
   const place = first === undefined ? null : geography.of(first)
   if (orgs === null || place === null) return { level: null, regionCode: null }

@@ -78,7 +78,7 @@ export const issuersOf = (
   signature: Signature | null,
   title: Found<string> | null,
   told: Found<string> | null,
-): Found<readonly string[]> | null => {
+): Found<string[]> | null => {
   const named = bodiesOf(/^(.{2,120}?)关于/.exec(title?.value ?? '')?.[1] ?? '')
   if (signature !== null && signature.orgs.length > 0) {
     const { orgs, orgPlaces } = signature

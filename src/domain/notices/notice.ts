@@ -22,7 +22,7 @@ export interface Block {
   /** From 1; 0 where there are no pages. */
   page: number
   /** Of a row; empty otherwise. */
-  cells: readonly string[]
+  cells: string[]
 }
 
 /** Where something stands: a block, and characters of its text. */
@@ -36,7 +36,7 @@ export interface Place {
 export interface Found<T> {
   value: T
   sureness: Sureness
-  places: readonly Place[]
+  places: Place[]
 }
 
 /** What a page says of itself beside its text (标准标签: ArticleTitle, PubDate, ContentSource, Url). */
@@ -69,7 +69,7 @@ export interface FoundCondition extends Found<NoticeCondition> {
 export interface NoticeWindow {
   batch: string
   opensOn: Found<string> | null
-  deadlines: readonly Found<{ kind: DeadlineKind; at: string }>[]
+  deadlines: Found<{ kind: DeadlineKind; at: string }>[]
 }
 
 export interface NoticeAmount {
@@ -77,7 +77,7 @@ export interface NoticeAmount {
   min: number | null
   max: number | null
   /** Shares of costs, per cent. */
-  percents: readonly number[]
+  percents: number[]
   text: string
 }
 
@@ -101,24 +101,24 @@ export interface Extraction {
   docNumber: Found<string> | null
   docKind: Found<string> | null
   type: Found<PolicyType> | null
-  orgs: Found<readonly string[]> | null
+  orgs: Found<string[]> | null
   level: Found<PolicyLevel> | null
   regionCode: Found<string> | null
   writtenOn: Found<string> | null
   publishedOn: Found<string> | null
   effectiveOn: Found<string> | null
   expiresOn: Found<string> | null
-  windows: readonly NoticeWindow[]
+  windows: NoticeWindow[]
   amount: Found<NoticeAmount> | null
-  conditions: readonly FoundCondition[]
-  materials: readonly Found<NoticeMaterial>[]
-  steps: readonly Found<{ name: string; note: string }>[]
-  contacts: readonly Found<NoticeContact>[]
-  attachments: readonly Found<string>[]
+  conditions: FoundCondition[]
+  materials: Found<NoticeMaterial>[]
+  steps: Found<{ name: string; note: string }>[]
+  contacts: Found<NoticeContact>[]
+  attachments: Found<string>[]
   platform: Found<{ name: string; url: string }> | null
   sourceUrl: Found<string> | null
   /** What an editor should look at, in words. */
-  problems: readonly string[]
+  problems: string[]
 }
 
 /** A region of GB/T 2260. */

@@ -108,6 +108,12 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('declaring', '申报办理', '/admin/declareManage', [
     page('declaring:serve', '申报办理', '/admin/declareManage', { assign: '分派' }),
   ]),
+  entry(
+    'content',
+    '运营内容',
+    '/admin/content',
+    buttons('content', { edit: '编辑', review: '审核', remove: '下线与删除' }),
+  ),
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),

@@ -36,12 +36,12 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
     name: '内容编辑',
     side: 'platform',
     remark: '政策、新闻、职称和案例；不看企业数据',
-    codes: ['home', 'message', 'message:remind'],
+    codes: ['home', 'message', 'message:remind', 'content:edit', 'content:remove'],
   },
   PLAT_REVIEWER: {
     name: '审核员',
     side: 'platform',
-    remark: '企业认证、委托和申报的审核',
+    remark: '企业认证、委托和申报的审核，运营内容的发布审核',
     codes: [
       'home',
       'message',
@@ -51,6 +51,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'order:serve',
       'declaring:serve',
       'declaring:serve:assign',
+      'content:review',
     ],
   },
   PLAT_ADVISOR: {

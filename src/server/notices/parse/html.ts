@@ -75,7 +75,8 @@ class Page {
   }
 
   text(text: string): void {
-    if (this.#inTitle) this.hints = { ...this.hints, title: this.hints.title || tidy(text) }
+    if (this.#inTitle)
+      this.hints = { ...this.hints, title: this.hints.title || tidy(text).slice(0, 300) }
     else if (this.#skipping === 0) this.#text += text
   }
 
