@@ -53,7 +53,7 @@ export const writeText = ({ lines, options }: Source): Buffer => {
     if (line.kind === 'title' || line.kind === 'no' || line.kind === 'head')
       return `          ${line.text}`
     if (line.kind === 'sign' || line.kind === 'date') return `${'　'.repeat(14)}${line.text}`
-    const text = `${INDENT}${line.text}`
+    const text = options.includes('noindent') ? line.text : `${INDENT}${line.text}`
     return width === 0 ? text : cut(text, width).join('\n')
   }
   const text = options.includes('ocr') ? likeOcr(lines) : lines.map(written).join('\r\n')
