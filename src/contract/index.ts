@@ -20,6 +20,7 @@ import { leads } from './leads.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { password } from './password.ts'
@@ -66,6 +67,7 @@ export const contract = {
   matching,
   members,
   news,
+  notices,
   orders,
   outbox,
   password,

@@ -60,6 +60,7 @@ import { createEncryptionStore } from './encryption/store.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
 import { createRoster } from './experts/roster.ts'
 import { createExpertStore } from './experts/store.ts'
+import { isPlainArchive } from './files/archive.ts'
 import { createDisk } from './files/choose.ts'
 import { createFileHandlers } from './files/handlers.ts'
 import { createIntake } from './files/intake.ts'
@@ -92,6 +93,8 @@ import { createMembersHandlers } from './members/handlers.ts'
 import { createNewsHandlers } from './news/handlers.ts'
 import { createNewsShelf } from './news/shelf.ts'
 import { createNewsViews } from './news/store.ts'
+import { createNoticeHandlers } from './notices/handlers.ts'
+import { createNoticeReader } from './notices/reading.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
 import { endOrder } from './orders/moves.ts'
 import { createOrderStore } from './orders/store.ts'
@@ -695,6 +698,9 @@ export const buildApp = async (
           log,
         }),
         superAdmin: config.superAdmin.toLowerCase(),
+      }),
+      notices: createNoticeHandlers({
+        reader: createNoticeReader({ isPlainArchive, regions: book.regions }),
       }),
       orders: createOrderHandlers({
         db,

@@ -283,6 +283,10 @@ const RULES = {
     decidePermission: side('back:user:assign', '用户管理-分配角色'),
   },
   news: { list: open, detail: open, suggest: open },
+  notices: {
+    readFile: platform('content:edit', '运营内容-编辑'),
+    readText: platform('content:edit', '运营内容-编辑'),
+  },
   orders: {
     open: side('precise:detail:order', '匹配详情-委托申报'),
     submit: side('precise:order:confirm', '申报委托-确认'),

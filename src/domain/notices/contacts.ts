@@ -1,0 +1,142 @@
+import type { Found, NoticeContact, Sureness } from './notice.ts'
+import type { Node, Outline } from './outline.ts'
+
+const PHONE =
+  /(?<![\d-])(?:\(?0\d{2,3}\)?[- ]{0,2}\d{7,8}(?:(?:转|-)\d{1,6})?|400-?\d{3}-?\d{4}|[48]00-\d{4}-\d{3}|1[3-9]\d{9}|(?<=(?:电话|热线)[:为]? ?)\d{7,8}|(?<=(?:电话|热线)[:为]? ?)1\d{4}(?!\d))(?!\d)/g
+
+interface Phone {
+  text: string
+  from: number
+  to: number
+}
+
+const phonesIn = (flat: string): Phone[] =>
+  [...flat.matchAll(PHONE)].map(({ 0: text, index }) => ({
+    text: text
+      .replace(/\((0\d{2,3})\)/, '$1-')
+      .replace(/ /g, '')
+      .replace(/-{2,}/g, '-'),
+    from: index,
+    to: index + text.length,
+  }))
+
+/** Words that say what stands behind them, and name nobody. */
+const GENERIC =
+  /^(?:业务)?(?:联系人(?:员|及(?:联系)?电话|和电话)?|联系电话|联系方式|咨询电话|咨询方式|电话|联系|咨询|手机|座机|办公电话|热线|咨询热线|服务电话|监督电话|及电话)$/
+const KIND_OF_CALL = /^(?:业务|政策|申报)?(?:咨询|受理)$/
+const NO_NAME = /传真|邮箱|邮编|地址|网址|[@]/
+
+/** What stands before a number, as the name of who answers it. */
+const nameOf = (before: string): string => {
+  const words = before
+    .split(/[:,\s()。]+/)
+    .map((word) => word.replace(/^[、和及]+|[、和及]+$/g, '').replace(/^(?:业务)?联系人[:]?/, ''))
+    .map((word) => (GENERIC.test(word) ? '' : word.replace(/(?:联系)?(?:电话|热线)$/, '')))
+    .filter((word) => word !== '' && !NO_NAME.test(word))
+  const named = words.length > 1 ? words.filter((word) => !KIND_OF_CALL.test(word)) : words
+  return named.join(' ')
+}
+
+/** Names in front of numbers that stand in a list of their own. */
+const namesIn = (text: string): string[] =>
+  nameOf(text)
+    .split(/[、 ]/)
+    .filter((name) => name !== '')
+
+interface Reading {
+  contacts: Found<NoticeContact>[]
+  /** A name that still waits for its number. */
+  waiting: string
+}
+
+const pair = (name: string, phones: readonly Phone[]): string[] => {
+  const names = namesIn(name)
+  return names.length === phones.length && phones.length > 1
+    ? names
+    : phones.map(() => (names.length > 1 && name.includes('、') ? names.join('、') : name))
+}
+
+/** One part of a line, between semicolons. */
+const readPart = (
+  outline: Outline,
+  node: Node,
+  part: { flat: string; from: number },
+  waiting: string,
+): Reading => {
+  const phones = phonesIn(part.flat)
+  const [first] = phones
+  if (first === undefined) {
+    const named = /联系人/.test(part.flat) ? nameOf(part.flat) : ''
+    return { contacts: [], waiting: named.length <= 40 ? named : '' }
+  }
+  const own = nameOf(part.flat.slice(0, first.from)).slice(-60)
+  const names = own === '' ? pair(waiting, phones) : phones.map(() => own)
+  const contacts = phones.map(({ text, from, to }, nth): Found<NoticeContact> => {
+    const said = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
+    const behind = /^ ?\(([^()]{2,20})\)/.exec(part.flat.slice(to))?.[1] ?? ''
+    const beside = nth === 0 || behind !== '' || /^\(/.test(said) ? '' : said
+    const name = behind !== '' && (own === '' || GENERIC.test(own)) ? behind : beside || names[nth]!
+    const plain = name === '' || /^[\u4e00-\u9fff]{2,12}$/.test(name)
+    const sureness: Sureness = plain && phones.length === 1 ? 'sure' : 'likely'
+    return {
+      value: { name, phone: text },
+      sureness,
+      places: [outline.place(node, part.from + from, part.from + to)],
+    }
+  })
+  return { contacts, waiting: '' }
+}
+
+const partsOf = (flat: string, body: number): { flat: string; from: number }[] => {
+  const parts: { flat: string; from: number }[] = []
+  let from = body
+  for (let at = body; at <= flat.length; at += 1)
+    if (at === flat.length || flat[at] === ';' || flat[at] === '。') {
+      if (at > from) parts.push({ flat: flat.slice(from, at), from })
+      from = at + 1
+    }
+  return parts
+}
+
+const rowContacts = (
+  outline: Outline,
+  node: Node,
+  head: readonly string[],
+): Found<NoticeContact>[] => {
+  const { cells } = node.block
+  const phoneAt = head.findIndex((name) => /电话|联系方式|手机/.test(name))
+  if (phoneAt < 0) return []
+  const name = cells
+    .filter(
+      (cell, at) => cell !== '' && /单位|部门|联系人|姓名|处室|机构|科室/.test(head[at] ?? ''),
+    )
+    .join(' ')
+  return phonesIn(` ${cells[phoneAt] ?? ''}`).map(({ text }) => ({
+    value: { name, phone: text },
+    sureness: 'likely' as const,
+    places: [outline.place(node, 0)],
+  }))
+}
+
+const SPEAKS = /联系|咨询|电话|热线/
+
+/** 联系人 and 咨询电话 wherever they stand, by section or by their own words. */
+export const contactsOf = (outline: Outline): Found<NoticeContact>[] => {
+  const found: Found<NoticeContact>[] = []
+  let waiting = ''
+  for (const node of outline.nodes) {
+    const flat = outline.read(node)
+    if (node.block.kind === 'row') {
+      found.push(...rowContacts(outline, node, node.columns))
+      continue
+    }
+    if (!node.topics.includes('contacts') && !SPEAKS.test(flat) && waiting === '') continue
+    for (const part of partsOf(flat, node.body)) {
+      if (/传真/.test(part.flat) && !/电话/.test(part.flat)) continue
+      const reading = readPart(outline, node, part, waiting)
+      found.push(...reading.contacts)
+      waiting = reading.waiting
+    }
+  }
+  return found
+}

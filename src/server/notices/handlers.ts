@@ -1,0 +1,30 @@
+import type { notices } from '#contract/notices.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { cleanName } from '#domain/files/names.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import { NoticeProblem } from './parse/problem.ts'
+import type { NoticeReader, ReadNotice } from './reading.ts'
+
+const orRefusal = async (reading: Promise<ReadNotice>): Promise<ReadNotice> => {
+  try {
+    return await reading
+  } catch (error) {
+    throw error instanceof NoticeProblem ? refuse('invalid', error.message) : error
+  }
+}
+
+/** 公文导入: documents and texts are read, nothing is kept. */
+export const createNoticeHandlers = (parts: {
+  reader: NoticeReader
+}): Handlers<typeof notices> => ({
+  async readFile(_input, caller) {
+    const [upload, another] = caller.uploads
+    if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
+    const read = await orRefusal(parts.reader.file(upload.path))
+    return { fileName: cleanName(upload.name), ...read }
+  },
+  async readText({ text }) {
+    if (text.trim() === '') throw refuse('invalid', '请粘贴通知正文')
+    return { fileName: '', ...(await orRefusal(parts.reader.text(text))) }
+  },
+})

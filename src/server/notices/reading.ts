@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { Block, Extraction, Region } from '#domain/notices/notice.ts'
+import { type DocumentKind, kindOf } from './parse/kinds.ts'
+import { LIMITS, NoticeProblem } from './parse/problem.ts'
+
+/** What was read of one document: its text, block by block, and the fields it tells. */
+export interface ReadNotice {
+  blocks: Block[]
+  extraction: Extraction
+}
+
+/** What a thread is asked. */
+export interface Job {
+  source: { kind: DocumentKind; bytes: Uint8Array } | { kind: 'paste'; text: string }
+  regions: readonly Region[]
+}
+
+/** What it answers. */
+export type Outcome = { ok: true; read: ReadNotice } | { ok: false; message: string }
+
+/** Reads documents of offices, off the event loop. */
+export interface NoticeReader {
+  /** A file by its path; what cannot be read is a {@link NoticeProblem}. */
+  file(path: string): Promise<ReadNotice>
+  /** Text that was pasted. */
+  text(text: string): Promise<ReadNotice>
+}
+
+/** Documents that are read at once, and that wait. */
+const RUNNING = 1
+const QUEUED = 8
+/** Memory of a thread; a document that needs more cannot be read. */
+const HEAP_MB = 512
+
+const TOO_LONG = '这个文档太复杂，没有在限定时间内读完，请只导入通知正文'
+const TOO_MUCH = '这个文档无法读取，请换一种格式或手工录入'
+
+/** Runs one job in a thread of its own, which ends with it. */
+const inThread = async (job: Job, milliseconds: number): Promise<ReadNotice> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      stdout: true,
+      stderr: true,
+      env: {},
+    })
+    const settle = (act: () => void): void => {
+      clearTimeout(timer)
+      void worker.terminate()
+      act()
+    }
+    const fail = (message: string) => settle(() => reject(new NoticeProblem(message)))
+    const timer = setTimeout(() => fail(TOO_LONG), milliseconds)
+    worker.once('message', (outcome: Outcome) => {
+      if (outcome.ok) settle(() => resolve(outcome.read))
+      else fail(outcome.message)
+    })
+    worker.once('error', () => fail(TOO_MUCH))
+    worker.once('exit', () => fail(TOO_MUCH))
+  })
+
+/**
+ * Makes a reader. `isPlainArchive` judges text documents before they are unpacked (security.md 9);
+ * `regions` are those of today.
+ */
+export const createNoticeReader = (parts: {
+  isPlainArchive: (path: string, wanted: string) => Promise<boolean>
+  regions: () => readonly Region[]
+  milliseconds?: number
+}): NoticeReader => {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const inTurn = async (source: Job['source']): Promise<ReadNotice> => {
+    if (running < RUNNING) running += 1
+    else if (waiting.length >= QUEUED) throw new NoticeProblem('正在读取的文档较多，请稍后再试')
+    // Whoever leaves hands its place on.
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      const regions = parts.regions().map(({ code, name }) => ({ code, name }))
+      return await inThread({ source, regions }, parts.milliseconds ?? LIMITS.milliseconds)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    async file(path) {
+      const { size } = await stat(path)
+      if (size > LIMITS.bytes)
+        throw new NoticeProblem(`文件超过 ${LIMITS.bytes / 1024 / 1024} MB，请只导入通知正文`)
+      const bytes = new Uint8Array(await readFile(path))
+      const kind = kindOf(bytes)
+      if (kind === 'docx' && !(await parts.isPlainArchive(path, 'word/document.xml')))
+        throw new NoticeProblem('这不是可以打开的 Word 文档，或含有宏、解压后过大')
+      return inTurn({ kind, bytes })
+    },
+    text: async (text) => inTurn({ kind: 'paste', text }),
+  }
+}
