@@ -7,7 +7,10 @@ interface Locked {
 
 /** Licences a package may have without anybody being asked. */
 const FREE =
-  /^(MIT(-0)?|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PostgreSQL|OFL-1\.1)$/
+  /^(MIT(-0)?|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|PostgreSQL|OFL-1\.1|Zlib)$/
+
+/** Packages that name their licence loosely, by what their licence file says. */
+const READ: Readonly<Record<string, string>> = { duck: 'BSD-2-Clause' }
 
 /** Free as well for what is used as a library of its own beside us, as sharp uses libvips. */
 const LINKED = /^LGPL-3\.0-or-later$/
@@ -25,11 +28,14 @@ export const noticeOf = (lock: {
 }): { text: string; unclear: string[] } => {
   const rows = Object.entries(lock.packages)
     .filter(([path, entry]) => path !== '' && !entry.dev)
-    .map(([path, entry]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version ?? '',
-      licence: entry.license ?? 'unknown',
-    }))
+    .map(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return {
+        name,
+        version: entry.version ?? '',
+        licence: READ[name] ?? entry.license ?? 'unknown',
+      }
+    })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
   const lines = new Set(rows.map(({ name, version, licence }) => `${name} ${version} (${licence})`))
   const unclear = rows

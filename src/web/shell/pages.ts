@@ -427,7 +427,7 @@ export const pages = {
   siteConfig: {
     paths: ['/admin/siteConfig', '/pcAdminSiteConfig'],
     layout: 'console',
-    module: 'site/SiteConfigPage.tsx',
+    module: 'shell/console/SiteDesk.tsx',
     hidden: true,
   },
   searchTerms: {

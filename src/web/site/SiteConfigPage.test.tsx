@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import { changedIn, type Settings, spelled } from './settings.ts'
-import SiteConfigPage from './SiteConfigPage.tsx'
+import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 
 afterEach(cleanup)
 
@@ -39,7 +39,7 @@ const stamp = (version: number) => ({
 
 const open = (query: string, save: (input: Record<string, unknown>) => unknown = () => null) => {
   const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(<SiteConfigPage />, `/admin/siteConfig${query}`, (one, input) => {
+  const opened = renderAt(<SiteDesk />, `/admin/siteConfig${query}`, (one, input) => {
     asked.push({ endpoint: one, input })
     if (one === sites.list)
       return {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OwnSettings, sites } from '#contract/site.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -14,7 +14,6 @@ import { siteQuery, useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { Changes } from './Changes.tsx'
-import { Preview } from './Preview.tsx'
 import {
   changedIn,
   DEFAULT_SITE,
@@ -33,8 +32,11 @@ const TITLE = '站点配置'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
+/** What the portal would look like. */
+type PreviewOf = (settings: Settings) => ReactNode
+
 /** 站点配置: what each site is called and shows, with its versions. */
-export default function SiteConfigPage() {
+export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
   useTitle(TITLE)
   const { read, go } = useAddress()
   const list = useQuery({ ...askInline(sites.list, {}), staleTime: 0 })
@@ -62,7 +64,7 @@ export default function SiteConfigPage() {
           value={variant}
           onChange={(next) => go({ site: next === DEFAULT_SITE ? '' : next })}
         >
-          <OneSite key={variant} variant={variant} />
+          <OneSite key={variant} variant={variant} preview={preview} />
         </Tabs>
       )}
     </>
@@ -72,14 +74,21 @@ export default function SiteConfigPage() {
 const nameOf = ({ variant }: Pick<SiteRow, 'variant'>): string =>
   variant === DEFAULT_SITE ? '默认站点' : variant
 
-const OneSite = ({ variant }: { variant: string }) => {
+const OneSite = ({ variant, preview }: { variant: string; preview: PreviewOf }) => {
   const one = useQuery({ ...askInline(sites.one, { variant }), staleTime: 0 })
   if (one.isError) return <ErrorBlock error={one.error} onRetry={() => void one.refetch()} />
   if (one.data === undefined) return <Skeleton label={TITLE} />
-  return <Editor key={one.data.version} site={one.data} onReload={() => void one.refetch()} />
+  return (
+    <Editor
+      key={one.data.version}
+      site={one.data}
+      preview={preview}
+      onReload={() => void one.refetch()}
+    />
+  )
 }
 
-const Editor = (props: { site: Site; onReload: () => void }) => {
+const Editor = (props: { site: Site; preview: PreviewOf; onReload: () => void }) => {
   const { site } = props
   const { notices } = useApplication()
   const [own, setOwn] = useState<OwnSettings>(site.own)
@@ -121,7 +130,7 @@ const Editor = (props: { site: Site; onReload: () => void }) => {
       </div>
       <div className={styles.panes}>
         <SettingsForm own={own} base={site.base} following={following} onChange={setOwn} />
-        <Preview settings={settings} />
+        {props.preview(settings)}
       </div>
       {asking && (
         <Publishing

@@ -1,11 +1,10 @@
 import type { OwnSettings, sites } from '#contract/site.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { SERVICE_TAB, type ServiceTab } from '#domain/consultation/contact.ts'
 import { SITE_SWITCHES, type SiteSwitch } from '#domain/site/switches.ts'
-import { HOTLINES } from '#web/shell/portal/hotlines.ts'
 
 export type SiteRow = AnswerOf<typeof sites.list>['records'][number]
 export type Site = AnswerOf<typeof sites.one>
-export type SiteVersion = AnswerOf<typeof sites.versions>['records'][number]
 export type SettingName = keyof OwnSettings
 /** Every setting with a value: what a site shows in the end. */
 export type Settings = Site['base']
@@ -45,7 +44,11 @@ export const SWITCH_NAME: Readonly<Record<SiteSwitch, string>> = {
 }
 export const SWITCHES = SITE_SWITCHES
 
-export const HOTLINE_TABS = HOTLINES
+/** The hotlines by the tab they belong to (specification §9). */
+export const HOTLINE_TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((tab) => ({
+  tab,
+  name: `咨询热线（${SERVICE_TAB[tab]}）`,
+}))
 
 /** What a site shows: what it says itself over what it follows. */
 export const settingsOf = (own: OwnSettings, base: Settings): Settings =>

@@ -28,7 +28,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
-  siteConfig: async () => import('#web/site/SiteConfigPage.tsx'),
+  siteConfig: async () => import('./SiteDesk.tsx'),
   searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),
   precise: async () => import('#web/matching/PrecisePage.tsx'),
   preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
