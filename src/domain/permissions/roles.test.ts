@@ -33,7 +33,7 @@ test.each([
   ['PLAT_REVIEWER', ['certification:review'], ['lead:list', 'enterprise:info']],
   ['PLAT_ADVISOR', ['lead:list'], ['certification:review']],
   ['PLAT_AUDITOR', ['back:audit'], ['back:user']],
-  ['PLAT_EDITOR', ['message:remind'], ['lead:list', 'enterprise']],
+  ['PLAT_EDITOR', ['files:manage'], ['lead:list', 'enterprise', 'files:manage:companies']],
 ])('%s holds %j and not %j', (role, has, lacks) => {
   const held = permissionsOf([role])
   expect(has.filter((code) => !held.has(code))).toEqual([])
