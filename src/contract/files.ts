@@ -234,20 +234,30 @@ export const fileLibrary = {
     }),
     output: record(pageOf(libraryFile())),
   }),
-  /** Figures alone: the library's room, and what companies keep. No name of a company's file. */
-  totals: endpoint({
+  /** How full the library is. */
+  room: endpoint({
     ...managing,
-    path: `${OWN}/queryLibraryTotals`,
+    path: `${OWN}/queryLibraryRoom`,
     background: true,
-    input: record({ ...paging(), companyId: callersCompany() }),
+    input: record({ companyId: callersCompany() }),
     output: record({
       quota: int(),
       /** Bytes of the library, its bin included, and of uploads under way. */
       bytes: int(),
       files: int(),
       bin: record({ files: int(), bytes: int() }),
-      companyQuota: int(),
-      /** Companies that keep files, the fullest first. */
+    }),
+  }),
+  /** 企业用量: companies that keep files, the fullest first, in figures; nothing of what it is. */
+  companies: endpoint({
+    ...managing,
+    permission: permission('files:manage:companies'),
+    path: `${OWN}/queryCompanyTotals`,
+    background: true,
+    input: record({ ...paging(), companyId: callersCompany() }),
+    output: record({
+      /** What each may keep. */
+      quota: int(),
       ...pageOf(record({ companyName: text(), files: int(), bytes: int() })),
     }),
   }),

@@ -129,7 +129,7 @@ export const PLATFORM_TREE: readonly Permission[] = [
     page('site:edit', '站点配置', '/admin/siteConfig'),
   ]),
   entry('files', '文件库', '/admin/fileLibrary', [
-    page('files:manage', '文件库', '/admin/fileLibrary'),
+    page('files:manage', '文件库', '/admin/fileLibrary', { companies: '企业用量' }),
   ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),

@@ -39,8 +39,8 @@ test.each([
   ['PLAT_AUDITOR', ['back:audit'], ['back:user']],
   [
     'PLAT_EDITOR',
-    ['message:remind', 'content', 'content:edit', 'content:remove'],
-    ['lead:list', 'enterprise', 'content:review'],
+    ['message:remind', 'content', 'content:edit', 'content:remove', 'files:manage'],
+    ['lead:list', 'enterprise', 'content:review', 'files:manage:companies'],
   ],
 ])('%s holds %j and not %j', (role, has, lacks) => {
   const held = permissionsOf([role])

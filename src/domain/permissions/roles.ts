@@ -36,7 +36,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
     name: '内容编辑',
     side: 'platform',
     remark: '政策、新闻、职称和案例；不看企业数据',
-    codes: ['home', 'message', 'message:remind', 'content:edit', 'content:remove'],
+    codes: ['home', 'message', 'message:remind', 'content:edit', 'content:remove', 'files:manage'],
   },
   PLAT_REVIEWER: {
     name: '审核员',

@@ -1,13 +1,13 @@
+import { StringDecoder } from 'node:string_decoder'
 import type { Entry, ZipFile } from 'yauzl'
+import { activeText, hasText, isActiveName, TEXT_OVERLAP } from '#domain/files/active.ts'
 import { ARCHIVE } from '#domain/files/features.ts'
 import { contentOf, entriesOf, openArchive } from '../sheets/entries.ts'
 
-/** Entries that would make a document run something. */
-const ACTIVE = /vbaProject|activeX|\.(exe|dll|js|vbs|hta|lnk|bat|cmd|ps1|scr|jar|html?)$/i
-
 /**
  * Whether a document is a plain archive of its kind: few entries, not much when unpacked (it is
- * unpacked to see, as headers lie), no macro, nothing encrypted, no entry that leaves its folder.
+ * unpacked to see, as headers lie), no macro, nothing encrypted, no entry that leaves its folder,
+ * nothing that runs or fetches something when it is opened.
  */
 export const isPlainArchive = async (path: string, wanted: string): Promise<boolean> => {
   let zip: ZipFile | undefined
@@ -29,7 +29,7 @@ const unpack = async (zip: ZipFile): Promise<Set<string> | null> => {
   let unpacked = 0
   const most = Math.min(ARCHIVE.bytes, zip.fileSize * ARCHIVE.ratio)
   for await (const entry of entriesOf(zip)) {
-    if (names.size >= ARCHIVE.entries || entry.isEncrypted() || ACTIVE.test(entry.fileName))
+    if (names.size >= ARCHIVE.entries || entry.isEncrypted() || isActiveName(entry.fileName))
       return null
     names.add(entry.fileName)
     unpacked += await sizeOf(zip, entry, most - unpacked)
@@ -38,13 +38,31 @@ const unpack = async (zip: ZipFile): Promise<Set<string> | null> => {
   return names
 }
 
-/** Unpacks an entry to nowhere, no further than `most`. */
+/** Unpacks an entry to nowhere, no further than `most`; one that is active is as large as it gets. */
 const sizeOf = async (zip: ZipFile, entry: Entry, most: number): Promise<number> => {
   if (entry.uncompressedSize > most) return entry.uncompressedSize
+  const isActive = hasText(entry.fileName) ? createReader(entry.fileName) : () => false
   let size = 0
-  for await (const part of await contentOf(zip, entry)) {
+  for await (const part of (await contentOf(zip, entry)) as AsyncIterable<Buffer>) {
     size += part.length
     if (size > most) break
+    if (isActive(part)) return Number.POSITIVE_INFINITY
   }
   return size
 }
+
+/** Reads a text part by part and says whether it has become active. */
+const createReader = (name: string): ((part: Buffer) => boolean) => {
+  let decoder: StringDecoder | undefined
+  let before = ''
+  return (part) => {
+    decoder ??= new StringDecoder(isWide(part) ? 'utf16le' : 'utf8')
+    const text = before + decoder.write(part)
+    before = text.slice(-TEXT_OVERLAP)
+    return activeText(name, text)
+  }
+}
+
+/** Whether a text is written with two bytes a character; big-endian XML is read as nobody's. */
+const isWide = (part: Buffer): boolean =>
+  (part[0] === 0xff && part[1] === 0xfe) || (part[0] === 0x3c && part[1] === 0)

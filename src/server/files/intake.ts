@@ -42,7 +42,7 @@ export const createIntake =
       throw refuse('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
     if (entry !== null && !(await isPlainArchive(upload.path, entry)))
-      throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、解压后过大`)
+      throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`)
     if ((await parts.scan(upload.path)) === 'infected')
       throw refuse('invalid', `“${name}”未通过安全检查`)
     const drawn = isPicture(kind) ? await draw(parts.redraw, kind, upload.path, name) : null

@@ -215,7 +215,8 @@ const RULES = {
   experts: { consultants: open, jobTitleConsultants: open, find: open },
   fileLibrary: {
     list: platform('files:manage', '文件库'),
-    totals: platform('files:manage', '文件库'),
+    room: platform('files:manage', '文件库'),
+    companies: platform('files:manage:companies', '文件库-企业用量'),
     edit: platform('files:manage', '文件库'),
     remove: platform('files:manage', '文件库'),
     restore: platform('files:manage', '文件库'),

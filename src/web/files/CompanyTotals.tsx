@@ -11,13 +11,13 @@ import styles from './files.module.css'
 
 const PAGE_SIZE = 20
 
-type Total = AnswerOf<typeof fileLibrary.totals>['records'][number]
+type Total = AnswerOf<typeof fileLibrary.companies>['records'][number]
 
 /** 企业用量: how much companies keep, in figures; what it is stays theirs. */
 export const CompanyTotals = () => {
   const { page } = useAddress()
   const totals = useQuery({
-    ...askInline(fileLibrary.totals, { page: page - 1, pageSize: PAGE_SIZE }),
+    ...askInline(fileLibrary.companies, { page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -26,7 +26,7 @@ export const CompanyTotals = () => {
       <p className={`muted ${styles.said}`}>只有数量和大小，平台看不到企业文件的名称和内容</p>
       <DataTable
         caption="企业用量"
-        columns={columnsWith(totals.data?.companyQuota ?? 1)}
+        columns={columnsWith(totals.data?.quota ?? 1)}
         answer={totals}
         keyOf={({ companyName }) => companyName}
         pageSize={PAGE_SIZE}

@@ -4,6 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileLibrary, files } from '#contract/files.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
+import { navOf } from '#domain/permissions/menu.ts'
+import { permissionsOf } from '#domain/permissions/roles.ts'
+import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import FileLibraryPage from './FileLibraryPage.tsx'
 import { FilePicker } from './FilePicker.tsx'
@@ -38,12 +42,14 @@ const USED: LibraryFile = {
     { source: 'site', kind: '', id: 'default', title: '站点配置（default）' },
   ],
 }
-const TOTALS = {
+const ROOM = {
   quota: 1024 ** 3,
   bytes: 100 * 1024 * 1024,
   files: 2,
   bin: { files: 1, bytes: 1 },
-  companyQuota: 1024 ** 3,
+}
+const COMPANIES = {
+  quota: 1024 ** 3,
   records: [{ companyName: '云川精测', files: 12, bytes: 5 * 1024 * 1024 }],
   total: 1,
   page: 0,
@@ -58,7 +64,8 @@ const answering = (rows: readonly LibraryFile[], more: Answers) => {
     asked.push({ endpoint, input })
     const own = more.find(([one]) => one === endpoint)
     if (own) return own[1](input)
-    if (endpoint === fileLibrary.totals) return TOTALS
+    if (endpoint === fileLibrary.room) return ROOM
+    if (endpoint === fileLibrary.companies) return COMPANIES
     if (endpoint !== fileLibrary.list) throw new Error(`not asked for: ${endpoint.path}`)
     return { records: rows, total: rows.length, page: 0, pageSize: 20 }
   }
@@ -66,9 +73,16 @@ const answering = (rows: readonly LibraryFile[], more: Answers) => {
     asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
   return { answer, of }
 }
-const open = (query: string, rows: readonly LibraryFile[] = [FILE, USED], more: Answers = []) => {
+const open = (
+  query: string,
+  rows: readonly LibraryFile[] = [FILE, USED],
+  more: Answers = [],
+  role = 'SUPER_ADMIN',
+) => {
   const { answer, of } = answering(rows, more)
-  return { ...renderAt(<FileLibraryPage />, `/admin/fileLibrary${query}`, answer), of }
+  const navList = navOf(PLATFORM_TREE, permissionsOf([role]))
+  const session = { ...personWith([role]), navList }
+  return { ...renderAt(<FileLibraryPage />, `/admin/fileLibrary${query}`, answer, { session }), of }
 }
 const type = (name: RegExp | string, value: string): void =>
   void fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
@@ -195,6 +209,11 @@ describe('the library', () => {
     const row = (await screen.findByText('云川精测')).closest('tr')
     expect(row?.textContent).toContain('5.0 MB')
     expect(row?.textContent).toContain('0.5%')
+    cleanup()
+    const { of } = open('?tab=companies', [FILE], [], 'PLAT_EDITOR')
+    expect(await screen.findByRole('button', { name: '编辑首页横幅.png' })).toBeTruthy()
+    expect(screen.queryByRole('tab', { name: '企业用量' })).toBeNull()
+    expect(of(fileLibrary.companies)).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
+import { useAllowed } from '#web/shell/context.ts'
 import { askInline } from '#web/wire/query.ts'
 import { CompanyTotals } from './CompanyTotals.tsx'
 import { LibraryList } from './LibraryList.tsx'
@@ -28,14 +29,16 @@ export default function FileLibraryPage() {
   useTitle(TITLE)
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const tab: TabName = TABS.find(({ value }) => value === read('tab'))?.value ?? 'files'
-  const totals = useQuery({ ...askInline(fileLibrary.totals, {}), staleTime: 0 })
+  const room = useQuery({ ...askInline(fileLibrary.room, {}), staleTime: 0 })
   const [uploading, setUploading] = useState(false)
   const refresh = (): void => {
-    for (const { path } of [fileLibrary.list, fileLibrary.totals])
+    for (const { path } of [fileLibrary.list, fileLibrary.room])
       void client.invalidateQueries({ queryKey: [path] })
   }
-  const data = totals.data
+  const { data } = room
+  const [, , companies] = useAllowed('files', 'files:manage', 'files:manage:companies').allow
+  const tabs = TABS.filter(({ value }) => value !== 'companies' || companies)
+  const tab: TabName = tabs.find(({ value }) => value === read('tab'))?.value ?? 'files'
   const upload = (
     <Button variant="primary" onClick={() => setUploading(true)}>
       上传文件
@@ -52,9 +55,11 @@ export default function FileLibraryPage() {
       {data !== undefined && <Quota bytes={data.bytes} quota={data.quota} />}
       <Tabs
         label={TITLE}
-        tabs={TABS.map((each) => ({
+        tabs={tabs.map((each) => ({
           ...each,
-          ...(data === undefined ? {} : { note: notesOf(data)[each.value] }),
+          ...(data === undefined || each.value === 'companies'
+            ? {}
+            : { note: each.value === 'bin' ? data.bin.files : data.files }),
         }))}
         value={tab}
         onChange={(value) =>
@@ -84,12 +89,6 @@ export default function FileLibraryPage() {
 
 /** What another tab starts without. */
 const CLEARED = ['q', 'kind', 'size', 'who', 'use', 'sort', 'from', 'to', 'page']
-
-const notesOf = (data: { files: number; bin: { files: number }; total: number }) => ({
-  files: data.files,
-  bin: data.bin.files,
-  companies: data.total,
-})
 
 const Quota = ({ bytes, quota }: { bytes: number; quota: number }) => (
   <div className={styles.quota} data-full={bytes > quota * 0.9 || undefined}>

@@ -102,7 +102,7 @@ export const LibraryList = (props: {
             : [
                 ...COMMON,
                 USED,
-                actions((row) => <Acts file={row} {...{ setEditing, setRemoving }} />),
+                actions((row) => <Acts file={row} onEdit={setEditing} onRemove={setRemoving} />),
               ]
         }
         answer={files}
@@ -206,17 +206,17 @@ const Restore = (props: { file: LibraryFile; onPress: (file: LibraryFile) => voi
 
 const Acts = (props: {
   file: LibraryFile
-  setEditing: (file: LibraryFile) => void
-  setRemoving: (file: LibraryFile) => void
+  onEdit: (file: LibraryFile) => void
+  onRemove: (file: LibraryFile) => void
 }) => {
   const { file } = props
   return (
     <span className={styles.actions}>
       <CopyButton text={linkOf(file)} what={`${file.fileName} 的链接`} />
-      <Button size="sm" onClick={() => props.setEditing(file)}>
+      <Button size="sm" onClick={() => props.onEdit(file)}>
         编辑<span className="sr">{file.fileName}</span>
       </Button>
-      <Button size="sm" onClick={() => props.setRemoving(file)}>
+      <Button size="sm" onClick={() => props.onRemove(file)}>
         删除<span className="sr">{file.fileName}</span>
       </Button>
     </span>

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import type { UploadHold } from '#web/wire/upload-hold.ts'
 import { type DroppedFile, FileDrop, type Upload } from './FileDrop.tsx'
 import { sizeText } from './file-size.ts'
 
@@ -57,6 +58,27 @@ test('a long upload says how far it is, pauses, goes on and ends', async () => {
   expect(await screen.findByRole('button', { name: '移除 材料.pdf' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('已上传 材料.pdf')
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('one that is left is paused', async () => {
+  let left: UploadHold | undefined
+  const steps: unknown[] = []
+  const view = render(
+    <Field
+      upload={async (_files, _onProgress, hold) => {
+        left = hold
+        hold.tell(1, 10 * MB)
+        await new Promise(() => undefined)
+        return []
+      }}
+    />,
+  )
+  choose()
+  await screen.findByRole('button', { name: '暂停' })
+  view.unmount()
+  void left?.going().then(() => steps.push('went on'))
+  await Promise.resolve()
+  expect(steps).toEqual([])
 })
 
 test('a cancelled one is no failure', async () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { createHold, isCancelled, type UploadHold, type UploadStep } from '#web/wire/upload-hold.ts'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
@@ -46,6 +46,9 @@ export const FileDrop = (props: {
   const [told, setTold] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [over, setOver] = useState(false)
+  const underWay = useRef<UploadHold | null>(null)
+  // Nobody sees it any more: what the server has waits there for the same file.
+  useEffect(() => () => underWay.current?.pause(), [])
   const room = max - files.length
   const take = async (given: readonly File[]): Promise<void> => {
     if (given.length === 0 || part !== null) return
@@ -57,6 +60,7 @@ export const FileDrop = (props: {
     setFailure(null)
     setPart(0)
     setHold(holding)
+    underWay.current = holding
     setTold('')
     try {
       const stored = await upload(given, setPart, holding)
@@ -69,6 +73,7 @@ export const FileDrop = (props: {
           error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试',
         )
     } finally {
+      underWay.current = null
       setPart(null)
       setHold(null)
       setStep(null)

@@ -181,20 +181,32 @@ test('the library’s files are removed in the library alone, and outlive who se
 test('totals are figures of companies and nothing else', async () => {
   await server.pool.query(`update stored_file set company_id = 'company-demo'
     where feature = 'licence' and owner_id = 'user-demo'`)
-  const totals = await admin.call(fileLibrary.totals, {})
-  expect(totals.quota).toBe(1024 ** 3)
-  expect(totals.files).toBe((await list()).total)
-  expect(totals.bytes).toBeGreaterThan(0)
-  expect(totals.records).toHaveLength(totals.total)
-  for (const row of totals.records)
+  const room = await admin.call(fileLibrary.room, {})
+  expect(room.quota).toBe(1024 ** 3)
+  expect(room.files).toBe((await list()).total)
+  expect(room.bytes).toBeGreaterThan(0)
+  const companies = await admin.call(fileLibrary.companies, {})
+  expect(companies.total).toBeGreaterThan(0)
+  expect(companies.records).toHaveLength(companies.total)
+  for (const row of companies.records)
     expect(Object.keys(row).toSorted()).toEqual(['bytes', 'companyName', 'files'])
 })
 
-test.each(['demo', 'editor', 'reviewer', 'advisor'])('%s keeps no library', async (name) => {
+test('an editor keeps the library, and sees nothing of companies', async () => {
+  const editor = await loginAs(server.app, 'editor', server.password)
+  expect((await editor.call(fileLibrary.list, {})).total).toBe((await list()).total)
+  await editor.call(fileLibrary.room, {})
+  expect(await refusalOf(editor.call(fileLibrary.companies, {}))).toMatchObject({
+    code: 403,
+    permission: '文件库-企业用量',
+  })
+})
+
+test.each(['demo', 'reviewer', 'advisor'])('%s keeps no library', async (name) => {
   const client = await loginAs(server.app, name, server.password)
   for (const call of [
     async () => client.call(fileLibrary.list, {}),
-    async () => client.call(fileLibrary.totals, {}),
+    async () => client.call(fileLibrary.room, {}),
     async () => client.call(fileLibrary.edit, { fileId: 'x', fileName: 'x' }),
     async () => client.call(fileLibrary.remove, { fileId: 'x' }),
     async () => client.call(fileLibrary.restore, { fileId: 'x' }),

@@ -65,22 +65,14 @@ export const createLibraryHandlers = (parts: {
       return { records, total, page, pageSize }
     },
 
-    totals: async ({ page, pageSize }) => {
-      const [room, companies] = await Promise.all([
-        store.room(),
-        store.companies(pageSize, page * pageSize),
-      ])
-      return {
-        quota: COMPANY_QUOTA_BYTES,
-        bytes: room.bytes,
-        files: room.files,
-        bin: { files: room.binFiles, bytes: room.binBytes },
-        companyQuota: COMPANY_QUOTA_BYTES,
-        records: companies.rows,
-        total: companies.total,
-        page,
-        pageSize,
-      }
+    room: async () => {
+      const { bytes, files, binFiles, binBytes } = await store.room()
+      return { quota: COMPANY_QUOTA_BYTES, bytes, files, bin: { files: binFiles, bytes: binBytes } }
+    },
+
+    companies: async ({ page, pageSize }) => {
+      const { rows, total } = await store.companies(pageSize, page * pageSize)
+      return { quota: COMPANY_QUOTA_BYTES, records: rows, total, page, pageSize }
     },
 
     edit: async ({ fileId, fileName, alt }, caller) =>

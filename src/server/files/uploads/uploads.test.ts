@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, createServer, type Server } from 'node:net'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,11 +9,14 @@ import { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import { CHUNK_BYTES, chunksOf, crc32, rangeOf } from '#domain/files/chunks.ts'
+import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { createDisk } from '../choose.ts'
 import type { Disk } from '../disk.ts'
+import { createFileStore } from '../store.ts'
+import { sweepFiles } from '../sweep.ts'
 import { readConfig } from '#server/config.ts'
 
 type Feature = InputOf<typeof files.begin>['feature']
@@ -217,6 +220,33 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const path = join(server.dataDir, 'opened.png')
     await writeFile(path, opened.rawPayload)
     expect((await sharp(path).metadata()).exif).toBeUndefined()
+  })
+
+  test('is not swept, as bytes without a row are', async () => {
+    const content = pdfOf(CHUNK_BYTES + 1)
+    const { uploadId } = await begin(anna, content)
+    await append(anna, uploadId, content, 0)
+    const before = await kept()
+    const orphan = randomUUID()
+    const path = join(server.dataDir, 'orphan')
+    await writeFile(path, 'x')
+    await disk.put(orphan, path)
+    const later = (hours: number) => ({
+      ...systemClock,
+      now: () => new Date(Date.now() + hours * 3_600_000),
+    })
+    const sweep = async (hours: number) =>
+      sweepFiles({
+        store: createFileStore(server.db),
+        disk,
+        spool: join(server.dataDir, 'uploads'),
+        clock: later(hours),
+        log: createLog({ level: 'silent' }),
+      })
+    expect(await sweep(0)).toEqual({ orphans: 0, forms: 0 })
+    expect(await sweep(2)).toEqual({ orphans: 1, forms: 0 })
+    expect(await kept()).toEqual(before)
+    await anna.call(files.cancel, { uploadId })
   })
 
   test('is over after a day, and its bytes go', async () => {
