@@ -1,9 +1,15 @@
 import { files as fileCalls } from '#contract/files.ts'
 import type { Call } from '#contract/wire/caller.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { bytesIn, chunksOf, crc32, rangeOf } from '#domain/files/chunks.ts'
-import type { UploadedFile, UploadFeature } from './upload.ts'
 import { UploadCancelled, type UploadHold } from './upload-hold.ts'
+
+/** A file as the server keeps it; `fileId` goes into the form, `url` shows it for five minutes. */
+export type UploadedFile = AnswerOf<typeof fileCalls.add>['records'][number]
+
+/** What a file is uploaded for (domain/files/features.ts). */
+export type UploadFeature = InputOf<typeof fileCalls.add>['feature']
 
 /** Failures in a row after which it is left to the person when to go on. */
 const MOST_TRIES = 6

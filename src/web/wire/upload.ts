@@ -1,16 +1,9 @@
 import { files as fileCalls } from '#contract/files.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
-import { persist, sendInChunks } from './chunked.ts'
+import { persist, sendInChunks, type UploadedFile, type UploadFeature } from './chunked.ts'
 import { useCall } from './query.ts'
 import type { UploadHold } from './upload-hold.ts'
-
-/** A file as the server keeps it; `fileId` goes into the form, `url` shows it for five minutes. */
-export type UploadedFile = AnswerOf<typeof fileCalls.add>['records'][number]
-
-/** What a file is uploaded for (domain/files/features.ts). */
-export type UploadFeature = InputOf<typeof fileCalls.add>['feature']
 
 /**
  * Sends files and answers them as stored, in their order; `onProgress` is told the sent share, 0 to
