@@ -11,7 +11,8 @@ import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
-import { fileLibrary, files } from './files.ts'
+import { fileLibrary } from './file-library.ts'
+import { files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
@@ -36,6 +37,7 @@ import { showcase } from './showcase.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { traces } from './traces.ts'
+import { uploads } from './uploads.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -82,6 +84,7 @@ export const contract = {
   site,
   subscriptions,
   traces,
+  uploads,
   workbench,
 } as const
 
