@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files, libraryLink } from '#contract/files.ts'
+import { libraryLink } from '#contract/file-library.ts'
+import { files } from '#contract/files.ts'
 import {
   hostileBytes,
   INERT_FILES,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileLibrary, files } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
+import { uploads } from '#contract/uploads.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
 import { DESKTOP, launch, signIn } from '../browser.ts'
 import { type OpenSite, openSite } from '../site.ts'
@@ -33,10 +34,10 @@ test('a long upload survives a lost link and a reload, and sends no chunk twice'
   await signIn(page, site.origin, LIBRARY, 'admin')
   let taken = 0
   page.on('response', (answer) => {
-    if (answer.url().endsWith(files.append.path) && answer.status() === 200) taken += 1
+    if (answer.url().endsWith(uploads.append.path) && answer.status() === 200) taken += 1
   })
   // Two chunks arrive, then the link is gone.
-  await page.route(`**${files.append.path}`, (route) =>
+  await page.route(`**${uploads.append.path}`, (route) =>
     taken < 2 ? route.continue() : route.abort('internetdisconnected'),
   )
   await choose(page, content)
@@ -48,7 +49,7 @@ test('a long upload survives a lost link and a reload, and sends no chunk twice'
   await expect.poll(async () => status.textContent()).toBe('上传已暂停')
   expect(taken).toBe(2)
 
-  await page.unroute(`**${files.append.path}`)
+  await page.unroute(`**${uploads.append.path}`)
   await page.reload()
   await choose(page, content)
   await page.getByRole('button', { name: `移除 ${NAME}` }).waitFor({ timeout: 30_000 })

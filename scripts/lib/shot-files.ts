@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { fileLibrary, files } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
+import { uploads } from '#contract/uploads.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
 import { as, to } from './shot-calls.ts'
@@ -59,7 +60,7 @@ const pressFirst =
 const rising =
   (pausing: boolean): Act =>
   async (page) => {
-    await page.route(`**${files.append.path}`, (route) =>
+    await page.route(`**${uploads.append.path}`, (route) =>
       route.request().postData()?.includes('name="seq"\r\n\r\n0') ? route.continue() : undefined,
     )
     const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, 7)])

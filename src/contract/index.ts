@@ -12,7 +12,8 @@ import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
 import { experts } from './experts.ts'
-import { fileLibrary, files } from './files.ts'
+import { fileLibrary } from './file-library.ts'
+import { files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
@@ -39,6 +40,7 @@ import { showcase } from './showcase.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { traces } from './traces.ts'
+import { uploads } from './uploads.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -89,6 +91,7 @@ export const contract = {
   sites,
   subscriptions,
   traces,
+  uploads,
   workbench,
 } as const
 

@@ -77,6 +77,7 @@ import { shownFile } from './files/shown.ts'
 import { createFileStore } from './files/store.ts'
 import { startFileSweep } from './files/sweep.ts'
 import { createUploadStore } from './files/uploads/store.ts'
+import { createUploadHandlers } from './files/uploads/handlers.ts'
 import { createUploads } from './files/uploads/uploads.ts'
 import { usesFile as recordUses } from './ip-records/entries/store.ts'
 import { createIpRecords } from './ip-records/records.ts'
@@ -656,7 +657,6 @@ export const buildApp = async (
         store: fileStore,
         disk,
         keep: keepFiles,
-        uploads,
         links: fileLinks,
         shelf,
         inChats: chat.seesFiles,
@@ -834,6 +834,7 @@ export const buildApp = async (
         look: createLookThings({ policies: feed, publications, companies, clock }),
         clock,
       }),
+      uploads: createUploadHandlers({ uploads, links: fileLinks }),
     },
     findSession: createFindSession(sessions, limits.session),
     onDenied: createDenials({ db, aside, rates }),

@@ -11,6 +11,8 @@ test.each([
   ['attachedTemplate', 'file://evil/x.dotm', true],
   ['attachedTemplate', 'file:///C:\\Users\\li\\报告.dotx', false],
   ['attachedTemplate', 'Normal.dotm', false],
+  ['attachedTemplate', '报告%20模板.dotx', false],
+  ['attachedTemplate', '%5C%5Cevil%5Cx.dotm', true],
   ['oleObject', 'https://evil.example/x', true],
   ['frame', 'https://evil.example/x', true],
   ['subDocument', 'https://evil.example/x', true],

@@ -16,7 +16,7 @@ export const TEXT_OVERLAP = 2_048
 /** What a foreign relation of a document may be: a link that is clicked, a picture. */
 const HARMLESS = /\/(hyperlink|image)$/i
 /** A template on the writer's own machine, as Word notes it down. */
-const LOCAL = /^(file:\/{3})?[A-Za-z]:|^[\w .%()-]+\.dot[xm]?$/i
+const LOCAL = /^(file:\/{3})?[A-Za-z]:|^(?!.*%(5c|2f|3a))[^/\\:]+\.dot[xm]?$/i
 
 // Nothing here goes back over more than it has read: what is looked at is a stranger's.
 const FIELD =

@@ -11,14 +11,11 @@ import type { FileLinks } from './links.ts'
 import type { FileShelf } from './shelf.ts'
 import { shownFile } from './shown.ts'
 import type { FileStore, StoredFile } from './store.ts'
-import { createUploadHandlers } from './uploads/handlers.ts'
-import type { Uploads } from './uploads/uploads.ts'
 
 export interface FileParts {
   store: FileStore
   disk: Disk
   keep: ReturnType<typeof createKeep>
-  uploads: Uploads
   links: FileLinks
   shelf: FileShelf
   /** Those of these files that the caller may see in a conversation, and as whom. */
@@ -46,8 +43,6 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
   }
 
   return {
-    ...createUploadHandlers(parts),
-
     add: async ({ feature }, caller) => {
       const keeper = keeperOf(caller, feature)
       const kept = await parts.keep(feature, caller.uploads, keeper)

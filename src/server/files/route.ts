@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileLink, libraryLink } from '#contract/files.ts'
+import { libraryLink } from '#contract/file-library.ts'
+import { fileLink } from '#contract/files.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'

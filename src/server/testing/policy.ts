@@ -223,11 +223,6 @@ const RULES = {
   },
   files: {
     add: self,
-    begin: self,
-    append: self,
-    end: self,
-    state: self,
-    cancel: self,
     list: openReview,
     download: openReview,
     remove: self,
@@ -454,6 +449,7 @@ const RULES = {
     recording: self,
     merge: self,
   },
+  uploads: { begin: self, append: self, end: self, state: self, cancel: self },
   workbench: {
     accept: platform('serve:chat', '专家接待'),
     transfer: platform('serve:chat', '专家接待'),

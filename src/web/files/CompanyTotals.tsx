@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fileLibrary } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { fileLibrary } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
 import { ALT_MAX } from '#domain/files/features.ts'
 import { renamed } from '#domain/files/library.ts'
 import { Button } from '#web/kit/Button.tsx'

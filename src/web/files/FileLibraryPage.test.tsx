@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fileLibrary, files } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
+import { files } from '#contract/files.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { PLATFORM_TREE } from '#domain/permissions/codes.ts'

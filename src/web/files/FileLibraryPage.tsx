@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileLibrary } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { fileLibrary, libraryLink } from '#contract/files.ts'
+import { fileLibrary, libraryLink } from '#contract/file-library.ts'
 import { ALT_MAX } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fileLibrary } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { LIBRARY_KIND, LIBRARY_SIZE } from '#domain/files/library.ts'
 import { Button } from '#web/kit/Button.tsx'

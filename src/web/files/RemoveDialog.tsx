@@ -1,4 +1,4 @@
-import { fileLibrary } from '#contract/files.ts'
+import { fileLibrary } from '#contract/file-library.ts'
 import { BIN_DAYS } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import type { fileLibrary } from '#contract/files.ts'
+import type { fileLibrary } from '#contract/file-library.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { acceptOf } from '#domain/files/features.ts'
 import { LIBRARY_SOURCE } from '#domain/files/library.ts'

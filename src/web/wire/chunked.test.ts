@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { files as calls } from '#contract/files.ts'
+import { uploads } from '#contract/uploads.ts'
 import type { Call, Sending } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse, type RefusalName } from '#contract/wire/refusals.ts'
@@ -35,12 +35,12 @@ const serving = (faults: Record<string, Fault[]> = {}, received: number[] = []) 
     if (fault === 'lost') throw transportRefusal('网络连接失败，请检查网络后重试')
     if (fault !== null) throw refuse(fault)
     if (sending?.signal?.aborted) throw transportRefusal('')
-    if (endpoint === calls.append) {
+    if (endpoint === uploads.append) {
       sending?.onProgress?.(CHUNK_BYTES + 500, CHUNK_BYTES + 500)
       received.push(Number(input.seq))
       return { received }
     }
-    if (endpoint === calls.end) return { fileId: 'f1', fileName: FILE.name }
+    if (endpoint === uploads.end) return { fileId: 'f1', fileName: FILE.name }
     return { uploadId: 'u1', chunkBytes: CHUNK_BYTES, received: [...received], file: null }
   }
   return { asked, call: call as unknown as Call }
@@ -114,7 +114,7 @@ test('a pause stops what is under way, and counts as no failure', async () => {
   let stopped = 0
   const { asked, call } = serving()
   const slow = (async (endpoint: Endpoint, input: object, given?: Sending) => {
-    if (endpoint !== calls.append || stopped > 0)
+    if (endpoint !== uploads.append || stopped > 0)
       return call(endpoint as never, input as never, given)
     return new Promise((_resolve, reject) => {
       given?.signal?.addEventListener('abort', () => {

@@ -1,4 +1,5 @@
-import { files as fileCalls } from '#contract/files.ts'
+import type { files as fileCalls } from '#contract/files.ts'
+import { uploads } from '#contract/uploads.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
@@ -42,7 +43,7 @@ export const sendInChunks = async (parts: {
   const { call, feature, file, hold, onSent } = parts
   const sums = await sumsOf(file, hold)
   const begun = await persist(hold, async () =>
-    call(fileCalls.begin, { feature, fileName: file.name, bytes: file.size, sums }),
+    call(uploads.begin, { feature, fileName: file.name, bytes: file.size, sums }),
   )
   const { uploadId } = begun
   try {
@@ -59,16 +60,15 @@ export const sendInChunks = async (parts: {
       }
       onSent(file.size)
       try {
-        return await persist(hold, async () => call(fileCalls.end, { uploadId }), LASTING)
+        return await persist(hold, async () => call(uploads.end, { uploadId }), LASTING)
       } catch (error) {
         if (codeOf(error) !== 409 || round >= MOST_ROUNDS) throw error
-        ;({ received } = await persist(hold, async () => call(fileCalls.state, { uploadId })))
+        ;({ received } = await persist(hold, async () => call(uploads.state, { uploadId })))
       }
     }
   } catch (error) {
     // Nobody waits for this: what is not cancelled here is over after a day.
-    if (error instanceof UploadCancelled)
-      call(fileCalls.cancel, { uploadId }).catch(() => undefined)
+    if (error instanceof UploadCancelled) call(uploads.cancel, { uploadId }).catch(() => undefined)
     throw error
   }
 }
@@ -84,7 +84,7 @@ const sendChunk = async (
 ): Promise<{ received: number[] }> => {
   const { from, to } = rangeOf(file.size, seq)
   return call(
-    fileCalls.append,
+    uploads.append,
     { uploadId, seq },
     {
       files: [{ name: 'chunk', content: file.slice(from, to) }],

@@ -5,8 +5,6 @@ import { persist, sendInChunks, type UploadedFile, type UploadFeature } from './
 import { useCall } from './query.ts'
 import type { UploadHold } from './upload-hold.ts'
 
-export type { UploadedFile, UploadFeature } from './chunked.ts'
-
 /**
  * Sends files and answers them as stored, in their order; `onProgress` is told the sent share, 0 to
  * 1. With a `hold`, files of more than one chunk go up in chunks and are paused, continued and

@@ -1,4 +1,4 @@
-import { type fileLibrary, libraryLink } from '#contract/files.ts'
+import { type fileLibrary, libraryLink } from '#contract/file-library.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'

@@ -1,4 +1,4 @@
-import type { files } from '#contract/files.ts'
+import type { uploads as calls } from '#contract/uploads.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -8,13 +8,11 @@ import { shownFile } from '../shown.ts'
 import type { StoredFile } from '../store.ts'
 import type { Uploads, UploadState } from './uploads.ts'
 
-type UploadHandlers = Pick<Handlers<typeof files>, 'begin' | 'append' | 'end' | 'state' | 'cancel'>
-
 /** The calls of an upload in chunks. */
 export const createUploadHandlers = (parts: {
   uploads: Uploads
   links: FileLinks
-}): UploadHandlers => {
+}): Handlers<typeof calls> => {
   const { uploads, links } = parts
   const shown = (file: StoredFile, caller: Caller) =>
     shownFile(file, links.sign(file.id, caller.principal?.userId ?? '', 'own'))

@@ -6,6 +6,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
+import { uploads } from '#contract/uploads.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import { CHUNK_BYTES, chunksOf, crc32, rangeOf } from '#domain/files/chunks.ts'
@@ -19,7 +20,7 @@ import { createFileStore } from '../store.ts'
 import { sweepFiles } from '../sweep.ts'
 import { readConfig } from '#server/config.ts'
 
-type Feature = InputOf<typeof files.begin>['feature']
+type Feature = InputOf<typeof uploads.begin>['feature']
 
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
   work.then(
@@ -40,10 +41,10 @@ const begin = async (
   content: Buffer,
   fileName = '材料.pdf',
   feature: Feature = 'declaration',
-) => client.call(files.begin, { feature, fileName, bytes: content.length, sums: sumsOf(content) })
+) => client.call(uploads.begin, { feature, fileName, bytes: content.length, sums: sumsOf(content) })
 const append = async (client: TestClient, uploadId: string, content: Buffer, seq: number) =>
   client.call(
-    files.append,
+    uploads.append,
     { uploadId, seq },
     { files: [{ name: 'chunk', content: partOf(content, seq) }] },
   )
@@ -97,26 +98,26 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const begun = await begin(anna, content)
     expect(begun).toMatchObject({ chunkBytes: CHUNK_BYTES, received: [], file: null })
     for (const seq of [2, 0, 2]) await append(anna, begun.uploadId, content, seq)
-    expect(await anna.call(files.state, { uploadId: begun.uploadId })).toMatchObject({
+    expect(await anna.call(uploads.state, { uploadId: begun.uploadId })).toMatchObject({
       received: [0, 2],
       file: null,
     })
-    expect(await refusalOf(anna.call(files.end, { uploadId: begun.uploadId }))).toMatchObject({
+    expect(await refusalOf(anna.call(uploads.end, { uploadId: begun.uploadId }))).toMatchObject({
       code: 409,
       message: '还有部分内容没有上传，请继续',
     })
     expect((await append(anna, begun.uploadId, content, 1)).received).toEqual([0, 1, 2])
-    const file = await anna.call(files.end, { uploadId: begun.uploadId })
+    const file = await anna.call(uploads.end, { uploadId: begun.uploadId })
     expect(file).toMatchObject({ fileName: '材料.pdf', size: content.length })
     const opened = await server.app.inject({ url: file.url })
     expect(opened.rawPayload.equals(content)).toBe(true)
     expect(await kept()).toEqual([...before, file.fileId].toSorted())
     expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([])
     // An answer that was lost is asked for again.
-    expect((await anna.call(files.end, { uploadId: begun.uploadId })).fileId).toBe(file.fileId)
-    const state = await anna.call(files.state, { uploadId: begun.uploadId })
+    expect((await anna.call(uploads.end, { uploadId: begun.uploadId })).fileId).toBe(file.fileId)
+    const state = await anna.call(uploads.state, { uploadId: begun.uploadId })
     expect(state.file?.fileId).toBe(file.fileId)
-    expect(await anna.call(files.cancel, { uploadId: begun.uploadId })).toEqual({
+    expect(await anna.call(uploads.cancel, { uploadId: begun.uploadId })).toEqual({
       cancelled: false,
     })
   })
@@ -131,7 +132,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const other = await loginAs(node, 'anna', server.password)
     await append(other, uploadId, content, 1)
     await append(anna, uploadId, content, 2)
-    const file = await other.call(files.end, { uploadId })
+    const file = await other.call(uploads.end, { uploadId })
     const opened = await server.app.inject({ url: file.url })
     expect(opened.rawPayload.equals(content)).toBe(true)
     // The same bytes afterwards are another file; others with the same name are too.
@@ -147,31 +148,31 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     wrong[5] = 0
     expect(await refusalOf(append(anna, uploadId, wrong, 0))).toMatchObject({ code: 409 })
     const cut = { files: [{ name: 'chunk', content: partOf(content, 1).subarray(1) }] }
-    expect(await refusalOf(anna.call(files.append, { uploadId, seq: 1 }, cut))).toMatchObject({
+    expect(await refusalOf(anna.call(uploads.append, { uploadId, seq: 1 }, cut))).toMatchObject({
       code: 400,
     })
     expect(await refusalOf(append(anna, uploadId, content, 7))).toMatchObject({ code: 400 })
     for (const work of [
       async () => append(bert, uploadId, content, 0),
-      async () => bert.call(files.state, { uploadId }),
-      async () => bert.call(files.end, { uploadId }),
+      async () => bert.call(uploads.state, { uploadId }),
+      async () => bert.call(uploads.end, { uploadId }),
     ])
       expect(await refusalOf(work())).toMatchObject({ code: 404 })
-    expect(await bert.call(files.cancel, { uploadId })).toEqual({ cancelled: false })
-    expect((await anna.call(files.state, { uploadId })).received).toEqual([])
+    expect(await bert.call(uploads.cancel, { uploadId })).toEqual({ cancelled: false })
+    expect((await anna.call(uploads.state, { uploadId })).received).toEqual([])
   })
 
   test('that ends in a wrong file is forgotten whole', async () => {
     const before = await kept()
     const fake = Buffer.concat([Buffer.from('<html>'), randomBytes(CHUNK_BYTES)])
     const uploadId = await send(anna, fake)
-    expect(await refusalOf(anna.call(files.end, { uploadId }))).toMatchObject({
+    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
       code: 400,
       message: '“材料.pdf”的内容与扩展名不一致',
     })
-    expect(await refusalOf(anna.call(files.state, { uploadId }))).toMatchObject({ code: 404 })
+    expect(await refusalOf(anna.call(uploads.state, { uploadId }))).toMatchObject({ code: 404 })
     const cancelled = await send(anna, pdfOf(CHUNK_BYTES + 1))
-    expect(await anna.call(files.cancel, { uploadId: cancelled })).toEqual({ cancelled: true })
+    expect(await anna.call(uploads.cancel, { uploadId: cancelled })).toEqual({ cancelled: true })
     expect(await kept()).toEqual(before)
   })
 
@@ -183,16 +184,16 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       [uploadId],
     )
     await disk.remove(rows[0]?.id ?? '')
-    expect(await refusalOf(anna.call(files.end, { uploadId }))).toMatchObject({ code: 409 })
-    expect((await anna.call(files.state, { uploadId })).received).toEqual([0])
+    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 409 })
+    expect((await anna.call(uploads.state, { uploadId })).received).toEqual([0])
     await append(anna, uploadId, content, 1)
-    expect((await anna.call(files.end, { uploadId })).size).toBe(content.length)
+    expect((await anna.call(uploads.end, { uploadId })).size).toBe(content.length)
   })
 
   test('asked to end twice at once, becomes one file', async () => {
     const uploadId = await send(anna, pdfOf(CHUNK_BYTES + 3))
     const before = (await kept()).length
-    const both = await Promise.all([1, 2].map(async () => anna.call(files.end, { uploadId })))
+    const both = await Promise.all([1, 2].map(async () => anna.call(uploads.end, { uploadId })))
     expect(both[0]?.fileId).toBe(both[1]?.fileId)
     // Two chunks went, one file came.
     expect(await kept()).toHaveLength(before - 1)
@@ -213,7 +214,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       .toBuffer()
     expect(noise.length).toBeGreaterThan(CHUNK_BYTES)
     const uploadId = await send(anna, noise, '图.png')
-    const file = await anna.call(files.end, { uploadId })
+    const file = await anna.call(uploads.end, { uploadId })
     expect(file).toMatchObject({ width: 1200, height: 1200, mime: 'image/png' })
     const opened = await server.app.inject({ url: file.url })
     // The readers of this process open files alone.
@@ -246,7 +247,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     expect(await sweep(0)).toEqual({ orphans: 0, forms: 0 })
     expect(await sweep(2)).toEqual({ orphans: 1, forms: 0 })
     expect(await kept()).toEqual(before)
-    await anna.call(files.cancel, { uploadId })
+    await anna.call(uploads.cancel, { uploadId })
   })
 
   test('is over after a day, and its bytes go', async () => {
@@ -254,7 +255,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const before = await kept()
     const uploadId = await send(anna, content)
     await server.pool.query(`update file_upload set expires_at = now() where id = $1`, [uploadId])
-    expect(await refusalOf(anna.call(files.end, { uploadId }))).toMatchObject({
+    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
       code: 404,
       message: '这次上传已过期，请重新选择文件',
     })
@@ -287,22 +288,22 @@ describe('room', () => {
     if (!full || !mate) throw new Error('nobody is signed in')
     const begun: string[] = []
     for (let mark = 0; mark < 51; mark += 1)
-      begun.push((await full.call(files.begin, claim(20 * MB, mark))).uploadId)
+      begun.push((await full.call(uploads.begin, claim(20 * MB, mark))).uploadId)
     // 1,020 of 1,024 MB.
-    const more = await refusalOf(mate.call(files.begin, claim(20 * MB, 99)))
+    const more = await refusalOf(mate.call(uploads.begin, claim(20 * MB, 99)))
     expect(more).toMatchObject({ code: 400, message: expect.stringContaining('存储空间已用完') })
     const small = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
     await mate.call(files.add, { feature: 'declaration' }, small)
     // One's own is found again, however little room there is.
-    expect((await full.call(files.begin, claim(20 * MB, 7))).uploadId).toBe(begun[7])
-    await full.call(files.cancel, { uploadId: begun[0] ?? '' })
-    await mate.call(files.begin, claim(20 * MB, 99))
+    expect((await full.call(uploads.begin, claim(20 * MB, 7))).uploadId).toBe(begun[7])
+    await full.call(uploads.cancel, { uploadId: begun[0] ?? '' })
+    await mate.call(uploads.begin, claim(20 * MB, 99))
   })
 
   test('is for sixty files an hour, begun or kept', async () => {
     const eager = await loginAs(server.app, 'eager', server.password)
-    for (let mark = 0; mark < 60; mark += 1) await eager.call(files.begin, claim(100, mark))
-    expect(await refusalOf(eager.call(files.begin, claim(100, 61)))).toMatchObject({ code: 429 })
+    for (let mark = 0; mark < 60; mark += 1) await eager.call(uploads.begin, claim(100, mark))
+    expect(await refusalOf(eager.call(uploads.begin, claim(100, 61)))).toMatchObject({ code: 429 })
     const one = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
     expect(await refusalOf(eager.call(files.add, { feature: 'declaration' }, one))).toMatchObject({
       code: 429,
@@ -312,7 +313,7 @@ describe('room', () => {
   test('of the library is for those who keep it', async () => {
     const editor = await loginAs(server.app, 'editor2', server.password)
     const claimed = { ...claim(100, 1), feature: 'content' as const }
-    expect(await refusalOf(editor.call(files.begin, claimed))).toMatchObject({
+    expect(await refusalOf(editor.call(uploads.begin, claimed))).toMatchObject({
       code: 403,
       permission: '文件库',
     })
@@ -368,12 +369,12 @@ describe('a store that is away', () => {
       const add = async () => anna.call(files.add, { feature: 'declaration' }, small)
       expect(await refusalOf(add())).toMatchObject({ code: 503 })
       away = false
-      expect((await anna.call(files.state, { uploadId })).received).toEqual([0])
+      expect((await anna.call(uploads.state, { uploadId })).received).toEqual([0])
       await append(anna, uploadId, content, 1)
       cut()
-      expect(await refusalOf(anna.call(files.end, { uploadId }))).toMatchObject({ code: 503 })
+      expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 503 })
       away = false
-      const file = await anna.call(files.end, { uploadId })
+      const file = await anna.call(uploads.end, { uploadId })
       cut()
       expect((await server.app.inject({ url: file.url })).statusCode).toBe(503)
       // Its row goes; its bytes do when somebody sweeps.

@@ -1,0 +1,139 @@
+import { ALT_MAX } from '#domain/files/features.ts'
+import { LIBRARY_KIND, LIBRARY_SIZE, LIBRARY_SOURCE } from '#domain/files/library.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  day,
+  flag,
+  id,
+  int,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  rows,
+  text,
+} from './wire/words.ts'
+
+const OWN = '/filelibrary/api/filelibrary/appFile'
+
+/** The address of a file of the platform's library: for everybody, as long as it is there. */
+export const libraryLink = {
+  path: '/filelibrary/api/portalpublic/appFile/openLibraryFile',
+  input: record({ fileId: id() }),
+} as const
+
+const managing = {
+  method: 'POST',
+  access: 'member',
+  permission: permission('files:manage'),
+  spec: false,
+} as const
+
+/** A file of the platform's library. */
+const libraryFile = () =>
+  record({
+    fileId: text(),
+    fileName: text(),
+    mime: text(),
+    size: int(),
+    width: int(),
+    height: int(),
+    alt: text(),
+    uploader: text(),
+    createTime: text(),
+    /** Since when it is in the bin, and when it goes for good; empty outside. */
+    binTime: text(),
+    endTime: text(),
+    /** An address on this site that stays (libraryLink); empty in the bin. */
+    url: text(600),
+    uses: rows(
+      record({
+        source: choice(codesOf(LIBRARY_SOURCE)),
+        /** The kind of the document, e.g. news; empty where there is only one. */
+        kind: text(),
+        id: text(),
+        title: text(600),
+      }),
+    ),
+  })
+
+/** 文件库: what operators upload for the site's pages. */
+export const fileLibrary = {
+  list: endpoint({
+    ...managing,
+    path: `${OWN}/queryLibraryFileList`,
+    background: true,
+    input: record({
+      /** In the name or in the words for a picture. */
+      keyword: orElse(text(40), ''),
+      kind: orElse(choice(['', ...codesOf(LIBRARY_KIND)]), ''),
+      size: orElse(choice(['', ...codesOf(LIBRARY_SIZE)]), ''),
+      /** Part of the uploader's name or login name. */
+      uploader: orElse(text(40), ''),
+      from: orElse(day(), ''),
+      to: orElse(day(), ''),
+      use: orElse(choice(['', 'used', 'unused']), ''),
+      /** 回收站 in the place of the library. */
+      bin: orElse(flag(), false),
+      sort: orElse(choice(['newest', 'oldest', 'name', 'largest']), 'newest'),
+      ...paging(),
+      companyId: callersCompany(),
+    }),
+    output: record(pageOf(libraryFile())),
+  }),
+  /** How full the library is. */
+  room: endpoint({
+    ...managing,
+    path: `${OWN}/queryLibraryRoom`,
+    background: true,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      quota: int(),
+      /** Bytes of the library, its bin included, and of uploads under way. */
+      bytes: int(),
+      files: int(),
+      bin: record({ files: int(), bytes: int() }),
+    }),
+  }),
+  /** 企业用量: companies that keep files, the fullest first, in figures; nothing of what it is. */
+  companies: endpoint({
+    ...managing,
+    permission: permission('files:manage:companies'),
+    path: `${OWN}/queryCompanyTotals`,
+    background: true,
+    input: record({ ...paging(), companyId: callersCompany() }),
+    output: record({
+      /** What each may keep. */
+      quota: int(),
+      ...pageOf(record({ companyName: text(), files: int(), bytes: int() })),
+    }),
+  }),
+  edit: endpoint({
+    ...managing,
+    path: `${OWN}/updateLibraryFile`,
+    input: record({
+      fileId: id(),
+      fileName: text(400),
+      alt: orElse(text(ALT_MAX), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ fileName: text() }),
+  }),
+  /** Puts a file into the bin; one that is used somewhere is refused, with the places. */
+  remove: endpoint({
+    ...managing,
+    path: `${OWN}/deleteLibraryFile`,
+    input: record({ fileId: id(), companyId: callersCompany() }),
+    output: record({ deleted: flag() }),
+  }),
+  restore: endpoint({
+    ...managing,
+    path: `${OWN}/restoreLibraryFile`,
+    input: record({ fileId: id(), companyId: callersCompany() }),
+    output: record({ restored: flag() }),
+  }),
+} as const

@@ -1,0 +1,95 @@
+import { FEATURE_NAME } from '#domain/files/features.ts'
+import { storedFile } from './files.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  flag,
+  id,
+  int,
+  list,
+  orNull,
+  record,
+  rows,
+  shaped,
+  text,
+} from './wire/words.ts'
+
+const OWN = '/filelibrary/api/filelibrary/appFile'
+
+/** How far an upload in chunks is. */
+const uploadState = () => ({
+  uploadId: text(),
+  chunkBytes: int(),
+  /** The chunks that lie in the store, from 0. */
+  received: rows(int()),
+  /** The file it has become; null while it is under way. */
+  file: orNull(storedFile()),
+})
+
+/** 断点续传 (section appFile): a long file goes up in chunks, by the calls beside addFileBatch. */
+export const uploads = {
+  /**
+   * Begins an upload in chunks, or finds the one that the same person began with the same bytes: a
+   * lost link, a reloaded page and a restarted server all go on so. The room it needs is kept free.
+   */
+  begin: endpoint({
+    method: 'POST',
+    path: `${OWN}/beginUpload`,
+    access: 'member',
+    spec: false,
+    background: true,
+    rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
+    input: record({
+      feature: choice(codesOf(FEATURE_NAME)),
+      fileName: text(400, 1),
+      bytes: int({ min: 1 }),
+      /** CRC-32 of every chunk (domain/files/chunks.ts), in order. */
+      sums: list(shaped(/^[0-9a-f]{8}$/), 100),
+      companyId: callersCompany(),
+    }),
+    output: record(uploadState()),
+  }),
+  /** One chunk, in the field `file`; any order, and the same one twice does no harm. */
+  append: endpoint({
+    method: 'POST',
+    path: `${OWN}/appendChunk`,
+    access: 'member',
+    spec: false,
+    body: 'multipart',
+    background: true,
+    input: record({ uploadId: id(), seq: int({ max: 99 }), companyId: callersCompany() }),
+    output: record({ received: rows(int()) }),
+  }),
+  /** Puts the chunks together, looks at the file and keeps it; asked again, it answers the same. */
+  end: endpoint({
+    method: 'POST',
+    path: `${OWN}/endUpload`,
+    access: 'member',
+    spec: false,
+    background: true,
+    // Putting together, looking for malware and drawing anew, above what other calls may take.
+    waitMs: 100_000,
+    input: record({ uploadId: id(), companyId: callersCompany() }),
+    output: storedFile(),
+  }),
+  state: endpoint({
+    method: 'POST',
+    path: `${OWN}/getUploadState`,
+    access: 'member',
+    spec: false,
+    background: true,
+    input: record({ uploadId: id(), companyId: callersCompany() }),
+    output: record(uploadState()),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${OWN}/cancelUpload`,
+    access: 'member',
+    spec: false,
+    background: true,
+    input: record({ uploadId: id(), companyId: callersCompany() }),
+    output: record({ cancelled: flag() }),
+  }),
+} as const
