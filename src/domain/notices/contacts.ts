@@ -4,21 +4,29 @@ import type { Node, Outline } from './outline.ts'
 const PHONE =
   /(?<![\d-])(?:\(?0\d{2,3}\)?[- ]{0,2}\d{7,8}(?:(?:转|-)\d{1,6})?|400-?\d{3}-?\d{4}|[48]00-\d{4}-\d{3}|1[3-9]\d{9}|(?<=(?:电话|热线)[:为]? ?)\d{7,8}|(?<=(?:电话|热线)[:为]? ?)1\d{4}(?!\d))(?!\d)/g
 
+/** A number without its area: only where nothing else than telephones is told. */
+const LOCAL = /(?<![\d年月:.-])[2-8]\d{6,7}(?![\d-])/g
+
 interface Phone {
   text: string
   from: number
   to: number
 }
 
-const phonesIn = (flat: string): Phone[] =>
-  [...flat.matchAll(PHONE)].map(({ 0: text, index }) => ({
-    text: text
-      .replace(/\((0\d{2,3})\)/, '$1-')
-      .replace(/ /g, '')
-      .replace(/-{2,}/g, '-'),
-    from: index,
-    to: index + text.length,
-  }))
+const phonesIn = (flat: string, local: boolean): Phone[] => {
+  const whole = [...flat.matchAll(PHONE)]
+  const found = whole.length > 0 || !local ? whole : [...flat.matchAll(LOCAL)]
+  return found
+    .filter(({ index }) => !/传真[: ]{0,2}$/.test(flat.slice(0, index)))
+    .map(({ 0: text, index }) => ({
+      text: text
+        .replace(/\((0\d{2,3})\)/, '$1-')
+        .replace(/ /g, '')
+        .replace(/-{2,}/g, '-'),
+      from: index,
+      to: index + text.length,
+    }))
+}
 
 /** Words that say what stands behind them, and name nobody. */
 const GENERIC =
@@ -63,7 +71,8 @@ const readPart = (
   part: { flat: string; from: number },
   waiting: string,
 ): Reading => {
-  const phones = phonesIn(part.flat)
+  const local = node.topics.includes('contacts') || /联系人|电话/.test(part.flat)
+  const phones = phonesIn(part.flat, local)
   const [first] = phones
   if (first === undefined) {
     const named = /联系人/.test(part.flat) ? nameOf(part.flat) : ''
@@ -111,7 +120,7 @@ const rowContacts = (
       (cell, at) => cell !== '' && /单位|部门|联系人|姓名|处室|机构|科室/.test(head[at] ?? ''),
     )
     .join(' ')
-  return phonesIn(` ${cells[phoneAt] ?? ''}`).map(({ text }) => ({
+  return phonesIn(` ${cells[phoneAt] ?? ''}`, true).map(({ text }) => ({
     value: { name, phone: text },
     sureness: 'likely' as const,
     places: [outline.place(node, 0)],
@@ -132,7 +141,6 @@ export const contactsOf = (outline: Outline): Found<NoticeContact>[] => {
     }
     if (!node.topics.includes('contacts') && !SPEAKS.test(flat) && waiting === '') continue
     for (const part of partsOf(flat, node.body)) {
-      if (/传真/.test(part.flat) && !/电话/.test(part.flat)) continue
       const reading = readPart(outline, node, part, waiting)
       found.push(...reading.contacts)
       waiting = reading.waiting

@@ -59,11 +59,14 @@ export const titleOf = (outline: Outline, hints: Hints): Found<string> | null =>
   return hints.title === '' ? null : { value: hints.title, sureness: 'likely', places: [] }
 }
 
+/** Of two offices that write together each has its own number. */
+const ANOTHER = /^[\u4e00-\u9fff]{2,20} ?\(\d{4}\) ?\d{1,5} ?号$/
+
 /** A 文号 that a block holds and nothing else. */
 const numberAlone = (
   outline: Outline,
   node: Node,
-): { value: string; from: number; to: number } | null => {
+): { value: string; from: number; to: number; alone: boolean } | null => {
   if (node.block.text.length > 60) return null
   const flat = outline.read(node)
   const [number] = numbersIn(flat)
@@ -74,7 +77,7 @@ const numberAlone = (
     .slice(number.end)
     .replace(/^公告$/, '')
     .trim()
-  if (rest !== '' && !/^签发人/.test(rest)) return null
+  if (rest !== '' && !/^签发人/.test(rest) && !ANOTHER.test(rest)) return null
   if (!/^[\u4e00-\u9fff() ]{2,40}$/.test(agency) || /[第年]$/.test(agency)) return null
   const written = /^\((\d{4})\) ?第? ?(\d{1,5}) ?号/.exec(flat.slice(number.start, number.end))
   const printed = node.block.text.slice(label, number.end).trim()
@@ -82,7 +85,7 @@ const numberAlone = (
     written === null
       ? printed
       : `${node.block.text.slice(label, number.start).trim()}〔${written[1]}〕${Number(written[2])}号`
-  return { value, from: label, to: number.end }
+  return { value, from: label, to: number.end, alone: rest === '' }
 }
 
 /** 文号: in a line of its own before the text begins; what the text cites is another document's. */
@@ -101,7 +104,8 @@ export const docNumberOf = (
   if (first === undefined) return null
   return {
     value: first.value,
-    sureness: another === undefined || another.value === first.value ? 'sure' : 'likely',
+    sureness:
+      first.alone && (another === undefined || another.value === first.value) ? 'sure' : 'likely',
     places: [outline.place(first.node, first.from, first.to)],
   }
 }

@@ -5,7 +5,7 @@ import type { Node, Outline } from './outline.ts'
 
 const UNIT =
   '(?:%|个百分点|[万亿]?元(?:人民币)?|[万亿]?美元|人次|人|名|项|件|个月|个|周岁|岁|年|分|家|日|天|小时|学时|平方米|级|篇|部|台|套|次|倍)'
-const FIGURE = `(?:\\d[\\d,]{0,14}(?:\\.\\d{1,4})?(?:[百千]?[万亿])?|百分之${HAN_NUMBER}{1,5}|${HAN_NUMBER}{1,10})`
+const FIGURE = `(?:\\d{1,3}:\\d{1,3}|\\d[\\d,]{0,14}(?:\\.\\d{1,4})?(?:[百千]?[万亿])?|百分之${HAN_NUMBER}{1,5}|${HAN_NUMBER}{1,10})`
 const QUANTITY = new RegExp(`(${FIGURE}) ?(${UNIT})?`, 'g')
 
 const LEAST =
@@ -55,7 +55,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
       flat.slice(Math.max(0, index - 6), index),
       flat.slice(index + all.length, index + all.length + 12),
     ]
-    if (unit === '' && !figure.startsWith('百分之')) continue
+    if (unit === '' && !/^百分之|:/.test(figure)) continue
     if (/\(含[^()]{0,16}$/.test(flat.slice(Math.max(0, index - 20), index))) continue
     if (NO_MEASURE.test(before) || /^年度/.test(`${unit}${after}`)) continue
     const sign = signOf(before.trimEnd(), after)
