@@ -98,8 +98,9 @@ export const periodOf = (outline: Outline, node: Node): Found<string> | null => 
   })
   if (one !== undefined && other !== undefined) {
     const between = flat.slice(one.to, other.from)
-    if (/^ ?起?(?:至|到|-{1,2}) ?$/.test(between))
-      return found(one.from, other.to, more.length === 0)
+    const closing = /^\([^)]{0,6}\)/.exec(flat.slice(other.to))?.[0].length ?? 0
+    if (/^ ?(?:\([^)]{0,6}\))?起?(?:至|到|-{1,2}) ?$/.test(between))
+      return found(one.from, other.to + closing, more.length === 0)
   }
   if (one !== undefined) {
     const side = /^(?:\([^)]{0,6}\))?(之后|以后|以来|之前|以前|后|前)/.exec(flat.slice(one.to))
