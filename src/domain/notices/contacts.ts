@@ -45,6 +45,11 @@ const nameOf = (before: string): string => {
   return named.join(' ')
 }
 
+/** 如有疑问，请拨打: nobody's name. */
+const ASKS = /请|拨打|如有|欢迎|疑问|届时|可致电/
+/** A person, or an office. */
+const PERSON = /^[\u4e00-\u9fff]{2,4}$|^[\u4e00-\u9fff]{2,16}(?:局|处|科|室|中心|部|办|委|院)$/
+
 /** Names in front of numbers that stand in a list of their own. */
 const namesIn = (text: string): string[] =>
   nameOf(text)
@@ -78,14 +83,15 @@ const readPart = (
     const named = /联系人/.test(part.flat) ? nameOf(part.flat) : ''
     return { contacts: [], waiting: named.length <= 40 ? named : '' }
   }
-  const own = nameOf(part.flat.slice(0, first.from)).slice(-60)
+  const said = nameOf(part.flat.slice(0, first.from))
+  const own = ASKS.test(said) ? '' : said.slice(-60)
   const names = own === '' ? pair(waiting, phones) : phones.map(() => own)
   const contacts = phones.map(({ text, from, to }, nth): Found<NoticeContact> => {
-    const said = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
+    const next = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
     const behind = /^ ?\(([^()]{2,20})\)/.exec(part.flat.slice(to))?.[1] ?? ''
-    const beside = nth === 0 || behind !== '' || /^\(/.test(said) ? '' : said
+    const beside = nth === 0 || behind !== '' || /^\(/.test(next) ? '' : next
     const name = behind !== '' && (own === '' || GENERIC.test(own)) ? behind : beside || names[nth]!
-    const plain = name === '' || /^[\u4e00-\u9fff]{2,12}$/.test(name)
+    const plain = name === '' ? said === '' : PERSON.test(name) && /联系人/.test(part.flat)
     const sureness: Sureness = plain && phones.length === 1 ? 'sure' : 'likely'
     return {
       value: { name, phone: text },

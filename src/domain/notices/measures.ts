@@ -43,6 +43,9 @@ const written = (figure: string, unit: string): string | null => {
 /** 近三年, 前三名, 第二批, 2025年度: numbers that measure nothing a company has. */
 const NO_MEASURE = /(近|前|第|最近|过去|上|连续|同期|每)$/
 
+/** Bounds for some only, or one of several. */
+const TANGLED = /或者?(?![\u4e00-\u9fff]{0,6}名录)|其中|\([^)]*\d|除外|分别/
+
 /** 条件的门槛: every quantity that has a bound, as `≥ 1500万元；≤ 80%`; null when there is none. */
 export const thresholdOf = (outline: Outline, node: Node): Found<string> | null => {
   const flat = outline.read(node)
@@ -72,7 +75,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
   if (found.length === 0) return null
   return {
     value: found.join('；'),
-    sureness: open === 0 && found.length <= 3 ? 'sure' : 'likely',
+    sureness: open === 0 && found.length <= 3 && !TANGLED.test(flat) ? 'sure' : 'likely',
     places: [outline.place(node, first, last)],
   }
 }
@@ -106,11 +109,9 @@ export const periodOf = (outline: Outline, node: Node): Found<string> | null => 
     const side = /^(?:\([^)]{0,6}\))?(之后|以后|以来|之前|以前|后|前)/.exec(flat.slice(one.to))
     if (side !== null) return found(one.from, one.to + side[0].length, other === undefined)
   }
-  for (const pattern of PERIODS) {
-    const match = pattern.exec(flat.slice(node.body))
-    if (match === null) continue
-    const from = node.body + match.index
-    return found(from, from + match[0].length, true)
-  }
-  return null
+  const matches = PERIODS.map((pattern) => pattern.exec(flat.slice(node.body))).filter((it) => it !== null)
+  const [first] = matches
+  if (first === undefined) return null
+  const inside = matches.every(({ index, 0: text }) => index >= first.index && index + text.length <= first.index + first[0].length)
+  return found(node.body + first.index, node.body + first.index + first[0].length, inside)
 }
