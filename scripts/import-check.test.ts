@@ -36,20 +36,24 @@ test('every document of the samples is one line with its fields', { timeout: 180
   }
 })
 
-test('a file that cannot be read is a line with its error, and no failure', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'import-check-'))
-  try {
-    writeFileSync(join(folder, '1.pdf'), '%PDF-1.7 broken')
-    writeFileSync(join(folder, '2.docx'), 'PK\u0003\u0004 broken')
-    copyFileSync(join(samples, '11-hefei-gongshi.txt'), join(folder, '3.txt'))
-    const { status, rows } = check(folder)
-    expect(status).toBe(0)
-    expect(rows.map(({ file, error }) => [file, error !== undefined])).toEqual([
-      ['1.pdf', true],
-      ['2.docx', true],
-      ['3.txt', false],
-    ])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+test(
+  'a file that cannot be read is a line with its error, and no failure',
+  { timeout: 60_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'import-check-'))
+    try {
+      writeFileSync(join(folder, '1.pdf'), '%PDF-1.7 broken')
+      writeFileSync(join(folder, '2.docx'), 'PK\u0003\u0004 broken')
+      copyFileSync(join(samples, '11-hefei-gongshi.txt'), join(folder, '3.txt'))
+      const { status, rows } = check(folder)
+      expect(status).toBe(0)
+      expect(rows.map(({ file, error }) => [file, error !== undefined])).toEqual([
+        ['1.pdf', true],
+        ['2.docx', true],
+        ['3.txt', false],
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

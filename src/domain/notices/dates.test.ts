@@ -4,7 +4,8 @@ import { daysIn, momentOf } from './dates.ts'
 import { flatten, tidy } from './text.ts'
 
 const HAN = '〇一二三四五六七八九'
-const hanYear = (year: number): string => Array.from(String(year), (digit) => HAN[Number(digit)]).join('')
+const hanYear = (year: number): string =>
+  Array.from(String(year), (digit) => HAN[Number(digit)]).join('')
 const hanSmall = (number: number): string => {
   const [tens, ones] = [Math.floor(number / 10), number % 10]
   const lead = tens === 0 ? '' : tens === 1 ? '十' : `${HAN[tens]}十`

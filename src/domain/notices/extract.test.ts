@@ -44,7 +44,11 @@ const PIECES = [
 ]
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
-  fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 20 })), { maxLength: 60 }).map((parts) => parts.join('\n')),
+  fc
+    .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 20 })), {
+      maxLength: 60,
+    })
+    .map((parts) => parts.join('\n')),
   fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((parts) => parts.join('')),
 )
 
@@ -100,11 +104,15 @@ test('a 文号 reads the same in any bracket and in digits of any width', () => 
 
 describe('what is not this document’s own', () => {
   test('a cited 文号 is not its number', () => {
-    const { extraction } = read('关于组织申报项目的通知\n根据《管理办法》（国科发火〔2016〕32号），现通知如下：')
+    const { extraction } = read(
+      '关于组织申报项目的通知\n根据《管理办法》（国科发火〔2016〕32号），现通知如下：',
+    )
     expect(extraction.docNumber).toBeNull()
   })
   test('the term of a certificate is not the term of the document', () => {
-    const { extraction } = read('关于印发《办法》的通知\n第一条 证书有效期三年。\n第二条 本办法自2026年3月1日起施行。')
+    const { extraction } = read(
+      '关于印发《办法》的通知\n第一条 证书有效期三年。\n第二条 本办法自2026年3月1日起施行。',
+    )
     expect(extraction.effectiveOn?.value).toBe('2026-03-01')
     expect(extraction.expiresOn).toBeNull()
   })

@@ -50,9 +50,7 @@ export const titleOf = (outline: Outline, hints: Hints): Found<string> | null =>
     .filter(({ marker, block }) => marker === null && block.kind !== 'row')
   const titles = starts.flatMap((first) => {
     const parts = titleFrom(outline, first)
-    return parts === null
-      ? []
-      : [{ parts, value: parts.map(({ block }) => block.text).join('') }]
+    return parts === null ? [] : [{ parts, value: parts.map(({ block }) => block.text).join('') }]
   })
   // 信息公开指南 is a line of a menu where a whole title stands below it.
   const best = titles.find(({ value }) => isFormed(value)) ?? titles[0]
@@ -96,7 +94,8 @@ const numberAlone = (
   return { value, from: label, to: number.end, alone: rest === '' }
 }
 
-const LABELLED = /(?:发文字号|发布文号|文 ?号)[: ]{1,3}(?=[\u4e00-\u9fff]{1,16}\(\d{4}\) ?\d{1,5} ?号)/
+const LABELLED =
+  /(?:发文字号|发布文号|文 ?号)[: ]{1,3}(?=[\u4e00-\u9fff]{1,16}\(\d{4}\) ?\d{1,5} ?号)/
 
 /** A 文号 behind its label in the line in which a page tells of itself. */
 const numberLabelled = (outline: Outline, node: Node): ReturnType<typeof numberAlone> => {

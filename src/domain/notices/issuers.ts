@@ -30,7 +30,10 @@ const MOST_LINES = 12
 
 /** A sentence of the text itself. */
 const isText = ({ marker, block }: Node): boolean =>
-  marker !== null || (block.text.length > 24 && /[。：:]/.test(block.text) && !/(日期|时间|来源|机构)[：:]/.test(block.text))
+  marker !== null ||
+  (block.text.length > 24 &&
+    /[。：:]/.test(block.text) &&
+    !/(日期|时间|来源|机构)[：:]/.test(block.text))
 
 /**
  * The first day that stands alone under the names of bodies; of others the last such day. Days
@@ -105,7 +108,8 @@ const NATIONAL =
   /^(中华人民共和国|中共中央|国务院|国家|全国|最高人民|工业和信息化部|科学技术部|科技部|财政部|人力资源和?社会保障部|商务部|教育部|生态环境部|农业农村部|自然资源部|住房和?城乡建设部|交通运输部|水利部|文化和旅游部|公安部|民政部|司法部|应急管理部|海关总署|税务总局|市场监管总局|中国人民银行|中国证监会|科技部火炬)/
 
 /** Bodies of the whole country with offices in places: 国家税务总局浙江省税务局. */
-const BRANCHES = /^(国家税务总局|中国人民银行|国家外汇管理局|国家金融监督管理总局|国家统计局|国家知识产权局)/
+const BRANCHES =
+  /^(国家税务总局|中国人民银行|国家外汇管理局|国家金融监督管理总局|国家统计局|国家知识产权局)/
 
 const NATION = '000000'
 

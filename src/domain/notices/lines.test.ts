@@ -7,7 +7,9 @@ const textsOf = (text: string): string[] => joinLines(linesOf(text)).map((block)
 describe('lines that were broken in the middle of sentences', () => {
   test('are joined where paragraphs begin with an indent', () => {
     expect(
-      textsOf('　　一、申报条件\n　　企业在本市注册成立一年以上，具有独立法人\n资格，财务制度健全。\n　　二、申报时间\n　　三月至四月。'),
+      textsOf(
+        '　　一、申报条件\n　　企业在本市注册成立一年以上，具有独立法人\n资格，财务制度健全。\n　　二、申报时间\n　　三月至四月。',
+      ),
     ).toEqual([
       '一、申报条件',
       '企业在本市注册成立一年以上，具有独立法人资格，财务制度健全。',
@@ -17,7 +19,9 @@ describe('lines that were broken in the middle of sentences', () => {
   })
   test('are joined where nothing is indented, but never with a number or a date', () => {
     expect(
-      textsOf('企业在本市注册成立一年以上，具有独立法\n人资格，财务制度健全，信用良好，近三年\n没有违法记录\n（二）项目已经备案，并且在建设期之内完\n成投资。\n某某市科学技术局\n2026年3月1日'),
+      textsOf(
+        '企业在本市注册成立一年以上，具有独立法\n人资格，财务制度健全，信用良好，近三年\n没有违法记录\n（二）项目已经备案，并且在建设期之内完\n成投资。\n某某市科学技术局\n2026年3月1日',
+      ),
     ).toEqual([
       '企业在本市注册成立一年以上，具有独立法人资格，财务制度健全，信用良好，近三年没有违法记录',
       '（二）项目已经备案，并且在建设期之内完成投资。',
@@ -26,7 +30,9 @@ describe('lines that were broken in the middle of sentences', () => {
     ])
   })
   test('a number that was cut in two is one', () => {
-    expect(textsOf('联系人：马某联系电话：0371-000021\n01')).toEqual(['联系人：马某联系电话：0371-00002101'])
+    expect(textsOf('联系人：马某联系电话：0371-000021\n01')).toEqual([
+      '联系人：马某联系电话：0371-00002101',
+    ])
   })
 })
 

@@ -109,9 +109,14 @@ export const periodOf = (outline: Outline, node: Node): Found<string> | null => 
     const side = /^(?:\([^)]{0,6}\))?(之后|以后|以来|之前|以前|后|前)/.exec(flat.slice(one.to))
     if (side !== null) return found(one.from, one.to + side[0].length, other === undefined)
   }
-  const matches = PERIODS.map((pattern) => pattern.exec(flat.slice(node.body))).filter((it) => it !== null)
+  const matches = PERIODS.map((pattern) => pattern.exec(flat.slice(node.body))).filter(
+    (it) => it !== null,
+  )
   const [first] = matches
   if (first === undefined) return null
-  const inside = matches.every(({ index, 0: text }) => index >= first.index && index + text.length <= first.index + first[0].length)
+  const inside = matches.every(
+    ({ index, 0: text }) =>
+      index >= first.index && index + text.length <= first.index + first[0].length,
+  )
   return found(node.body + first.index, node.body + first.index + first[0].length, inside)
 }

@@ -53,7 +53,12 @@ test('a sum is the same in words, in figures and in 万元', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), (tens) => {
       const yuan = tens * 10_000
-      const written = [`${words(yuan)}元`, `${yuan}元`, `${tens}万元`, `${yuan.toLocaleString('en-US')}元`]
+      const written = [
+        `${words(yuan)}元`,
+        `${yuan}元`,
+        `${tens}万元`,
+        `${yuan.toLocaleString('en-US')}元`,
+      ]
       for (const text of written)
         expect(sumsIn(`最高不超过${text}。`).map(({ value }) => value)).toEqual([yuan])
     }),
@@ -76,7 +81,9 @@ test.each([
 ])('sums in %s', (text, values) => expect(sumsIn(text).map(({ value }) => value)).toEqual(values))
 
 test('shares in figures and in words', () => {
-  expect(percentsIn('按20%或百分之三十，最高12.5 %').map(({ value }) => value)).toEqual([20, 30, 12.5])
+  expect(percentsIn('按20%或百分之三十，最高12.5 %').map(({ value }) => value)).toEqual([
+    20, 30, 12.5,
+  ])
 })
 
 test.each(['', '万', '一一十', '甲', '12a'])('%s is no number', (text) => {

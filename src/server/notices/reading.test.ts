@@ -55,23 +55,33 @@ describe('documents', () => {
     const { blocks, extraction } = await read(writePdf([NOTICE]))
     expect(blocks[0]).toMatchObject({ text: NOTICE[0], page: 1 })
     expect(extraction.docNumber?.value).toBe('宁科样〔2026〕5号')
-    expect(extraction.windows[0]?.deadlines[0]?.value).toEqual({ kind: 'online', at: '2026-04-30 17:00' })
+    expect(extraction.windows[0]?.deadlines[0]?.value).toEqual({
+      kind: 'online',
+      at: '2026-04-30 17:00',
+    })
   })
 
-  test('a hundred pages in five seconds, and others have their turn meanwhile', { timeout: 60_000 }, async () => {
-    const filler = Array.from({ length: 26 }, (_, nth) => `（${nth + 1}）本条规定申报单位应当遵守的各项要求。`)
-    const bytes = writePdf([NOTICE, ...Array.from({ length: 99 }, () => filler)])
-    let turns = 0
-    const ticking = setInterval(() => (turns += 1), 20)
-    const began = performance.now()
-    const { blocks } = await read(bytes)
-    const took = performance.now() - began
-    clearInterval(ticking)
-    console.log(`a hundred pages: ${Math.round(took)} ms, ${turns} turns of 20 ms`)
-    expect(blocks.length).toBeGreaterThan(2_000)
-    expect(took).toBeLessThan(5_000)
-    expect(turns).toBeGreaterThan(took / 60)
-  })
+  test(
+    'a hundred pages in five seconds, and others have their turn meanwhile',
+    { timeout: 60_000 },
+    async () => {
+      const filler = Array.from(
+        { length: 26 },
+        (_, nth) => `（${nth + 1}）本条规定申报单位应当遵守的各项要求。`,
+      )
+      const bytes = writePdf([NOTICE, ...Array.from({ length: 99 }, () => filler)])
+      let turns = 0
+      const ticking = setInterval(() => (turns += 1), 20)
+      const began = performance.now()
+      const { blocks } = await read(bytes)
+      const took = performance.now() - began
+      clearInterval(ticking)
+      console.log(`a hundred pages: ${Math.round(took)} ms, ${turns} turns of 20 ms`)
+      expect(blocks.length).toBeGreaterThan(2_000)
+      expect(took).toBeLessThan(5_000)
+      expect(turns).toBeGreaterThan(took / 60)
+    },
+  )
 
   test.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${NOTICE.join('\n')}`)],
@@ -94,7 +104,13 @@ describe('documents', () => {
       <p onclick="x()">${NOTICE[0]}</p><p><img src=x onerror=alert(1)>正文<a href="javascript:alert(1)">链接</a></p>
       <table><tr><td>材料</td><td>份数</td></tr></table><ol><li>一</li><li>二</li></ol>`
     const { blocks } = await read(page(body, '<meta name="PubDate" content="2026-03-02 09:00">'))
-    expect(blocks.map(({ text }) => text)).toEqual([NOTICE[0], '正文链接', '材料 份数', '1.一', '2.二'])
+    expect(blocks.map(({ text }) => text)).toEqual([
+      NOTICE[0],
+      '正文链接',
+      '材料 份数',
+      '1.一',
+      '2.二',
+    ])
     expect(JSON.stringify(blocks)).not.toMatch(/alert|javascript|onerror/)
   })
 
@@ -119,7 +135,10 @@ describe('documents', () => {
 describe('what cannot be read says why', () => {
   const types = '<Types/>'
   const bomb = async () =>
-    zipped({ '[Content_Types].xml': types, 'word/document.xml': Buffer.alloc(30 * 1024 * 1024, 32) })
+    zipped({
+      '[Content_Types].xml': types,
+      'word/document.xml': Buffer.alloc(30 * 1024 * 1024, 32),
+    })
 
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['nothing', () => Buffer.alloc(0), '空的'],
@@ -128,13 +147,22 @@ describe('what cannot be read says why', () => {
     ['too many pages', () => writePdf(Array.from({ length: 201 }, () => ['字'])), '超过 200 页'],
     ['an old document', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), '另存为 .docx'],
     ['a picture', () => Buffer.from('89504e470d0a1a0a', 'hex'), '手工录入'],
-    ['bytes', () => Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 8)), '没有可以读取的文字'],
+    [
+      'bytes',
+      () => Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 8)),
+      '没有可以读取的文字',
+    ],
     ['a page without text', () => Buffer.from(page('<img src="a.png">')), '手工录入'],
     ['a bomb', bomb, '不是可以打开的 Word 文档'],
     ['an archive', async () => zipped({ 'a.txt': '字' }), '不是可以打开的 Word 文档'],
     [
       'macros',
-      async () => zipped({ '[Content_Types].xml': types, 'word/document.xml': '<a/>', 'word/vbaProject.bin': 'x' }),
+      async () =>
+        zipped({
+          '[Content_Types].xml': types,
+          'word/document.xml': '<a/>',
+          'word/vbaProject.bin': 'x',
+        }),
       '不是可以打开的 Word 文档',
     ],
     [
@@ -164,6 +192,8 @@ describe('what cannot be read says why', () => {
 
 test('deep and broken markup is read in a moment', async () => {
   const began = performance.now()
-  await read(page(`${'<div>'.repeat(50_000)}字${'</div>'.repeat(10)}<table>${'<tr><td>'.repeat(5_000)}尾`))
+  await read(
+    page(`${'<div>'.repeat(50_000)}字${'</div>'.repeat(10)}<table>${'<tr><td>'.repeat(5_000)}尾`),
+  )
   expect(performance.now() - began).toBeLessThan(5_000)
 })

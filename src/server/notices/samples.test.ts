@@ -31,7 +31,8 @@ beforeAll(async () => {
 
 const of = (held: boolean): Unit[] =>
   [...units].filter(([name]) => isHeldBack(name) === held).flatMap(([, list]) => list)
-const shareOf = (list: readonly Unit[]): number => list.filter(({ right }) => right).length / list.length
+const shareOf = (list: readonly Unit[]): number =>
+  list.filter(({ right }) => right).length / list.length
 const wrongAndSure = (list: readonly Unit[]): Unit[] =>
   list.filter(({ right, sureness }) => !right && sureness === 'sure')
 

@@ -15,9 +15,12 @@ end
 end`
 
 const hex = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
+  Array.from({ length: text.length }, (_, at) =>
+    text.charCodeAt(at).toString(16).padStart(4, '0'),
+  ).join('')
 
-const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
+const stream = (content: string): string =>
+  `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 
 /** A page: lines of 16 points from the top, the first letters of paragraphs indented by hand. */
 const pageOf = (lines: readonly string[]): string =>
