@@ -31,6 +31,7 @@ const MOST_LINES = 12
 /** A sentence of the text itself. */
 const isText = ({ marker, block }: Node): boolean =>
   marker !== null ||
+  /[：:]$/.test(block.text) ||
   (block.text.length > 24 &&
     /[。：:]/.test(block.text) &&
     !/(日期|时间|来源|机构)[：:]/.test(block.text))
