@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Extraction, Found } from '../src/domain/notices/notice.ts'
 import { isPlainArchive } from '../src/server/files/archive.ts'
@@ -52,8 +52,10 @@ const fieldsOf = (it: Extraction): Record<string, unknown> => {
 const run = async (folder: string): Promise<void> => {
   const regions = await regionsOf()
   const reader = createNoticeReader({ isPlainArchive, regions: () => regions })
-  const entries = await readdir(folder, { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
   for (const file of files.toSorted()) {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)

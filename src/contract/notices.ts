@@ -26,8 +26,8 @@ const editing = {
   background: true,
 } as const
 
-/** Letters that may be pasted. */
-export const PASTED_LETTERS = 200_000
+/** Letters that may be pasted: what a form may hold when each is written in nine bytes. Longer texts go as a file. */
+const PASTED_LETTERS = 28_000
 
 /** A value with what it was read from. */
 const found = <W extends Word>(value: W) =>

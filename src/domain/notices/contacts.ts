@@ -4,21 +4,29 @@ import type { Node, Outline } from './outline.ts'
 const PHONE =
   /(?<![\d-])(?:\(?0\d{2,3}\)?[- ]{0,2}\d{7,8}(?:(?:转|-)\d{1,6})?|400-?\d{3}-?\d{4}|[48]00-\d{4}-\d{3}|1[3-9]\d{9}|(?<=(?:电话|热线)[:为]? ?)\d{7,8}|(?<=(?:电话|热线)[:为]? ?)1\d{4}(?!\d))(?!\d)/g
 
+/** A number without its area: only where nothing else than telephones is told. */
+const LOCAL = /(?<![\d年月:.-])[2-8]\d{6,7}(?![\d-])/g
+
 interface Phone {
   text: string
   from: number
   to: number
 }
 
-const phonesIn = (flat: string): Phone[] =>
-  [...flat.matchAll(PHONE)].map(({ 0: text, index }) => ({
-    text: text
-      .replace(/\((0\d{2,3})\)/, '$1-')
-      .replace(/ /g, '')
-      .replace(/-{2,}/g, '-'),
-    from: index,
-    to: index + text.length,
-  }))
+const phonesIn = (flat: string, local: boolean): Phone[] => {
+  const whole = [...flat.matchAll(PHONE)]
+  const found = whole.length > 0 || !local ? whole : [...flat.matchAll(LOCAL)]
+  return found
+    .filter(({ index }) => !/传真[: ]{0,2}$/.test(flat.slice(0, index)))
+    .map(({ 0: text, index }) => ({
+      text: text
+        .replace(/\((0\d{2,3})\)/, '$1-')
+        .replace(/ /g, '')
+        .replace(/-{2,}/g, '-'),
+      from: index,
+      to: index + text.length,
+    }))
+}
 
 /** Words that say what stands behind them, and name nobody. */
 const GENERIC =
@@ -36,6 +44,11 @@ const nameOf = (before: string): string => {
   const named = words.length > 1 ? words.filter((word) => !KIND_OF_CALL.test(word)) : words
   return named.join(' ')
 }
+
+/** 如有疑问，请拨打: nobody's name. */
+const ASKS = /请|拨打|如有|欢迎|疑问|届时|可致电/
+/** A person, or an office. */
+const PERSON = /^[\u4e00-\u9fff]{2,4}$|^[\u4e00-\u9fff]{2,16}(?:局|处|科|室|中心|部|办|委|院)$/
 
 /** Names in front of numbers that stand in a list of their own. */
 const namesIn = (text: string): string[] =>
@@ -63,20 +76,22 @@ const readPart = (
   part: { flat: string; from: number },
   waiting: string,
 ): Reading => {
-  const phones = phonesIn(part.flat)
+  const local = node.topics.includes('contacts') || /联系人|电话/.test(part.flat)
+  const phones = phonesIn(part.flat, local)
   const [first] = phones
   if (first === undefined) {
     const named = /联系人/.test(part.flat) ? nameOf(part.flat) : ''
     return { contacts: [], waiting: named.length <= 40 ? named : '' }
   }
-  const own = nameOf(part.flat.slice(0, first.from)).slice(-60)
+  const said = nameOf(part.flat.slice(0, first.from))
+  const own = ASKS.test(said) ? '' : said.slice(-60)
   const names = own === '' ? pair(waiting, phones) : phones.map(() => own)
   const contacts = phones.map(({ text, from, to }, nth): Found<NoticeContact> => {
-    const said = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
+    const next = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
     const behind = /^ ?\(([^()]{2,20})\)/.exec(part.flat.slice(to))?.[1] ?? ''
-    const beside = nth === 0 || behind !== '' || /^\(/.test(said) ? '' : said
+    const beside = nth === 0 || behind !== '' || /^\(/.test(next) ? '' : next
     const name = behind !== '' && (own === '' || GENERIC.test(own)) ? behind : beside || names[nth]!
-    const plain = name === '' || /^[\u4e00-\u9fff]{2,12}$/.test(name)
+    const plain = name === '' ? said === '' : PERSON.test(name) && /联系人/.test(part.flat)
     const sureness: Sureness = plain && phones.length === 1 ? 'sure' : 'likely'
     return {
       value: { name, phone: text },
@@ -111,7 +126,7 @@ const rowContacts = (
       (cell, at) => cell !== '' && /单位|部门|联系人|姓名|处室|机构|科室/.test(head[at] ?? ''),
     )
     .join(' ')
-  return phonesIn(` ${cells[phoneAt] ?? ''}`).map(({ text }) => ({
+  return phonesIn(` ${cells[phoneAt] ?? ''}`, true).map(({ text }) => ({
     value: { name, phone: text },
     sureness: 'likely' as const,
     places: [outline.place(node, 0)],
@@ -132,7 +147,6 @@ export const contactsOf = (outline: Outline): Found<NoticeContact>[] => {
     }
     if (!node.topics.includes('contacts') && !SPEAKS.test(flat) && waiting === '') continue
     for (const part of partsOf(flat, node.body)) {
-      if (/传真/.test(part.flat) && !/电话/.test(part.flat)) continue
       const reading = readPart(outline, node, part, waiting)
       found.push(...reading.contacts)
       waiting = reading.waiting

@@ -89,6 +89,12 @@ const expiryIn = (
   return { value: termEnd(effectiveOn, years), sureness: 'likely', places }
 }
 
+/** Of two days the first, and neither of them surely. */
+const agreed = (one: Found<string> | null, other: Found<string> | null): Found<string> | null =>
+  one === null || other === null || one.value === other.value
+    ? (one ?? other)
+    : { ...one, sureness: 'unsure' }
+
 /** 生效日期 and 失效日期 of the document itself: 本办法自…起施行，有效期…. */
 export const forceOf = (outline: Outline, issue: Issue): Force => {
   let force: Force = { effectiveOn: null, expiresOn: null }
@@ -97,7 +103,8 @@ export const forceOf = (outline: Outline, issue: Issue): Force => {
     for (const sentence of sentencesOf(outline, node)) {
       const speaksOfItself = new RegExp(SELF).test(sentence.flat)
       if (!speaksOfItself) continue
-      const effectiveOn = force.effectiveOn ?? effectiveIn(outline, sentence, issue)
+      const told = effectiveIn(outline, sentence, issue)
+      const effectiveOn = agreed(force.effectiveOn, told)
       const expiresOn = force.expiresOn ?? expiryIn(outline, sentence, effectiveOn?.value ?? '')
       force = { effectiveOn, expiresOn }
     }

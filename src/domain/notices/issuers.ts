@@ -28,10 +28,23 @@ export interface Signature {
 /** The most lines of bodies above a day. */
 const MOST_LINES = 12
 
-/** The first day that stands alone under the names of bodies; of others the last such day. */
+/** A sentence of the text itself. */
+const isText = ({ marker, block }: Node): boolean =>
+  marker !== null ||
+  /[：:]$/.test(block.text) ||
+  (block.text.length > 24 &&
+    /[。：:]/.test(block.text) &&
+    !/(日期|时间|来源|机构)[：:]/.test(block.text))
+
+/**
+ * The first day that stands alone under the names of bodies; of others the last such day. Days
+ * before the text begins are those of a page, not of a signature.
+ */
 export const signatureOf = (outline: Outline): Signature | null => {
   let alone: Signature | null = null
+  let begun = false
   for (const node of outline.nodes) {
+    begun ||= isText(node)
     if (node.block.text.length > 80 || node.block.kind === 'row') continue
     const flat = outline.read(node)
     const [only, another] = daysIn(flat)
@@ -46,8 +59,8 @@ export const signatureOf = (outline: Outline): Signature | null => {
       dayPlace: outline.place(node, only.from, only.to),
       at: node.at,
     }
-    if (names.orgs.length > 0) return signature
-    alone = signature
+    if (names.orgs.length > 0 && begun) return signature
+    if (begun) alone = signature
   }
   return alone
 }
@@ -95,6 +108,10 @@ export const issuersOf = (
 const NATIONAL =
   /^(中华人民共和国|中共中央|国务院|国家|全国|最高人民|工业和信息化部|科学技术部|科技部|财政部|人力资源和?社会保障部|商务部|教育部|生态环境部|农业农村部|自然资源部|住房和?城乡建设部|交通运输部|水利部|文化和旅游部|公安部|民政部|司法部|应急管理部|海关总署|税务总局|市场监管总局|中国人民银行|中国证监会|科技部火炬)/
 
+/** Bodies of the whole country with offices in places: 国家税务总局浙江省税务局. */
+const BRANCHES =
+  /^(国家税务总局|中国人民银行|国家外汇管理局|国家金融监督管理总局|国家统计局|国家知识产权局)/
+
 const NATION = '000000'
 
 /** The region a name begins with, step by step: 无锡市, 新吴区. Empty when it is none or not one alone. */
@@ -134,8 +151,10 @@ export const createGeography = (regions: readonly Region[]) => {
   return {
     /** 层级 and 适用地区 of who issues; null when the name tells neither. */
     of: (org: string): { level: PolicyLevel; region: string; sure: boolean } | null => {
-      if (NATIONAL.test(org)) return { level: '1', region: NATION, sure: true }
-      const region = regionIn(org, codes)
+      const branch = regionIn(org.replace(BRANCHES, ''), codes)
+      if (NATIONAL.test(org) && (branch === '' || !BRANCHES.test(org)))
+        return { level: '1', region: NATION, sure: true }
+      const region = branch
       if (region === '') return null
       if (/(街道|镇|乡)(办事处|人民政府)?$|街道办事处|镇人民政府/.test(org))
         return { level: '5', region, sure: true }

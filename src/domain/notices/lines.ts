@@ -28,6 +28,8 @@ export const widthOf = (text: string): number => {
 const CLOSED = /[。；：！？;:]["”』）)]?$/
 const OWN_LINE =
   /^(?:附件?[:0-9一二三四五]|联系人|联系电话|咨询电话|抄送|主办|[^\s]{2,20}[(]\d{4}[)]第?\d{1,5}号$|(?:\d{4}|二[〇○零O0一二三四五六七八九]{3})年.{1,3}月.{1,3}日$)/
+/** A 文号 in a line of its own. */
+const NUMBER = /^[^\s]{2,20}\(\d{4}\)第?\d{1,5}号$/
 const TITLE_CLOSED = /的(?:通知|公告|通告|函|意见|公示)$/
 
 /** Nine in ten are no larger. */
@@ -44,6 +46,8 @@ interface Manner {
   size: number
   /** Paragraphs begin with an indent, so a line without one goes on. */
   indented: boolean
+  /** Most lines are about as wide as a page, so paragraphs were broken into them. */
+  wrapped: boolean
 }
 
 const commonSize = (lines: readonly Line[]): number => {
@@ -54,8 +58,14 @@ const commonSize = (lines: readonly Line[]): number => {
 
 const mannerOf = (lines: readonly Line[]): Manner => {
   const indents = lines.filter(({ indent }) => indent >= 1.5 && indent <= 4).length
+  const extent = ninth(lines.map(extentOf))
+  const near = lines.filter((line) => {
+    const share = extentOf(line) / extent
+    return share >= 0.86 && share <= 1.15
+  }).length
   return {
-    extent: ninth(lines.map(extentOf)),
+    extent,
+    wrapped: near * 4 >= lines.length,
     letters: ninth(lines.map(({ text }) => text.length)),
     size: commonSize(lines),
     indented: indents * 5 >= lines.length,
@@ -82,7 +92,7 @@ const goesOn = (line: Line, next: Line, manner: Manner): boolean => {
   const filled = isFilled(line, manner)
   if (line.size > manner.size * 1.08) return filled && !begins
   if (manner.indented) return next.indent < 1 && filled && !(begins && CLOSED.test(text))
-  return filled && !begins && !CLOSED.test(text)
+  return manner.wrapped && filled && !begins && !NUMBER.test(flatten(tidy(text))) && !CLOSED.test(text)
 }
 
 /** Between two letters of Latin a broken line stood for a blank. */

@@ -5,7 +5,7 @@ import type { Node, Outline } from './outline.ts'
 
 const UNIT =
   '(?:%|个百分点|[万亿]?元(?:人民币)?|[万亿]?美元|人次|人|名|项|件|个月|个|周岁|岁|年|分|家|日|天|小时|学时|平方米|级|篇|部|台|套|次|倍)'
-const FIGURE = `(?:\\d[\\d,]{0,14}(?:\\.\\d{1,4})?(?:[百千]?[万亿])?|百分之${HAN_NUMBER}{1,5}|${HAN_NUMBER}{1,10})`
+const FIGURE = `(?:\\d{1,3}:\\d{1,3}|\\d[\\d,]{0,14}(?:\\.\\d{1,4})?(?:[百千]?[万亿])?|百分之${HAN_NUMBER}{1,5}|${HAN_NUMBER}{1,10})`
 const QUANTITY = new RegExp(`(${FIGURE}) ?(${UNIT})?`, 'g')
 
 const LEAST =
@@ -43,6 +43,9 @@ const written = (figure: string, unit: string): string | null => {
 /** 近三年, 前三名, 第二批, 2025年度: numbers that measure nothing a company has. */
 const NO_MEASURE = /(近|前|第|最近|过去|上|连续|同期|每)$/
 
+/** Bounds for some only, or one of several. */
+const TANGLED = /或者?(?![\u4e00-\u9fff]{0,6}名录)|其中|\([^)]*\d|除外|分别/
+
 /** 条件的门槛: every quantity that has a bound, as `≥ 1500万元；≤ 80%`; null when there is none. */
 export const thresholdOf = (outline: Outline, node: Node): Found<string> | null => {
   const flat = outline.read(node)
@@ -55,7 +58,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
       flat.slice(Math.max(0, index - 6), index),
       flat.slice(index + all.length, index + all.length + 12),
     ]
-    if (unit === '' && !figure.startsWith('百分之')) continue
+    if (unit === '' && !/^百分之|:/.test(figure)) continue
     if (/\(含[^()]{0,16}$/.test(flat.slice(Math.max(0, index - 20), index))) continue
     if (NO_MEASURE.test(before) || /^年度/.test(`${unit}${after}`)) continue
     const sign = signOf(before.trimEnd(), after)
@@ -72,7 +75,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
   if (found.length === 0) return null
   return {
     value: found.join('；'),
-    sureness: open === 0 && found.length <= 3 ? 'sure' : 'likely',
+    sureness: open === 0 && found.length <= 3 && !TANGLED.test(flat) ? 'sure' : 'likely',
     places: [outline.place(node, first, last)],
   }
 }
@@ -98,18 +101,22 @@ export const periodOf = (outline: Outline, node: Node): Found<string> | null => 
   })
   if (one !== undefined && other !== undefined) {
     const between = flat.slice(one.to, other.from)
-    if (/^ ?起?(?:至|到|-{1,2}) ?$/.test(between))
-      return found(one.from, other.to, more.length === 0)
+    const closing = /^\([^)]{0,6}\)/.exec(flat.slice(other.to))?.[0].length ?? 0
+    if (/^ ?(?:\([^)]{0,6}\))?起?(?:至|到|-{1,2}) ?$/.test(between))
+      return found(one.from, other.to + closing, more.length === 0)
   }
   if (one !== undefined) {
     const side = /^(?:\([^)]{0,6}\))?(之后|以后|以来|之前|以前|后|前)/.exec(flat.slice(one.to))
     if (side !== null) return found(one.from, one.to + side[0].length, other === undefined)
   }
-  for (const pattern of PERIODS) {
-    const match = pattern.exec(flat.slice(node.body))
-    if (match === null) continue
-    const from = node.body + match.index
-    return found(from, from + match[0].length, true)
-  }
-  return null
+  const matches = PERIODS.map((pattern) => pattern.exec(flat.slice(node.body))).filter(
+    (it) => it !== null,
+  )
+  const [first] = matches
+  if (first === undefined) return null
+  const inside = matches.every(
+    ({ index, 0: text }) =>
+      index >= first.index && index + text.length <= first.index + first[0].length,
+  )
+  return found(node.body + first.index, node.body + first.index + first[0].length, inside)
 }

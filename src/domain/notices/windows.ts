@@ -6,9 +6,9 @@ import type { Node, Outline } from './outline.ts'
 
 /** Days that are none of an application. */
 const OTHER =
-  /公示|有效期|施行|执行期|竣工|投产|建成|完工|发生|宣传|传达|培训|拨付|兑现|印发|统计|所属期|意见反馈|提出意见|征求意见|答辩|审议|开标|成立|颁奖|发布会|整改|验收时间|抽查/
+  /公示|有效期|施行|执行期|竣工|投产|建成|完工|发生|宣传|传达|培训|拨付|兑现|印发|统计|所属期|意见反馈|提出意见|征求意见|答辩|审议|开标|成立|颁奖|发布会|整改|验收时间|抽查|评审(?:时间|阶段|会)|专家评审|网上评审|网评/
 const ABOUT =
-  /申报|申请|受理|填报|填写|提交|报送|上报|报名|推荐|截止|截至|递交|送达|寄送|寄至|送至|邮寄|审核|初审|登录|申领|复核|评价|参评|征集/
+  /申报|申请|受理|填报|填写|提交|报送|上报|报名|推荐|截止|截至|递交|送达|寄送|寄至|送至|邮寄|审核|初审|登录|申领|复核|评价|参评|征集|关闭/
 const PAPER = /纸质|书面|装订|寄送|邮寄|寄至|递交|现场提交|送至|送达|盖章后|窗口/
 const ONLINE = /网上|线上|在线|网络|登录|登陆|系统|平台|填报|填写|个人|电子/
 const RECOMMEND = /推荐(?!表)|初审|审核|复审|汇总|上报/
@@ -21,7 +21,7 @@ const NOW = /即日起|(?:通知|公告|文件)?(?:发布|印发|下发)之日�
 const LINK =
   /^ ?(?:\([^)]{0,10}\))?(?:\([^)]{0,10}\))? ?(?:开始|起)?,? ?(?:至|到|-{1,2}|截至|截止到?) ?$/
 const BEFORE_END = /(?:截止|截至|截止日期|截止时间|不晚于|不迟于|最迟|至|到)[^,]{0,12}$/
-const AFTER_END = /^ ?(?:\([^)]{0,12}\))? ?(?:前|之前|以前|止|截止|为止|内|下班前|24时)/
+const AFTER_END = /^ ?(?:\([^)]{0,12}\))? ?(?:前|之前|以前|止|截止|为止|内|下班前|24时|关闭)/
 const BATCH = /第[一二三四五六七八九十\d]{1,2}批/
 
 interface Stretch {
@@ -79,7 +79,10 @@ const distance = (words: RegExp, { before, after }: Stretch): number => {
   )
 }
 
-/** Which 截止口径 a day is; `told` when its words say so. */
+/** Letters between the nearest word and that of another kind: fewer, and either may be meant. */
+const CLEAR = 5
+
+/** Which 截止口径 a day is; `told` when its words say so and no others say something else. */
 const kindOf = (stretch: Stretch): { kind: DeadlineKind; told: boolean } => {
   const offices = OFFICES.test(stretch.before) && !COMPANIES.test(stretch.before)
   const distances: [DeadlineKind, number][] = [
@@ -87,11 +90,14 @@ const kindOf = (stretch: Stretch): { kind: DeadlineKind; told: boolean } => {
     ['paper', distance(PAPER, stretch)],
     ['online', distance(ONLINE, stretch)],
   ]
-  const [kind, nearest] = distances.reduce((best, it) => (it[1] < best[1] ? it : best))
+  const [[kind, nearest], [, second]] = distances.toSorted((one, other) => one[1] - other[1]) as [
+    [DeadlineKind, number],
+    [DeadlineKind, number],
+  ]
   if (offices && !(kind === 'paper' && nearest <= 2)) return { kind: 'recommend', told: true }
-  return nearest === Number.POSITIVE_INFINITY
-    ? { kind: 'online', told: false }
-    : { kind, told: true }
+  if (nearest === Number.POSITIVE_INFINITY) return { kind: 'online', told: false }
+  const judged = kind === 'recommend' && !/推荐|初审|上报/.test(stretch.before + stretch.after)
+  return { kind, told: !judged && second - nearest >= CLEAR }
 }
 
 const isOfWindow = ({ node, before, after, last }: Stretch): boolean => {

@@ -28,8 +28,8 @@ export interface NoticeReader {
 }
 
 /** Documents that are read at once, and that wait. */
-const RUNNING = 1
-const QUEUED = 8
+const RUNNING = 2
+const QUEUED = 4
 /** Memory of a thread; a document that needs more cannot be read. */
 const HEAP_MB = 512
 

@@ -2,18 +2,17 @@ import { joinLines, linesOf } from '#domain/notices/lines.ts'
 import { type Block, NO_HINTS } from '#domain/notices/notice.ts'
 import type { Notice } from '#domain/notices/extract.ts'
 import { decodeText } from './decode.ts'
-import { readDocx } from './docx.ts'
 import { readHtml } from './html.ts'
 import type { DocumentKind } from './kinds.ts'
-import { readPdf } from './pdf.ts'
 import { LIMITS, NoticeProblem } from './problem.ts'
 
+/** The readers of documents are large; each is loaded when one of its kind comes. */
 const read = async (kind: DocumentKind, bytes: Uint8Array): Promise<Notice> => {
   switch (kind) {
     case 'docx':
-      return { blocks: await readDocx(bytes), hints: NO_HINTS }
+      return { blocks: await (await import('./docx.ts')).readDocx(bytes), hints: NO_HINTS }
     case 'pdf':
-      return { blocks: await readPdf(bytes), hints: NO_HINTS }
+      return { blocks: await (await import('./pdf.ts')).readPdf(bytes), hints: NO_HINTS }
     case 'html':
       return readHtml(decodeText(bytes))
     case 'text':

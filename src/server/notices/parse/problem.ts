@@ -11,6 +11,6 @@ export const LIMITS = {
   letters: 1_000_000,
   /** Paragraphs, rows and items. */
   blocks: 20_000,
-  /** For reading and extracting. */
-  milliseconds: 20_000,
+  /** For reading and extracting; less than a call may take. */
+  milliseconds: 12_000,
 } as const
