@@ -142,6 +142,29 @@ export const formOf = (fields: readonly Field[], value: unknown, path = ''): For
   )
 }
 
+/**
+ * Reads what was stored as a form once; never fails. A description may have changed since: fields it
+ * no longer has are left out, and values of another kind are empty.
+ */
+export const keptForm = (fields: readonly Field[], value: unknown): Form => {
+  const given = typeof value === 'object' && value !== null ? (value as Form) : {}
+  return Object.fromEntries(
+    fields.map((field) => [field.name, keptValue(field, given[field.name] ?? null)]),
+  )
+}
+
+const keptValue = (field: Field, value: FormValue): FormValue => {
+  if (field.type === 'record') return keptForm(field.fields, value)
+  if (field.type === 'rows')
+    return (Array.isArray(value) ? value : []).map((row) => keptForm(field.fields, row))
+  try {
+    return valueOf(field, value, '')
+  } catch (error) {
+    if (error instanceof FormFault) return emptyValue(field)
+    throw error
+  }
+}
+
 const join = (path: string, name: string | number): string =>
   path === '' ? String(name) : `${path}.${name}`
 

@@ -20,7 +20,7 @@ import {
   CONTENT_KIND_NAME,
   CONTENT_KINDS,
   isContentKind,
-  readForm,
+  storedForm,
   titleOf,
 } from '#domain/content/kinds.ts'
 import type { Clock } from '#server/clock.ts'
@@ -117,7 +117,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     if (number === 0) return item.form
     const found = await findVersion(on, item, number)
     if (found === null) throw refuse('notFound', '没有找到这个版本')
-    return readForm(item.kind, found.form)
+    return storedForm(item.kind, found.form)
   }
 
   const comparedWith = async (item: Item, number: number, against: string): Promise<Form> => {
