@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { differences, inWords } from './difference.ts'
-import { type Field, type Form, formOf, FormFault, keptForm, problemsOf } from './fields.ts'
+import { type Field, type Form, formOf, FormFault, keptForm } from './fields.ts'
+import { problemsOf } from './problems.ts'
 import {
   CONTENT_KIND,
   CONTENT_KINDS,

@@ -9,8 +9,8 @@ import {
   formOf,
   type FormValue,
   keptForm,
-  problemsOf,
 } from './fields.ts'
+import { problemsOf } from './problems.ts'
 import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
 import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
 import { standing } from './forms/parts.ts'

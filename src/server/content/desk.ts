@@ -1,5 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Field, FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
+import type { Field, Form, FormValue, FieldProblem } from '#domain/content/fields.ts'
 import {
   type Live,
   stateOf,

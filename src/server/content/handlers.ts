@@ -30,18 +30,10 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
 import { handsOf, signedIn } from './hands.ts'
+import { type Listed, listedOne, pageOfItems } from './listing/store.ts'
 import { moveItem } from './moving.ts'
 import type { Stands } from './stands.ts'
-import {
-  findVersion,
-  type Key,
-  type Listed,
-  listedOne,
-  pageOfItems,
-  pageOfVersions,
-  replacersOf,
-  type VersionHead,
-} from './store.ts'
+import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
 /** What the calls of the desk are made of. */
