@@ -2,13 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  emptyForm,
-  type Field,
-  type Form,
-  type FormValue,
-  problemsOf,
-} from '#domain/content/fields.ts'
+import { emptyForm, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { problemsOf } from '#domain/content/problems.ts'
 import {
   CONTENT_KIND,
   CONTENT_KINDS,

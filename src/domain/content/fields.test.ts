@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { differences, inWords } from './difference.ts'
-import { type Field, type Form, formOf, FormFault, problemsOf } from './fields.ts'
+import { type Field, type Form, formOf, FormFault, keptForm } from './fields.ts'
+import { problemsOf } from './problems.ts'
 import {
   CONTENT_KIND,
   CONTENT_KINDS,
@@ -74,6 +75,16 @@ describe('a form', () => {
     ])
       expect(['', 'java script:x']).toContain(form({ link }).link)
   })
+})
+
+test('what was stored is read whatever has become of the description', () => {
+  expect(keptForm(FIELDS, form())).toEqual(form())
+  const odd = { title: 1, amount: '1', colour: 'red', rows: [{ code: 'x', gone: 1 }], words: {} }
+  expect(keptForm(FIELDS, odd)).toEqual({
+    ...form({ title: '', on: '' }),
+    rows: [{ code: 'x', text: '' }],
+  })
+  expect(keptForm(FIELDS, null)).toEqual(form({ title: '', on: '' }))
 })
 
 test.each<[object, string]>([

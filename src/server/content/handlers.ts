@@ -20,7 +20,7 @@ import {
   CONTENT_KIND_NAME,
   CONTENT_KINDS,
   isContentKind,
-  readForm,
+  storedForm,
   titleOf,
 } from '#domain/content/kinds.ts'
 import type { Clock } from '#server/clock.ts'
@@ -30,18 +30,10 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
 import { handsOf, signedIn } from './hands.ts'
+import { type Listed, listedOne, pageOfItems } from './listing/store.ts'
 import { moveItem } from './moving.ts'
 import type { Stands } from './stands.ts'
-import {
-  findVersion,
-  type Key,
-  type Listed,
-  listedOne,
-  pageOfItems,
-  pageOfVersions,
-  replacersOf,
-  type VersionHead,
-} from './store.ts'
+import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
 /** What the calls of the desk are made of. */
@@ -117,7 +109,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     if (number === 0) return item.form
     const found = await findVersion(on, item, number)
     if (found === null) throw refuse('notFound', '没有找到这个版本')
-    return readForm(item.kind, found.form)
+    return storedForm(item.kind, found.form)
   }
 
   const comparedWith = async (item: Item, number: number, against: string): Promise<Form> => {
