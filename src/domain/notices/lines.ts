@@ -92,7 +92,9 @@ const goesOn = (line: Line, next: Line, manner: Manner): boolean => {
   const filled = isFilled(line, manner)
   if (line.size > manner.size * 1.08) return filled && !begins
   if (manner.indented) return next.indent < 1 && filled && !(begins && CLOSED.test(text))
-  return manner.wrapped && filled && !begins && !NUMBER.test(flatten(tidy(text))) && !CLOSED.test(text)
+  return (
+    manner.wrapped && filled && !begins && !NUMBER.test(flatten(tidy(text))) && !CLOSED.test(text)
+  )
 }
 
 /** Between two letters of Latin a broken line stood for a blank. */
