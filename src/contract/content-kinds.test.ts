@@ -130,7 +130,7 @@ const changed = (field: Field, value: FormValue, dice: () => number): FormValue 
     case 'refs':
       return [...(value as string[]), odd]
     case 'cells':
-      return [[String(odd)]]
+      return [[JSON.stringify(odd)]]
     default:
       return odd
   }

@@ -1,4 +1,4 @@
-import type { Field, Form, FormValue } from './fields.ts'
+import { lettersOf, type Field, type Form, type FormValue } from './fields.ts'
 
 /** One field that two versions of a form differ in. */
 export interface FieldDifference {
@@ -80,9 +80,9 @@ export const inWords = (field: Field, value: FormValue): string => {
     case 'flag':
       return value === true ? '是' : '否'
     case 'number':
-      return field.unit === undefined ? String(value) : `${String(value)} ${field.unit}`
+      return field.unit === undefined ? lettersOf(value) : `${lettersOf(value)} ${field.unit}`
     case 'choice':
-      return field.of[String(value)] ?? String(value)
+      return field.of[lettersOf(value)] ?? lettersOf(value)
     case 'choices':
       return (value as string[]).map((code) => field.of[code] ?? code).join('、')
     case 'words':
@@ -98,7 +98,7 @@ export const inWords = (field: Field, value: FormValue): string => {
     case 'rows':
       return (value as Form[]).map((row) => recordInWords(field.fields, row)).join('\n')
     default:
-      return String(value)
+      return lettersOf(value)
   }
 }
 

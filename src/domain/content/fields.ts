@@ -76,6 +76,14 @@ export type FormValue =
 /** A form as it is kept: every field of its kind, in the order of the description, and no other. */
 export type Form = { readonly [name: string]: FormValue }
 
+/** A text, a number or a yes or no in letters; what is none of them as nothing. */
+export const lettersOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+
 /** What is wrong with one field. */
 export interface FieldProblem {
   /** e.g. `windows.0.deadlines.1.at`. */

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-conditional-expect -- a law asks only of the cases that it is about */
 import { describe, expect, test } from 'vitest'
 import {
   BIN_DAYS,

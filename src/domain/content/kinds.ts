@@ -2,6 +2,7 @@
 import { blockProblems, type NewsBlock } from '../news/blocks.ts'
 import { missingForPublication } from '../policies/publishing.ts'
 import {
+  lettersOf,
   emptyForm,
   type Field,
   type FieldProblem,
@@ -185,7 +186,7 @@ const GAP_PATH: Readonly<Record<string, string>> = {
 const policyGaps = (form: Form): FieldProblem[] => {
   const source = form.source as { name: string; issuer: string; url: string; note: string }
   const orgs = form.orgs as string[]
-  const checkedOn = String(form.checkedOn)
+  const checkedOn = lettersOf(form.checkedOn)
   return missingForPublication({ source, orgs, checkedOn }).map((gap) => ({
     path: gap === '发文机关' && orgs.length > 0 ? 'source.issuer' : (GAP_PATH[gap] ?? ''),
     label: gap,
@@ -207,7 +208,8 @@ const refsOf = (
   fields.flatMap((field) => {
     const value: FormValue = form[field.name] ?? ''
     const path = at === '' ? field.name : `${at}.${field.name}`
-    if (field.type === 'ref') return value === '' ? [] : [{ to: field.to, id: String(value), path }]
+    if (field.type === 'ref')
+      return value === '' ? [] : [{ to: field.to, id: lettersOf(value), path }]
     if (field.type === 'refs')
       return (value as string[]).map((id, nth) => ({ to: field.to, id, path: `${path}.${nth}` }))
     if (field.type === 'record') return refsOf(field.fields, value as Form, path)

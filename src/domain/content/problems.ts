@@ -1,5 +1,6 @@
 import { parseBeijing } from '../calendar/beijing.ts'
 import {
+  lettersOf,
   emptyValue,
   type Field,
   type FieldProblem,
@@ -52,7 +53,7 @@ const rowProblems = (
       ? []
       : rows.flatMap((row, at) =>
           rows.findIndex((one) => one[key] === row[key]) < at
-            ? [{ ...here, path: `${here.path}.${at}.${key}`, text: `${String(row[key])} 重复` }]
+            ? [{ ...here, path: `${here.path}.${at}.${key}`, text: `${lettersOf(row[key])} 重复` }]
             : [],
         )
   return [
@@ -100,29 +101,29 @@ const listFault = (
 const faultOf = (field: Field, value: FormValue): string | null => {
   switch (field.type) {
     case 'text':
-      return lengthFault(String(value), field.max) ?? shapeFault(String(value), field.shape)
+      return lengthFault(lettersOf(value), field.max) ?? shapeFault(lettersOf(value), field.shape)
     case 'long':
     case 'markdown':
-      return lengthFault(String(value), field.max)
+      return lengthFault(lettersOf(value), field.max)
     case 'day':
-      return DAY.test(String(value)) && parseBeijing(String(value)) ? null : '日期不正确'
+      return DAY.test(lettersOf(value)) && parseBeijing(lettersOf(value)) ? null : '日期不正确'
     case 'moment':
-      return MOMENT.test(String(value)) && parseBeijing(String(value)) ? null : '时间不正确'
+      return MOMENT.test(lettersOf(value)) && parseBeijing(lettersOf(value)) ? null : '时间不正确'
     case 'choice':
-      return Object.hasOwn(field.of, String(value)) ? null : '请重新选择'
+      return Object.hasOwn(field.of, lettersOf(value)) ? null : '请重新选择'
     case 'choices':
       return listFault(value, (one) => (Object.hasOwn(field.of, one) ? null : '请重新选择'))
     case 'number':
       return numberFault(field, Number(value))
     case 'link':
     case 'image':
-      return addressFault(field, String(value))
+      return addressFault(field, lettersOf(value))
     case 'region':
-      return REGION.test(String(value)) ? null : '请选择地区'
+      return REGION.test(lettersOf(value)) ? null : '请选择地区'
     case 'regions':
       return listFault(value, (one) => (REGION.test(one) ? null : '请选择地区'))
     case 'ref':
-      return ID.test(String(value)) ? null : '请重新选择'
+      return ID.test(lettersOf(value)) ? null : '请重新选择'
     case 'refs':
       return listFault(value, (one) => (ID.test(one) ? null : '请重新选择'))
     case 'words':

@@ -89,7 +89,7 @@ const readPart = (
   const contacts = phones.map(({ text, from, to }, nth): Found<NoticeContact> => {
     const next = nth === 0 ? '' : nameOf(part.flat.slice(phones[nth - 1]!.to, from))
     const behind = /^ ?\(([^()]{2,20})\)/.exec(part.flat.slice(to))?.[1] ?? ''
-    const beside = nth === 0 || behind !== '' || /^\(/.test(next) ? '' : next
+    const beside = nth === 0 || behind !== '' || next.startsWith('(') ? '' : next
     const name = behind !== '' && (own === '' || GENERIC.test(own)) ? behind : beside || names[nth]!
     const plain = name === '' ? said === '' : PERSON.test(name) && /联系人/.test(part.flat)
     const sureness: Sureness = plain && phones.length === 1 ? 'sure' : 'likely'

@@ -83,7 +83,7 @@ const numberAlone = (
     .slice(number.end)
     .replace(/^公告$/, '')
     .trim()
-  if (rest !== '' && !/^签发人/.test(rest) && !ANOTHER.test(rest)) return null
+  if (rest !== '' && !rest.startsWith('签发人') && !ANOTHER.test(rest)) return null
   if (!/^[\u4e00-\u9fff() ]{2,40}$/.test(agency) || /[第年]$/.test(agency)) return null
   const written = /^\((\d{4})\) ?第? ?(\d{1,5}) ?号/.exec(flat.slice(number.start, number.end))
   const printed = node.block.text.slice(label, number.end).trim()

@@ -60,7 +60,7 @@ export const thresholdOf = (outline: Outline, node: Node): Found<string> | null 
     ]
     if (unit === '' && !/^百分之|:/.test(figure)) continue
     if (/\(含[^()]{0,16}$/.test(flat.slice(Math.max(0, index - 20), index))) continue
-    if (NO_MEASURE.test(before) || /^年度/.test(`${unit}${after}`)) continue
+    if (NO_MEASURE.test(before) || `${unit}${after}`.startsWith('年度')) continue
     const sign = signOf(before.trimEnd(), after)
     const text = sign === '' ? null : written(figure, unit)
     if (text === null) {

@@ -34,8 +34,8 @@ const RADICALS: Readonly<Record<string, string>> = {
 /** Radicals, compatibility forms, full-width digits, letters and signs of numbers. */
 const ODD =
   /[\u2E80-\u2FDF\uF900-\uFAFF\uFF05\uFF0B\uFF0D-\uFF0F\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   /[\u0000-\u0008\u000B\u000E-\u001F\u007F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 const BLANKS = /[\s\u00A0\u3000]+/g
 

@@ -1,6 +1,6 @@
 import { lexer, type Token } from 'marked'
 import sanitize from 'sanitize-html'
-import type { Field, Form, FormValue } from '#domain/content/fields.ts'
+import { lettersOf, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
 
 /** Where a link in markdown may lead; what reads it follows no other one either. */
 const MAY_LEAD = /^(policy:|article:|page:|https:\/\/)/
@@ -17,7 +17,7 @@ export const cleaned = (fields: readonly Field[], form: Form): Form =>
 const cleanedValue = (field: Field, value: FormValue): FormValue => {
   switch (field.type) {
     case 'markdown':
-      return cleanMarkdown(String(value))
+      return cleanMarkdown(lettersOf(value))
     case 'record':
       return cleaned(field.fields, value as Form)
     case 'rows':

@@ -1,5 +1,11 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Field, Form, FormValue, FieldProblem } from '#domain/content/fields.ts'
+import {
+  lettersOf,
+  type Field,
+  type Form,
+  type FormValue,
+  type FieldProblem,
+} from '#domain/content/fields.ts'
 import {
   type Live,
   stateOf,
@@ -128,7 +134,7 @@ export const gapsOf = async (
 const regionsIn = (fields: readonly Field[], form: Form): string[] =>
   fields.flatMap((field) => {
     const value: FormValue = form[field.name] ?? ''
-    if (field.type === 'region') return value === '' ? [] : [String(value)]
+    if (field.type === 'region') return value === '' ? [] : [lettersOf(value)]
     return field.type === 'regions' ? [...(value as string[])] : []
   })
 

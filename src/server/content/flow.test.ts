@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-conditional-expect -- a law asks only of the cases that it is about */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { policies } from '#contract/policies.ts'

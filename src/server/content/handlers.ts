@@ -1,4 +1,4 @@
-import { content } from '#contract/content.ts'
+import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { isRefusal, refuse } from '#contract/wire/refusals.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'

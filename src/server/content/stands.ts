@@ -1,5 +1,5 @@
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { lettersOf, type Form } from '#domain/content/fields.ts'
 import type { Live, Work } from '#domain/content/flow.ts'
 import { storedForm } from '#domain/content/kinds.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
@@ -66,7 +66,7 @@ export const policyOfForm = (id: string, form: Form, replacedBy: string): Policy
 export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
   const { publishedOn, position, ...body } = form
   return {
-    publishedOn: String(publishedOn),
+    publishedOn: lettersOf(publishedOn),
     position: Number(position ?? 0),
     body: body as unknown as PublicationBody<K>,
   }

@@ -103,7 +103,8 @@ const forget: Act = async ({ db, stands }, key, at) =>
     await inItemsTurn(tx, key)
     const item = await loadItem(tx, stands, key)
     const before = at.getTime() - BIN_DAYS * DAY_MS
-    if (item?.row.deletedAt == null || item.row.deletedAt.getTime() > before) return false
+    const deletedAt = item?.row.deletedAt ?? null
+    if (item === null || deletedAt === null || deletedAt.getTime() > before) return false
     await bury(tx, key, { by: 'system', at })
     await record(tx, SYSTEM, removed(key, item.title))
     return true

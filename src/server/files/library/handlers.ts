@@ -45,7 +45,7 @@ export const createLibraryHandlers = (parts: {
     })
 
   return {
-    list: async ({ page, pageSize, companyId: _, ...question }) => {
+    list: async ({ page, pageSize, companyId: _company, ...question }) => {
       const { files, total } = await store.list({
         ...question,
         limit: pageSize,

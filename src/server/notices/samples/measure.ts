@@ -36,7 +36,8 @@ const single = (
   found: Found<unknown> | null,
   shown?: string,
 ): Unit[] => {
-  const got = shown ?? String(found?.value ?? '')
+  const got =
+    shown ?? (typeof found?.value === 'string' ? found.value : JSON.stringify(found?.value ?? ''))
   return want === '' && got === '' ? [] : [unit(field, want, got, found?.sureness ?? '')]
 }
 
