@@ -11,7 +11,6 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { siteQuery, useApplication } from '#web/shell/context.ts'
-import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { Changes } from './Changes.tsx'
 import {
@@ -28,9 +27,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 import styles from './SiteConfigPage.module.css'
 import { Versions } from './Versions.tsx'
 
-const TITLE = '站点配置'
-
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+export const TITLE = '站点配置'
 
 /** What the portal would look like. */
 type PreviewOf = (settings: Settings) => ReactNode
