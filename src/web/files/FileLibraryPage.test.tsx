@@ -11,7 +11,7 @@ import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import FileLibraryPage from './FileLibraryPage.tsx'
-import { FilePicker } from './FilePicker.tsx'
+import { FilePicker, type PickedPicture } from './FilePicker.tsx'
 import type { LibraryFile } from './words.ts'
 
 afterEach(cleanup)
@@ -220,7 +220,7 @@ describe('the library', () => {
 
 describe('the picker', () => {
   const pick = (more: Answers = [], rows: readonly LibraryFile[] = [FILE]) => {
-    const picked = vi.fn()
+    const picked = vi.fn<(picture: PickedPicture) => void>()
     const { answer, of } = answering(rows, more)
     renderAt(<FilePicker onClose={() => undefined} onPick={picked} />, '/', answer)
     return { picked, of }

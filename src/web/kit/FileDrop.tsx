@@ -99,9 +99,7 @@ export const FileDrop = (props: {
       >
         <Dropped files={files} onChange={onChange} />
         {part !== null && <Progress part={part} step={step} hold={hold} />}
-        <p role="status" className="sr">
-          {step === null ? told : saying(step)}
-        </p>
+        <output className="sr">{step === null ? told : saying(step)}</output>
         {room > 0 && (
           <Button
             id={id}
