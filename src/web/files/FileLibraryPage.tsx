@@ -62,6 +62,7 @@ export default function FileLibraryPage() {
             : { note: each.value === 'bin' ? data.bin.files : data.files }),
         }))}
         value={tab}
+        aside={upload}
         onChange={(value) =>
           go(
             Object.fromEntries([
@@ -71,16 +72,13 @@ export default function FileLibraryPage() {
           )
         }
       >
-        {tab === 'companies' ? (
-          <CompanyTotals />
-        ) : (
-          <LibraryList
-            key={tab}
-            bin={tab === 'bin'}
-            aside={tab === 'files' ? upload : undefined}
-            onChanged={refresh}
-          />
-        )}
+        <div className={styles.panel}>
+          {tab === 'companies' ? (
+            <CompanyTotals />
+          ) : (
+            <LibraryList key={tab} bin={tab === 'bin'} onChanged={refresh} />
+          )}
+        </div>
       </Tabs>
       {uploading && <UploadDialog onClose={() => setUploading(false)} onUploaded={refresh} />}
     </>

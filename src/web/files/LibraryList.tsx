@@ -56,7 +56,6 @@ const questionOf = (read: (name: string) => string, bin: boolean): Question => {
 /** The files of the library, or its bin, with filters in the address. */
 export const LibraryList = (props: {
   bin: boolean
-  aside?: ReactNode
   /** Told when anything has changed. */
   onChanged: () => void
 }) => {
@@ -85,7 +84,7 @@ export const LibraryList = (props: {
   const asked = ['q', 'kind', 'size', 'who', 'use', 'from', 'to'].some((name) => read(name) !== '')
   return (
     <>
-      <ListFilters label="筛选文件" aside={props.aside}>
+      <ListFilters label="筛选文件">
         <FilterText name="q" label="文件名或图片说明" maxLength={40} />
         <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
         <FilterSelect name="size" label="大小" all="不限大小" options={SIZES} />
@@ -212,7 +211,7 @@ const Acts = (props: {
   const { file } = props
   return (
     <span className={styles.actions}>
-      <CopyButton text={linkOf(file)} what={`${file.fileName} 的链接`} />
+      <CopyButton text={linkOf(file)} what={file.fileName} label="复制链接" />
       <Button size="sm" onClick={() => props.onEdit(file)}>
         编辑<span className="sr">{file.fileName}</span>
       </Button>

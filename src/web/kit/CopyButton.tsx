@@ -5,7 +5,12 @@ import { IconCheck, IconCopy } from './icons.ts'
 const COPIED_MS = 2000
 
 /** Copies a text; its label says 已复制 for two seconds. */
-export const CopyButton = (props: { text: string; what: string }) => {
+export const CopyButton = (props: {
+  text: string
+  what: string
+  /** 复制 unless told. */
+  label?: string
+}) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -23,7 +28,7 @@ export const CopyButton = (props: { text: string; what: string }) => {
   return (
     <button type="button" className={styles.copy} onClick={() => void copy()}>
       {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-      {copied ? '已复制' : '复制'}
+      {copied ? '已复制' : (props.label ?? '复制')}
       <span className="sr">{props.what}</span>
       <output className="sr">{copied ? '已复制' : ''}</output>
     </button>

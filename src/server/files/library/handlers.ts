@@ -45,7 +45,8 @@ export const createLibraryHandlers = (parts: {
     })
 
   return {
-    list: async ({ page, pageSize, companyId: _company, ...question }) => {
+    list: async (question) => {
+      const { page, pageSize } = question
       const { files, total } = await store.list({
         ...question,
         limit: pageSize,
