@@ -49,7 +49,7 @@ test('pasted text is read', async () => {
 test('what cannot be read is refused in words', async () => {
   const picture = { name: '扫描.png', content: Buffer.from('89504e470d0a1a0a', 'hex') }
   const refused = await refusal(editor.call(notices.readFile, {}, { files: [picture] }))
-  expect(refused).toMatchObject({ refusal: 'invalid' })
+  expect(refused).toMatchObject({ code: 400, status: 200 })
   expect(refused.message).toContain('手工录入')
   const none = await refusal(editor.call(notices.readFile, {}, { files: [] }))
   expect(none.message).toBe('请选择一个文件')

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type Block, type Hints, NO_HINTS } from '#domain/notices/notice.ts'
 import { tidy } from '#domain/notices/text.ts'
+import { NoticeProblem } from './problem.ts'
 
 /** What nobody reads as part of a document. */
 const SKIPPED = new Set([
@@ -28,8 +29,8 @@ const AROUND =
   /^(首页|政务公开|政务服务|互动交流|专题专栏|打印(本页)?|关闭(窗口|本页)?|返回(顶部|首页)?|分享到?.{0,8}|收藏|字[体号].{0,12}|当前位置.{0,80}|您?(现在|当前)?的?位置.{0,80}|(上|下)一篇.{0,80}|扫一扫.{0,20}|网站地图|主办(单位)?[:：].{0,60}|承办(单位)?[:：].{0,60}|版权所有.{0,60}|.{0,20}ICP备.{0,40}|网站标识码.{0,40})$/
 /** A cell longer than this holds a text, not a value: its table only lays the page out. */
 const LONGEST_CELL = 600
-/** Deeper than any page is. */
-const DEEPEST = 400
+/** Deeper than any page is; the parser's time grows with the square of it. */
+const DEEPEST = 2_000
 
 interface Row {
   cells: string[][]
@@ -50,7 +51,7 @@ class Page {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1
-    if (this.#depth > DEEPEST) return
+    if (this.#depth > DEEPEST) throw new NoticeProblem('这个网页的结构无法读取，请复制正文后粘贴')
     if (name === 'meta') this.#meta(attributes)
     if (name === 'title') this.#inTitle = true
     if (SKIPPED.has(name)) this.#skipping += 1
@@ -140,7 +141,7 @@ class Page {
   }
 }
 
-/** The blocks of a page or of a piece of HTML; nothing of its markup, scripts or addresses is kept. */
+/** The blocks of a page or of a piece of HTML (too deep ones are a {@link NoticeProblem}); nothing of its markup, scripts or addresses is kept. */
 export const readHtml = (html: string): { blocks: Block[]; hints: Hints } => {
   const page = new Page()
   const parser = new Parser({

@@ -6,6 +6,13 @@ import { readHtml } from './html.ts'
 import type { DocumentKind } from './kinds.ts'
 import { LIMITS, NoticeProblem } from './problem.ts'
 
+const TOO_MUCH = '文件的文字太多，请只导入通知正文'
+
+const bounded = (text: string): string => {
+  if (text.length > LIMITS.letters) throw new NoticeProblem(TOO_MUCH)
+  return text
+}
+
 /** The readers of documents are large; each is loaded when one of its kind comes. */
 const read = async (kind: DocumentKind, bytes: Uint8Array): Promise<Notice> => {
   switch (kind) {
@@ -16,7 +23,7 @@ const read = async (kind: DocumentKind, bytes: Uint8Array): Promise<Notice> => {
     case 'html':
       return readHtml(decodeText(bytes))
     case 'text':
-      return readText(decodeText(bytes))
+      return readText(bounded(decodeText(bytes)))
   }
 }
 
@@ -50,6 +57,6 @@ export const parse = async (kind: DocumentKind, bytes: Uint8Array): Promise<Noti
   const letters = notice.blocks.reduce((sum, { text }) => sum + text.length, 0)
   if (letters === 0) throw new NoticeProblem('文件里没有可以读取的文字，请手工录入')
   if (letters > LIMITS.letters || notice.blocks.length > LIMITS.blocks)
-    throw new NoticeProblem('文件的文字太多，请只导入通知正文')
+    throw new NoticeProblem(TOO_MUCH)
   return notice
 }
