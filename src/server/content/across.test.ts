@@ -42,7 +42,7 @@ beforeAll(async () => {
   await remove()
   pushing = createPushing({
     db: server.db,
-    config: { smtpUrl: '', mailFrom: '', siteUrl: '' },
+    config: { smtpUrl: '', mailFrom: '', siteUrl: 'https://ceqiao.example.com' },
     secrets,
     reader: { fold: (text) => text.toLowerCase(), means: () => [] },
     judge: async () => () => null,
