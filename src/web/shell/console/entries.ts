@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconClipboardCheck,
   IconDeviceMobileMessage,
+  IconFileText,
   IconFilter,
   IconInbox,
   IconLayoutDashboard,
@@ -49,6 +50,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   certification: IconShieldCheck,
   order: IconReceipt2,
   declaring: IconClipboardCheck,
+  content: IconFileText,
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
@@ -57,6 +59,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
 
 /** The entry that a page belongs to that none leads to itself. */
 const BELONGS: Partial<Record<PageName, PageName>> = {
+  contentEdit: 'content',
   preciseDetail: 'precise',
   preciseOrder: 'orders',
   addDeclare: 'declareManage',

@@ -1,0 +1,116 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { articles } from '#contract/articles.ts'
+import { experts } from '#contract/experts.ts'
+import { ip } from '#contract/ip.ts'
+import { jobTitles } from '#contract/job-titles.ts'
+import { news } from '#contract/news.ts'
+import { policies } from '#contract/policies.ts'
+import { projects } from '#contract/projects.ts'
+import { showcase } from '#contract/showcase.ts'
+import type { SiteConfig } from '#contract/site.ts'
+import type { Call } from '#contract/wire/caller.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
+import { NO_SESSION } from '#web/session/session.ts'
+import { createInflight } from '#web/wire/inflight.ts'
+import { ask, createQueryClient } from '#web/wire/query.ts'
+import { ApplicationProvider } from '../Application.tsx'
+import { createNotices } from '../notices.ts'
+import type { PageModule } from '../page.ts'
+import { hrefTo, type PageName } from '../pages.ts'
+
+/** What the page of an item is drawn from. */
+export interface PreviewRequest {
+  kind: ContentKind
+  id: string
+  /** The call that the working form answers, its input and its data as JSON. */
+  call: string
+  input: string
+  answer: string
+  site: SiteConfig
+  /** Answers whatever else the page asks. */
+  others: Call
+}
+
+const PAGES: Partial<Record<PageName, () => Promise<PageModule>>> = {
+  home: async () => import('#web/home/HomePage.tsx'),
+  policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
+  newsDetail: async () => import('#web/news/NewsDetailPage.tsx'),
+  datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
+  jobTitleDetail: async () => import('#web/job-titles/JobTitleDetailPage.tsx'),
+  titleViews: async () => import('#web/job-titles/TitleViewsPage.tsx'),
+  serviceProjectDetail: async () => import('#web/projects/ProjectDetailPage.tsx'),
+  successCase: async () => import('#web/showcase/SuccessCasePage.tsx'),
+  scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
+  service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
+  aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
+  cooperation: async () => import('#web/showcase/CooperationPage.tsx'),
+  ip: async () => import('#web/ip/IpHomePage.tsx'),
+}
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  articles,
+  experts,
+  ip,
+  jobTitles,
+  news,
+  policies,
+  projects,
+  showcase,
+}
+
+/** The call named `group.name`; null for one that no page is drawn from. */
+const endpointNamed = (call: string): Endpoint | null => {
+  const [group = '', name = ''] = call.split('.')
+  return GROUPS[group]?.[name] ?? null
+}
+
+/** Calls as the portal's are, but for the one that the working form answers. */
+const callsOf = ({ call, input, answer, others }: PreviewRequest): Call => {
+  const shown = endpointNamed(call)
+  const asked = Object.entries(JSON.parse(input) as Record<string, unknown>)
+  const meant = (given: Record<string, unknown>): boolean =>
+    asked.every(([name, value]) => JSON.stringify(given[name] ?? value) === JSON.stringify(value))
+  return (async (endpoint: Endpoint, given: Record<string, unknown>) =>
+    endpoint.path === shown?.path && meant(given)
+      ? (JSON.parse(answer) as unknown)
+      : others(endpoint, given)) as Call
+}
+
+/**
+ * The portal's own page of an item as the server would draw it, as HTML without any script: nothing
+ * in it counts a view, takes the focus or changes the title. null where the kind has no page.
+ */
+export const drawPreview = async (request: PreviewRequest): Promise<string | null> => {
+  const { name, by } = CONTENT_KIND[request.kind].page
+  const load = PAGES[name as PageName]
+  if (load === undefined) return null
+  const address = hrefTo(name as PageName, by === '' ? {} : { [by]: request.id })
+  const url = new URL(address, location.origin)
+  const client = createQueryClient(callsOf(request))
+  const page = await load()
+  await page.prepare({
+    query: url.searchParams,
+    pathname: url.pathname,
+    client,
+    ask: async (endpoint, input) => client.fetchQuery({ ...ask(endpoint, input), retry: false }),
+  })
+  const application = {
+    session: NO_SESSION,
+    inflight: createInflight(),
+    moving: createInflight(0),
+    notices: createNotices(() => 0),
+    site: request.site,
+  }
+  const Page = page.default
+  return renderToString(
+    <ApplicationProvider application={application} client={client}>
+      <StaticRouter location={url.pathname + url.search}>
+        <main id="main">
+          <Page />
+        </main>
+      </StaticRouter>
+    </ApplicationProvider>,
+  )
+}
