@@ -17,6 +17,7 @@ import {
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
+import { CONTENT_STATES } from './shot-content.ts'
 import { DECLARE_STATES } from './shot-declarations.ts'
 import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
@@ -175,6 +176,7 @@ export const STATES: readonly ShotState[] = [
   ...IP_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,
+  ...CONTENT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   ...TRACE_STATES,

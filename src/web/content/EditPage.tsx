@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { isId } from '#web/kit/text.ts'
 import { Editor } from './edit/Editor.tsx'
@@ -16,10 +15,8 @@ import { askItem, type ItemKey } from './questions.ts'
 
 const TITLE = '编辑内容'
 
-export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
-
 /** 编辑内容 `?kind=&id=`: one item, its form beside the page that readers will see. */
-export default function EditPage({ draw }: { draw: Draw }) {
+export const EditPage = ({ draw }: { draw: Draw }) => {
   useTitle(TITLE)
   const { read } = useAddress()
   const [kind, id] = [read('kind'), read('id')]

@@ -159,6 +159,11 @@ const Head = (props: {
           {`回到${CONTENT_KIND_NAME[item.kind]}列表`}
         </ButtonLink>
       </div>
+      {item.locked === '' && !item.working && item.live !== 'none' && (
+        <p className={styles.facts}>
+          可以直接修改：修改会存成新的草稿，读者看到的不变，直到重新审核通过
+        </p>
+      )}
       {item.reason !== '' && (
         <p className={styles.notice}>
           {`${item.state === 'offline' ? '下线' : '退回'}原因：${item.reason}`}

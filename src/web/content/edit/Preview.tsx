@@ -81,7 +81,7 @@ const sheets = (): string =>
     .join('')
 
 const documentOf = (html: string): string =>
-  `<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8"><base href="${location.origin}/" target="_blank">${sheets()}</head><body>${html}</body></html>`
+  `<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8"><base target="_blank">${sheets()}</head><body>${html}</body></html>`
 
 /** A document of a given width, made as small as its place: it runs no script, and no link leads away. */
 const Paper = (props: { html: string; width: number }) => {

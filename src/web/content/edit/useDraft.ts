@@ -20,9 +20,13 @@ interface Ground {
   mine: string
 }
 
-const groundOf = ({ version, form }: Item): Ground => ({ version, theirs: form, mine: form })
 const formIn = ({ kind, form }: Pick<Item, 'kind' | 'form'>): Form =>
   readForm(kind, JSON.parse(form))
+const groundOf = (item: Item): Ground => ({
+  version: item.version,
+  theirs: item.form,
+  mine: JSON.stringify(formIn(item)),
+})
 
 /** What the line beside the title says of saving. */
 export type Saving =

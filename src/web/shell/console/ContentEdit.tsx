@@ -1,7 +1,8 @@
-import EditPage, { prepare } from '#web/content/EditPage.tsx'
+import { EditPage } from '#web/content/EditPage.tsx'
+import type { PageModule } from '../page.ts'
 import { drawPreview } from './preview.tsx'
 
-export { prepare }
+export const prepare: PageModule['prepare'] = async () => ({ title: '编辑内容' })
 
 /** The editor of 内容管理, which shows the portal's own pages beside its form. */
 export default function ContentEdit() {

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { articles } from '#contract/articles.ts'
@@ -14,10 +16,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
 import { NO_SESSION } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
-import { ask, createQueryClient } from '#web/wire/query.ts'
+import { createQueryClient } from '#web/wire/query.ts'
 import { ApplicationProvider } from '../Application.tsx'
 import { createNotices } from '../notices.ts'
-import type { PageModule } from '../page.ts'
 import { hrefTo, type PageName } from '../pages.ts'
 
 /** What the page of an item is drawn from. */
@@ -33,7 +34,7 @@ export interface PreviewRequest {
   others: Call
 }
 
-const PAGES: Partial<Record<PageName, () => Promise<PageModule>>> = {
+const PAGES: Partial<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
   home: async () => import('#web/home/HomePage.tsx'),
   policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
   newsDetail: async () => import('#web/news/NewsDetailPage.tsx'),
@@ -78,6 +79,11 @@ const callsOf = ({ call, input, answer, others }: PreviewRequest): Call => {
       : others(endpoint, given)) as Call
 }
 
+/** A page asks in turn: what an answer shows may ask again. */
+const ROUNDS = 6
+/** Until scripts that a page fetches late are there. */
+const LATE_MS = 60
+
 /**
  * The portal's own page of an item as the server would draw it, as HTML without any script: nothing
  * in it counts a view, takes the focus or changes the title. null where the kind has no page.
@@ -86,16 +92,8 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
   const { name, by } = CONTENT_KIND[request.kind].page
   const load = PAGES[name as PageName]
   if (load === undefined) return null
-  const address = hrefTo(name as PageName, by === '' ? {} : { [by]: request.id })
-  const url = new URL(address, location.origin)
+  const { default: Page } = await load()
   const client = createQueryClient(callsOf(request))
-  const page = await load()
-  await page.prepare({
-    query: url.searchParams,
-    pathname: url.pathname,
-    client,
-    ask: async (endpoint, input) => client.fetchQuery({ ...ask(endpoint, input), retry: false }),
-  })
   const application = {
     session: NO_SESSION,
     inflight: createInflight(),
@@ -103,14 +101,33 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
     notices: createNotices(() => 0),
     site: request.site,
   }
-  const Page = page.default
-  return renderToString(
-    <ApplicationProvider application={application} client={client}>
-      <StaticRouter location={url.pathname + url.search}>
-        <main id="main">
-          <Page />
-        </main>
-      </StaticRouter>
-    </ApplicationProvider>,
-  )
+  const draw = (): string =>
+    renderToString(
+      <ApplicationProvider application={application} client={client}>
+        <StaticRouter location={hrefTo(name as PageName, by === '' ? {} : { [by]: request.id })}>
+          <main id="main">
+            <Page />
+          </main>
+        </StaticRouter>
+      </ApplicationProvider>,
+    )
+  let html = draw()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = await answerAll(client)
+    await new Promise((done) => setTimeout(done, LATE_MS))
+    const next = draw()
+    if (asked === 0 && next === html) break
+    html = next
+  }
+  return html
+}
+
+/** Asks what the page has asked so far; a call that fails costs its own section only. */
+const answerAll = async (client: QueryClient): Promise<number> => {
+  const waiting = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.status === 'pending' && options.enabled !== false)
+  await Promise.all(waiting.map(async (query) => query.fetch().catch(() => null)))
+  return waiting.length
 }
