@@ -32,7 +32,7 @@ export const differences = (
     if (field.type === 'record') return differences(field.fields, was as Form, is as Form, here)
     if (field.type === 'rows')
       return rowDifferences(field, [...(was as Form[])], is as Form[], here)
-    return [{ ...here, before: inWords(field, was ?? ''), after: inWords(field, is ?? '') }]
+    return [{ ...here, before: inWords(field, was ?? null), after: inWords(field, is ?? null) }]
   })
 
 const rowDifferences = (
@@ -75,13 +75,12 @@ const rowDifferences = (
 
 /** A value as a reader would say it: names for codes, yes and no, numbers with their unit. */
 export const inWords = (field: Field, value: FormValue): string => {
+  if (value === null) return ''
   switch (field.type) {
     case 'flag':
       return value === true ? '是' : '否'
     case 'number':
-      return value === null
-        ? ''
-        : `${String(value)}${field.unit === undefined ? '' : ` ${field.unit}`}`
+      return field.unit === undefined ? String(value) : `${String(value)} ${field.unit}`
     case 'choice':
       return field.of[String(value)] ?? String(value)
     case 'choices':
@@ -106,7 +105,7 @@ export const inWords = (field: Field, value: FormValue): string => {
 const recordInWords = (fields: readonly Field[], form: Form): string =>
   fields
     .flatMap((field) => {
-      const text = inWords(field, form[field.name] ?? '')
+      const text = inWords(field, form[field.name] ?? null)
       return text === '' || field.type === 'flag' ? [] : [`${field.label}：${text}`]
     })
     .join('；')

@@ -97,8 +97,8 @@ export interface Given {
   reason: string
   /** Epoch milliseconds; null = at once, and for 定时下线 = not any more. */
   moment: number | null
-  /** 替代: the newer item. */
-  item: { id: string; live: Live; replaces: readonly string[] } | null
+  /** 替代: the newer item, and what took its own place in turn. */
+  item: { id: string; live: Live; successors: readonly string[] } | null
 }
 
 interface Rule {
@@ -319,7 +319,7 @@ const givenProblem = (asks: Asked, of: Situation, hand: Hand, given: Given): str
   const { item } = given
   if (item === null || item.id === of.id) return '请选择替代它的内容'
   if (item.live !== 'published') return '替代它的内容还没有发布'
-  return item.replaces.includes(of.id) ? '替代关系不能成环' : null
+  return item.successors.includes(of.id) ? '替代关系不能成环' : null
 }
 
 /** What somebody may do with an item now; a move that the state rules out is left out. */

@@ -8,8 +8,9 @@ import {
   type Form,
   formOf,
   type FormValue,
-  problemsOf,
+  keptForm,
 } from './fields.ts'
+import { problemsOf } from './problems.ts'
 import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
 import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
 import { standing } from './forms/parts.ts'
@@ -111,6 +112,10 @@ export const isContentKind = (text: string): text is ContentKind => Object.hasOw
 /** Reads a value as a form of the kind; throws a FormFault where it is none. */
 export const readForm = (of: ContentKind, value: unknown): Form =>
   formOf(CONTENT_KIND[of].fields, value)
+
+/** Reads a form that was stored; see {@link keptForm}. */
+export const storedForm = (of: ContentKind, value: unknown): Form =>
+  keptForm(CONTENT_KIND[of].fields, value)
 
 /** A new form: empty, and of a publication with its day. */
 export const newForm = (of: ContentKind, today: string): Form => {

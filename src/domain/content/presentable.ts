@@ -1,4 +1,5 @@
-import { type Field, type Form, type FormValue, problemsOf } from './fields.ts'
+import { emptyForm, type Field, type Form, type FormValue } from './fields.ts'
+import { problemsOf } from './problems.ts'
 
 /** Where a draft says nothing yet, as its page would show it. */
 const UNSAID = { region: '000000', number: 1 } as const
@@ -9,7 +10,7 @@ const UNSAID = { region: '000000', number: 1 } as const
  */
 export const presentable = (fields: readonly Field[], form: Form, today: string): Form =>
   Object.fromEntries(
-    fields.map((field) => [field.name, presentableValue(field, form[field.name] ?? '', today)]),
+    fields.map((field) => [field.name, presentableValue(field, form[field.name] ?? null, today)]),
   )
 
 const presentableValue = (field: Field, value: FormValue, today: string): FormValue => {
@@ -26,15 +27,12 @@ const presentableValue = (field: Field, value: FormValue, today: string): FormVa
               : row,
           )
     return kept.length === 0 && field.need === 'publish'
-      ? [presentable(field.fields, emptied(field.fields), today)]
+      ? [presentable(field.fields, emptyForm(field.fields), today)]
       : kept
   }
   const shown = isFine(field, value) ? value : mended(field, value, today)
   return isFine(field, shown) ? shown : instead(field, today)
 }
-
-const emptied = (fields: readonly Field[]): Form =>
-  Object.fromEntries(fields.map(({ name }) => [name, '']))
 
 const isFine = (field: Field, value: FormValue): boolean =>
   problemsOf([field], { [field.name]: value }, 'publish').length === 0

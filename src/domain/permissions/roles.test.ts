@@ -30,10 +30,18 @@ test.each([
   ['ENT_IP', ['ip:patent:add'], ['declare:list']],
   ['ENT_FINANCE', ['enterprise:portrait:edit', 'declare:list'], ['declare:list:submit']],
   ['ENT_VIEWER', ['declare:list', 'ip:patent'], ['declare:list:add', 'enterprise:info:edit']],
-  ['PLAT_REVIEWER', ['certification:review'], ['lead:list', 'enterprise:info']],
+  [
+    'PLAT_REVIEWER',
+    ['certification:review', 'content:review'],
+    ['lead:list', 'enterprise:info', 'content:edit'],
+  ],
   ['PLAT_ADVISOR', ['lead:list'], ['certification:review']],
   ['PLAT_AUDITOR', ['back:audit'], ['back:user']],
-  ['PLAT_EDITOR', ['message:remind'], ['lead:list', 'enterprise']],
+  [
+    'PLAT_EDITOR',
+    ['message:remind', 'content', 'content:edit', 'content:remove'],
+    ['lead:list', 'enterprise', 'content:review'],
+  ],
 ])('%s holds %j and not %j', (role, has, lacks) => {
   const held = permissionsOf([role])
   expect(has.filter((code) => !held.has(code))).toEqual([])

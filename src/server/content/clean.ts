@@ -11,7 +11,7 @@ const MAY_LEAD = /^(policy:|article:|page:|https:\/\/)/
  */
 export const cleaned = (fields: readonly Field[], form: Form): Form =>
   Object.fromEntries(
-    fields.map((field) => [field.name, cleanedValue(field, form[field.name] ?? '')]),
+    fields.map((field) => [field.name, cleanedValue(field, form[field.name] ?? null)]),
   )
 
 const cleanedValue = (field: Field, value: FormValue): FormValue => {
@@ -28,18 +28,23 @@ const cleanedValue = (field: Field, value: FormValue): FormValue => {
 }
 
 /** Rounds of cleaning: what is left after one may, put together, be HTML again. */
-const ROUNDS = 5
+const ROUNDS = 8
 
 /** Markdown without HTML and without links that may not be followed; the words of both stay. */
 export const cleanMarkdown = (markdown: string): string => {
+  const text = settled(markdown)
+  // Somebody is at it on purpose: nothing that could open a tag or a link is left.
+  return once(text) === text ? text : settled(text.replaceAll('<', '＜').replaceAll('](', '] （'))
+}
+
+const settled = (markdown: string): string => {
   let text = markdown
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = once(text)
     if (next === text) return text
     text = next
   }
-  // Somebody is at it on purpose: nothing that could open a tag is left.
-  return once(text.replaceAll('<', '＜'))
+  return text
 }
 
 const once = (markdown: string): string => {
@@ -62,10 +67,10 @@ const plain = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-const everyToken = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token): Token[] => {
-    const inner = 'tokens' in token && Array.isArray(token.tokens) ? (token.tokens as Token[]) : []
-    const items =
-      'items' in token && Array.isArray(token.items) ? (token.items as unknown as Token[]) : []
-    return [token, ...everyToken(inner), ...everyToken(items)]
-  })
+/** Tokens with all that stand in them: in lists, and in the cells of tables. */
+const everyToken = (value: unknown): Token[] => {
+  if (Array.isArray(value)) return value.flatMap(everyToken)
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(everyToken)
+  return 'type' in value && 'raw' in value ? [value as Token, ...inner] : inner
+}

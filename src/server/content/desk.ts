@@ -1,5 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Field, FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
+import type { Field, Form, FormValue, FieldProblem } from '#domain/content/fields.ts'
 import {
   type Live,
   stateOf,
@@ -7,7 +7,13 @@ import {
   type Situation,
   type Work,
 } from '#domain/content/flow.ts'
-import { CONTENT_KIND, publishProblems, readForm, refsIn, titleOf } from '#domain/content/kinds.ts'
+import {
+  CONTENT_KIND,
+  publishProblems,
+  refsIn,
+  storedForm,
+  titleOf,
+} from '#domain/content/kinds.ts'
 import { type Actor, type AuditEvent, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -72,7 +78,7 @@ export const loadItem = async (
   if (row === null && standing === null) return null
   const work = row !== null && row.work !== '' ? row.work : (standing?.work ?? '')
   const form =
-    row !== null && row.form !== null ? readForm(key.kind, row.form) : (standing?.form ?? null)
+    row !== null && row.form !== null ? storedForm(key.kind, row.form) : (standing?.form ?? null)
   if (form === null) return null
   return {
     ...key,

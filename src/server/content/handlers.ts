@@ -17,9 +17,10 @@ import {
 } from '#domain/content/flow.ts'
 import {
   CONTENT_KIND,
+  CONTENT_KIND_NAME,
   CONTENT_KINDS,
   isContentKind,
-  readForm,
+  storedForm,
   titleOf,
 } from '#domain/content/kinds.ts'
 import type { Clock } from '#server/clock.ts'
@@ -29,18 +30,10 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
 import { handsOf, signedIn } from './hands.ts'
+import { type Listed, listedOne, pageOfItems } from './listing/store.ts'
 import { moveItem } from './moving.ts'
 import type { Stands } from './stands.ts'
-import {
-  findVersion,
-  type Key,
-  type Listed,
-  listedOne,
-  pageOfItems,
-  pageOfVersions,
-  replacersOf,
-  type VersionHead,
-} from './store.ts'
+import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
 /** What the calls of the desk are made of. */
@@ -63,10 +56,8 @@ const HISTORY_HEAD = 5
 
 const shownRow = ({ title, ...row }: Listed) => ({
   ...row,
-  title: title === '' ? emptyTitle(row.kind) : title.slice(0, 500),
+  title: title === '' ? titleOf(row.kind, {}) : title.slice(0, 500),
 })
-const emptyTitle = (kind: Key['kind']): string =>
-  CONTENT_KIND[kind].title === '' ? CONTENT_KIND[kind].name : `未命名${CONTENT_KIND[kind].name}`
 
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
 
@@ -94,8 +85,8 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
     const standing = await stands.read(tx, { kind, id: said.itemId })
     if (standing === null) return { given: base, newer: '' }
-    const replaces = await replacersOf(tx, said.itemId)
-    const item = { id: said.itemId, live: standing.live, replaces }
+    const successors = await replacersOf(tx, said.itemId)
+    const item = { id: said.itemId, live: standing.live, successors }
     return { given: { ...base, item }, newer: titleOf(kind, standing.form) }
   }
 
@@ -114,11 +105,11 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
   }
 
   /** One form of the history: 0 is the one that is worked on. */
-  const formNumbered = async (item: Item, number: number): Promise<Form> => {
+  const formNumbered = async (item: Item, number: number, on: Database | Tx = db) => {
     if (number === 0) return item.form
-    const found = await findVersion(db, item, number)
+    const found = await findVersion(on, item, number)
     if (found === null) throw refuse('notFound', '没有找到这个版本')
-    return readForm(item.kind, found.form)
+    return storedForm(item.kind, found.form)
   }
 
   const comparedWith = async (item: Item, number: number, against: string): Promise<Form> => {
@@ -152,7 +143,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         states: codes.map((code) => ({ state: code, count: states.get(code) ?? 0 })),
         kinds: CONTENT_KINDS.map((code) => ({
           kind: code,
-          name: CONTENT_KIND[code].name,
+          name: CONTENT_KIND_NAME[code],
           count: kinds.get(code) ?? 0,
         })),
       }

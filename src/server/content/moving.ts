@@ -1,6 +1,6 @@
+import type { FieldProblem } from '#domain/content/fields.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import type { FieldProblem } from '#domain/content/fields.ts'
 import {
   CONTENT_ACT,
   CONTENT_CODE,

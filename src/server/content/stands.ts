@@ -1,7 +1,7 @@
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
 import type { Form } from '#domain/content/fields.ts'
 import type { Live, Work } from '#domain/content/flow.ts'
-import { readForm } from '#domain/content/kinds.ts'
+import { storedForm } from '#domain/content/kinds.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -81,7 +81,7 @@ export const createStands = (policies: PolicyTables) => ({
       if (found === null) return null
       const { status, updatedAt, updatedBy, ...policy } = found
       return {
-        form: readForm(kind, formOfPolicy(policy)),
+        form: storedForm(kind, formOfPolicy(policy)),
         live: LIVE[status],
         work: workOf(status),
         replacedBy: policy.replacedBy,
@@ -93,7 +93,7 @@ export const createStands = (policies: PolicyTables) => ({
     if (found === null) return null
     const { status, publishedOn, position, body, updatedAt, updatedBy } = found
     return {
-      form: readForm(kind, { publishedOn, position, ...body }),
+      form: storedForm(kind, { publishedOn, position, ...body }),
       live: LIVE[status],
       work: workOf(status),
       replacedBy: '',

@@ -7,15 +7,8 @@ import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './desk.ts'
 import { timeMoves } from './moving.ts'
 import type { Stands } from './stands.ts'
-import {
-  binnedBefore,
-  bury,
-  dueItems,
-  inItemsTurn,
-  type Key,
-  releaseLease,
-  takeLease,
-} from './store.ts'
+import { inItemsTurn, type Key } from './store.ts'
+import { binnedBefore, bury, dueItems, releaseLease, takeLease } from './sweeping/store.ts'
 
 /** Items looked at before the lease is taken anew. */
 const PORTION = 20

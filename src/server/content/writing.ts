@@ -13,6 +13,7 @@ import {
 } from '#domain/content/kinds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
 import { type Change, changeItem, type DeskHand, gapsOf, type Item } from './desk.ts'
@@ -106,15 +107,21 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
     async rollBack(
       { kind, id, version, number }: ParsedOf<typeof content.rollBack>,
       caller: Caller,
-      formNumbered: (item: Item, number: number) => Promise<Form>,
+      formNumbered: (item: Item, number: number, on: Tx) => Promise<Form>,
     ): Promise<AnswerOf<typeof content.rollBack>> {
       const { hand } = handsOf(caller, clock.now())
       const put = await changeItem(
         db,
         stands,
         { key: { kind, id }, seen: version, hand },
-        async (_tx, item) =>
-          written(item, await formNumbered(item, number), hand, 'rollBack', `回到第 ${number} 版`),
+        async (tx, item) =>
+          written(
+            item,
+            await formNumbered(item, number, tx),
+            hand,
+            'rollBack',
+            `回到第 ${number} 版`,
+          ),
       )
       return { version: put.version }
     },

@@ -51,6 +51,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   email: ['matrix@example.com'],
   favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
+  items: ['news:canary-news:1'],
   importId: ['canary-import'],
   recordId: CANARY_RIGHTS,
   recordIds: CANARY_RIGHTS,

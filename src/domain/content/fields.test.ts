@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { differences, inWords } from './difference.ts'
+import { type Field, type Form, formOf, FormFault, keptForm } from './fields.ts'
+import { problemsOf } from './problems.ts'
+import {
+  CONTENT_KIND,
+  CONTENT_KINDS,
+  idProblem,
+  newForm,
+  publishProblems,
+  readForm,
+  refsIn,
+  titleOf,
+} from './kinds.ts'
+
+const FIELDS: readonly Field[] = [
+  { name: 'title', label: '标题', type: 'text', max: 5, need: 'draft' },
+  { name: 'on', label: '日期', type: 'day', need: 'publish' },
+  { name: 'link', label: '链接', type: 'link', max: 50, local: true },
+  { name: 'amount', label: '金额', type: 'number', whole: true, max: 10, unit: '元' },
+  { name: 'kind', label: '种类', type: 'choice', of: { a: '甲', b: '乙' } },
+  { name: 'words', label: '词', type: 'words', max: 3 },
+  {
+    name: 'rows',
+    label: '条件',
+    type: 'rows',
+    of: '条',
+    key: 'code',
+    fields: [
+      { name: 'code', label: '编号', type: 'text', max: 5, need: 'publish' },
+      { name: 'text', label: '内容', type: 'long', max: 10, need: 'publish' },
+    ],
+  },
+]
+const form = (more: object = {}): Form =>
+  formOf(FIELDS, { title: '标题', on: '2026-11-22', ...more })
+const said = (more: object) =>
+  problemsOf(FIELDS, form(more), 'publish').map(({ path, text }) => `${path} ${text}`)
+
+describe('a form', () => {
+  test('has every field, in the order of the description', () => {
+    expect(Object.keys(form())).toEqual(FIELDS.map(({ name }) => name))
+    expect(form()).toMatchObject({ link: '', amount: null, kind: '', words: [], rows: [] })
+    expect(formOf(FIELDS, form())).toEqual(form())
+  })
+
+  test.each([
+    [null],
+    [[]],
+    [{ colour: 'red' }],
+    [{ title: 1 }],
+    [{ words: 'x' }],
+    [{ rows: [{ code: 'x', more: '' }] }],
+    [{ amount: '1' }],
+    [{ title: 'x'.repeat(50_001) }],
+    [{ words: Array.from({ length: 201 }, () => 'x') }],
+  ])('is not made of %j', (value) => {
+    expect(() => formOf(FIELDS, value)).toThrow(FormFault)
+  })
+
+  test('holds no control characters, one line where there is one, and no half letters', () => {
+    expect(form({ title: 'a\0b\nc\u2028d' }).title).toBe('ab c d')
+    expect(form({ title: 'a\ud800' }).title).toBe('a\ufffd')
+    const [row] = form({ rows: [{ code: 'x', text: 'a\r\nb\u0007' }] }).rows as Form[]
+    expect(row?.text).toBe('a\nb')
+  })
+
+  test('holds no address that would run', () => {
+    for (const link of [
+      'javascript:alert(1)',
+      ' JaVaScript:alert(1)',
+      'java\tscript:x',
+      'data:text/html,x',
+      'vbscript:x',
+    ])
+      expect(['', 'java script:x']).toContain(form({ link }).link)
+  })
+})
+
+test('what was stored is read whatever has become of the description', () => {
+  expect(keptForm(FIELDS, form())).toEqual(form())
+  const odd = { title: 1, amount: '1', colour: 'red', rows: [{ code: 'x', gone: 1 }], words: {} }
+  expect(keptForm(FIELDS, odd)).toEqual({
+    ...form({ title: '', on: '' }),
+    rows: [{ code: 'x', text: '' }],
+  })
+  expect(keptForm(FIELDS, null)).toEqual(form({ title: '', on: '' }))
+})
+
+test.each<[object, string]>([
+  [{ title: '' }, 'title 请填写标题'],
+  [{ title: '一二三四五六' }, 'title 最多 5 字，已超出 1 字'],
+  [{ on: '' }, 'on 请填写日期'],
+  [{ on: '2026-02-30' }, 'on 日期不正确'],
+  [{ link: 'http://a.example' }, 'link 请填写以 https:// 开头的地址'],
+  [{ link: '//evil.example' }, 'link 请填写以 https:// 开头的地址'],
+  [{ amount: 1.5 }, 'amount 请填写整数'],
+  [{ amount: 11 }, 'amount 不能大于 10'],
+  [{ kind: 'c' }, 'kind 请重新选择'],
+  [{ words: ['x', ' '] }, 'words 第 2 项不能为空'],
+  [{ words: ['x', 'x'] }, 'words “x”重复'],
+  [{ rows: [{ code: 'x', text: '' }] }, 'rows.0.text 请填写内容'],
+  [
+    {
+      rows: [
+        { code: 'x', text: 'a' },
+        { code: 'x', text: 'b' },
+      ],
+    },
+    'rows.1.code x 重复',
+  ],
+])('%j: %s', (more, problem) => {
+  expect(said(more)).toEqual([problem])
+})
+
+test('a draft needs its title alone', () => {
+  expect(problemsOf(FIELDS, form({ on: 'x', title: '' }), 'draft')).toMatchObject([
+    { path: 'title' },
+  ])
+  expect(said({ link: '/policy/detail?id=x', amount: 0, kind: 'a' })).toEqual([])
+})
+
+describe('differences', () => {
+  const seen = (before: object, after: object) =>
+    differences(FIELDS, form(before), form(after)).map(
+      (one) => `${one.path} ${one.label}: ${one.before} → ${one.after}`,
+    )
+
+  test('are told field by field, in words', () => {
+    expect(seen({}, {})).toEqual([])
+    expect(seen({ kind: 'a', amount: 1 }, { kind: 'b', amount: null, title: '新' })).toEqual([
+      'title 标题: 标题 → 新',
+      'amount 金额: 1 元 → ',
+      'kind 种类: 甲 → 乙',
+    ])
+  })
+
+  test('of rows follow their key', () => {
+    const [one, two, three] = ['1', '2', '3'].map((code) => ({ code, text: `条件 ${code}` }))
+    expect(seen({ rows: [one, two] }, { rows: [one, { ...two, text: '改' }, three] })).toEqual([
+      'rows.1.text 条件第 2 条 · 内容: 条件 2 → 改',
+      'rows.2 条件第 3 条:  → 编号：3；内容：条件 3',
+    ])
+    expect(seen({ rows: [one, two] }, { rows: [two] })).toEqual([
+      'rows.0 条件第 1 条: 原第 2 条 → 现第 1 条',
+      'rows.0 条件第 1 条: 编号：1；内容：条件 1 → ',
+    ])
+  })
+
+  test('show a flag as yes or no', () => {
+    expect(inWords({ name: 'x', label: 'x', type: 'flag' }, true)).toBe('是')
+  })
+})
+
+describe.each(CONTENT_KINDS)('%s', (kind) => {
+  test('a new form is a form; it is told what it lacks, each thing once', () => {
+    const fresh = newForm(kind, '2026-11-22')
+    expect(readForm(kind, fresh)).toEqual(fresh)
+    const paths = publishProblems(kind, fresh).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(0)
+    expect([...new Set(paths)]).toEqual(paths)
+    expect(titleOf(kind, fresh)).toContain(CONTENT_KIND[kind].name)
+  })
+})
+
+test('a policy names its link, its issuing body and the day it was checked', () => {
+  const paths = publishProblems('policy', newForm('policy', '')).map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining(['source.url', 'source.name', 'orgs', 'checkedOn', 'title']),
+  )
+})
+
+test.each([
+  ['policy', 'zhihui-2026', null],
+  ['policy', 'Zhihui', '编号应为小写字母、数字和短横线'],
+  ['article', '2026112201', null],
+  ['article', '2026112200', '编号应为十位数字：日期和当天的序号'],
+  ['aboutUs', 'other', '编号应为 main'],
+] as const)('%s may have the id %s: %s', (kind, id, problem) => {
+  expect(idProblem(kind, id)).toBe(problem)
+})
+
+test('what a form points at is found wherever it stands', () => {
+  const scenario = readForm('scenario', {
+    caseId: 'c1',
+    policyIds: ['p1'],
+    path: [{ checks: [{ policyId: 'p2', name: '', code: '' }] }],
+  })
+  expect(refsIn('scenario', scenario)).toEqual([
+    { to: 'policy', id: 'p2', path: 'path.0.checks.0.policyId' },
+    { to: 'policy', id: 'p1', path: 'policyIds.0' },
+    { to: 'successCase', id: 'c1', path: 'caseId' },
+  ])
+})

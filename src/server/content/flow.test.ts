@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { content } from '#contract/content.ts'
+import { policies } from '#contract/policies.ts'
+import {
+  CONTENT_CODE,
+  CONTENT_MOVES,
+  type Live,
+  type Situation,
+  stepOf,
+  type Work,
+} from '#domain/content/flow.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
+import { movableClock } from '#server/testing/content.ts'
+import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
+import { createLog } from '#server/log.ts'
+import { looseLimits } from '#server/testing/limits.ts'
+import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+
+const NOON = '2026-11-22T04:00:00Z'
+const clock = movableClock(NOON)
+const NEWER = 'gaoqi-niandu-baogao'
+const REASON = { reason: '测试原因' }
+
+let limits: Awaited<ReturnType<typeof looseLimits>>
+let server: TestApp
+let visitor: TestClient
+let editorClient: TestClient
+let reviewerClient: TestClient
+let bossClient: TestClient
+let editor: Desk
+let reviewer: Desk
+let boss: Desk
+
+beforeAll(async () => {
+  limits = await looseLimits()
+  server = await createTestApp({
+    log: createLog({ level: 'error' }),
+    clock,
+    env: { LIMITS: limits.file },
+  })
+  const as = async (name: string) => loginAs(server.app, name, server.password)
+  visitor = createTestClient(server.app)
+  editorClient = await as('editor')
+  reviewerClient = await as('reviewer')
+  bossClient = await as('admin')
+  editor = deskOf(editorClient)
+  reviewer = deskOf(reviewerClient)
+  boss = deskOf(bossClient)
+})
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
+beforeEach(() => {
+  clock.moment = new Date(NOON)
+})
+
+/** A policy of the editor's in one state of the flow. */
+const itemIn = async (work: Work, live: Live): Promise<string> => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  if (live !== 'none') {
+    await editor.move('policy', id, 'submit')
+    await reviewer.move('policy', id, 'approve')
+    if (live === 'offline') await editor.move('policy', id, 'offline', REASON)
+    if (live === 'replaced') await reviewer.move('policy', id, 'replace', { itemId: NEWER })
+    if (work !== '') await editor.save('policy', id, { shortTitle: '改过的简称' })
+  }
+  if (work === 'review' || work === 'scheduled') await editor.move('policy', id, 'submit')
+  if (work === 'scheduled') await reviewer.move('policy', id, 'approve', { at: '2026-12-01 09:00' })
+  return id
+}
+
+const STATES = (['none', 'published', 'offline', 'replaced'] as const).flatMap((live) =>
+  (['', 'draft', 'review', 'scheduled'] as const).flatMap((work) =>
+    live === 'none' && work === '' ? [] : [[work, live] as const],
+  ),
+)
+
+describe.each(STATES)('work "%s", live %s', (work, live) => {
+  const situation = (id: string): Situation => ({
+    kind: 'policy',
+    id,
+    live,
+    work,
+    deletedAt: null,
+    editedBy: work === '' ? '' : 'user-editor',
+    gaps: [],
+  })
+  const hand = {
+    userId: 'user-admin',
+    permissions: new Set(Object.values(CONTENT_CODE)),
+    now: clock.moment.getTime(),
+  }
+  const given = {
+    reason: REASON.reason,
+    moment: null,
+    item: { id: NEWER, live: 'published' as const, successors: [] },
+  }
+
+  test('the server does what the table names, and nothing else', async () => {
+    const id = await itemIn(work, live)
+    const found = await boss.one('policy', id)
+    expect(found).toMatchObject({ live, working: work !== '' })
+    let here = id
+    for (const move of CONTENT_MOVES) {
+      const { version, state } = await boss.one('policy', here)
+      const step = stepOf(move, situation(here), hand, given)
+      const ask = async () => boss.move('policy', here, move, { ...REASON, itemId: NEWER })
+      if ('refused' in step) {
+        const entries = await entriesOf(server, async () => refused(ask()))
+        expect([move, entries]).toEqual([move, []])
+        expect(await boss.one('policy', here)).toMatchObject({ version, state })
+        continue
+      }
+      const entries = await entriesOf(server, ask)
+      expect(entries.map(({ action, objectId }) => [action, objectId])).toEqual([
+        ['content.move', here],
+      ])
+      const after = await boss.one('policy', here)
+      expect(after.version).toBe(version + 1)
+      expect(after.live).toBe(step.next.live)
+      if (!step.next.deleted) expect(after.working).toBe(step.next.work !== '')
+      expect(after.history[0]).toMatchObject({ act: move })
+      here = await itemIn(work, live)
+    }
+  })
+})
+
+test('what stands published is listed without having been touched', async () => {
+  const found = await editorClient.call(content.list, { kind: 'article' })
+  expect(found.total).toBe(40)
+  expect(found.kinds.find(({ kind }) => kind === 'news')?.count).toBeGreaterThan(0)
+  const one = await editor.one('policy', NEWER)
+  expect(one).toMatchObject({ state: 'published', live: 'published', version: 1, working: false })
+  expect(one.moves.map(({ move }) => move)).toEqual(['offline', 'planOffline'])
+  expect(one.history).toEqual([])
+})
+
+test('a policy goes from a draft to readers and back out', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const shown = async () =>
+    visitor.call(policies.detail, { policyId: id }).then(
+      ({ policy }) => policy.title,
+      () => '',
+    )
+  await editor.move('policy', id, 'submit')
+  expect(await refused(editor.move('policy', id, 'approve'))).toMatchObject({ code: 403 })
+  await reviewer.move('policy', id, 'return', { reason: '请补充金额' })
+  expect(await editor.one('policy', id)).toMatchObject({ state: 'draft', reason: '请补充金额' })
+  await editor.move('policy', id, 'submit')
+  expect(await shown()).toBe('')
+  await reviewer.move('policy', id, 'approve')
+  expect(await eventually(async () => (await shown()) === POLICY_FORM.title)).toBe(true)
+  await editor.move('policy', id, 'offline', { reason: '主办单位撤回' })
+  expect(await eventually(async () => (await shown()) === '')).toBe(true)
+  const acts = (await editor.one('policy', id)).history.map(({ act }) => act)
+  expect(acts).toEqual(['offline', 'approve', 'submit', 'return', 'submit'])
+})
+
+test('four eyes: not even who may do everything approves their own version', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  await boss.save('policy', id, { shortTitle: '管理员改的' })
+  await boss.move('policy', id, 'submit')
+  expect(await refused(boss.move('policy', id, 'approve'))).toEqual({
+    code: 400,
+    text: '最后修改的人不能审核自己的版本',
+  })
+  const moves = await boss.movesOf('policy', id)
+  expect(moves.find(({ move }) => move === 'approve')?.blocked).toContain('不能审核')
+  await reviewer.move('policy', id, 'approve')
+  expect(await boss.one('policy', id)).toMatchObject({ state: 'published' })
+})
+
+test('publishing without link, issuing body and day of checking is refused, all named', async () => {
+  const lacking = {
+    ...POLICY_FORM,
+    orgs: [],
+    checkedOn: '',
+    source: { ...POLICY_FORM.source, url: '' },
+    related: ['no-such-policy'],
+    regionCode: '999998',
+  }
+  const { id } = await editor.add('policy', lacking)
+  expect(await refused(editor.move('policy', id, 'submit'))).toEqual({
+    code: 400,
+    text: '还缺：发文机关、来源 · 原文链接、核对日期、政策、地区',
+  })
+  const { problems } = await editor.one('policy', id)
+  expect(problems.map(({ path }) => path)).toEqual([
+    'orgs',
+    'source.url',
+    'checkedOn',
+    'related.0',
+    'regionCode',
+  ])
+})
+
+test('several at once, each judged by itself', async () => {
+  const [good, bad] = [
+    await editor.add('policy', POLICY_FORM),
+    await editor.add('policy', { ...POLICY_FORM, checkedOn: '' }),
+  ]
+  const items = [`policy:${good.id}:1`, `policy:${bad.id}:1`, `policy:${good.id}:9`]
+  const done = await editorClient.call(content.bulk, { move: 'submit', items })
+  expect(done.records.map((one) => [one.id, one.done, one.message])).toEqual([
+    [good.id, true, ''],
+    [bad.id, false, '还缺：核对日期'],
+    [good.id, false, '数据已被修改，请刷新'],
+  ])
+  expect(
+    await refused(editorClient.call(content.bulk, { move: 'approve', items: items.slice(0, 1) })),
+  ).toMatchObject({ code: 403 })
+})
+
+test('a deleted draft is found in the bin, and comes back', async () => {
+  const { id } = await editor.add('news', { title: '要删的新闻' })
+  await editor.move('news', id, 'discard')
+  const listed = async (state: 'deleted' | '') =>
+    (await editorClient.call(content.list, { kind: 'news', state, keyword: '要删的' })).records
+  expect(await listed('')).toEqual([])
+  expect(await listed('deleted')).toMatchObject([{ id, state: 'deleted' }])
+  expect(await refused(editor.save('news', id, { title: '改' }))).toMatchObject({ code: 400 })
+  await editor.move('news', id, 'recover')
+  expect(await listed('')).toMatchObject([{ id, state: 'draft', title: '要删的新闻' }])
+})
+
+test('ids are made or chosen, and never used twice', async () => {
+  const made = await editor.add('article')
+  expect(made.id).toBe('2026112201')
+  expect((await editor.add('article')).id).toBe('2026112202')
+  const chosen = await editor.add('policy', {}, { id: 'my-policy-2026' })
+  expect(chosen.id).toBe('my-policy-2026')
+  for (const [kind, id, text] of [
+    ['policy', 'my-policy-2026', '这个编号已经用过'],
+    ['policy', NEWER, '这个编号已经用过'],
+    ['aboutUs', '', '这个编号已经用过'],
+    ['partnerType', '', '请填写编号：小写字母、数字和短横线'],
+    ['expert', 'nobody', '没有这个专家账号'],
+  ] as const)
+    expect(await refused(editor.add(kind, {}, { id }))).toMatchObject({ text })
+})
+
+test('a copy has what its model has, and is a draft', async () => {
+  const { id } = await editor.add('policy', {}, { from: NEWER })
+  expect(await editor.formOf('policy', id)).toEqual(await editor.formOf('policy', NEWER))
+  expect(await editor.one('policy', id)).toMatchObject({ state: 'draft', live: 'none' })
+})
+
+test('an editor sees no company', async () => {
+  const audience = await editorClient.call(content.audience, { policyId: 'xiaojuren-2026-tongzhi' })
+  expect(audience.table).not.toBeNull()
+  expect(Object.keys(audience).toSorted()).toEqual(['companies', 'fitting', 'results', 'table'])
+  const none = await editor.add('policy', POLICY_FORM)
+  expect(await editorClient.call(content.audience, { policyId: none.id })).toEqual({
+    table: null,
+    companies: 0,
+    fitting: 0,
+    results: [],
+  })
+})

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ContentState, Live } from '#domain/content/flow.ts'
+import type { ContentKind } from '#domain/content/kinds.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Key } from '../store.ts'
+
+/** An item as lists show it. */
+export interface Listed extends Key {
+  title: string
+  state: ContentState
+  live: Live
+  working: boolean
+  version: number
+  editor: string
+  updateTime: string
+  submitter: string
+  reason: string
+  publishAt: string
+  offlineAt: string
+  replacedBy: { id: string; title: string } | null
+}
+
+/** What a list is narrowed by; empty texts narrow nothing. */
+export interface ListFilter {
+  kind: ContentKind | ''
+  state: ContentState | ''
+  keyword: string
+  /** Only what this person wrote last. */
+  editor: string
+}
+
+/**
+ * Everything there is: what stands in the published tables, joined with what the desk keeps. An item
+ * of either alone is listed.
+ */
+const items = (): RawBuilder<unknown> => sql`
+  select coalesce(i.kind, t.kind) as kind, coalesce(i.id, t.id) as id,
+    coalesce(case when t.kind = 'expert' then t.title end, nullif(i.title, ''), t.title, '')
+      as title,
+    case when i.deleted_at is not null then 'deleted'
+      when i.work <> '' then i.work
+      when t.status is null then 'draft' else t.status end as state,
+    case when t.status in ('published', 'offline', 'replaced') then t.status else 'none' end
+      as live,
+    coalesce(i.work, '') <> '' or t.status in ('draft', 'review') as working,
+    coalesce(i.version, 1) as version,
+    coalesce(nullif(i.edited_by, ''), nullif(i.updated_by, ''), t.updated_by, '') as edited_by,
+    coalesce(i.updated_at, t.updated_at) as updated_at, coalesce(i.submitted_by, '') as submitted_by,
+    coalesce(i.reason, '') as reason, i.publish_at, i.offline_at, t.replaced_by
+  from (
+    select 'policy' as kind, id, title, status, replaced_by, updated_at, updated_by
+    from policy where not del_flag
+    union all
+    select p.kind, p.id,
+      case when p.kind = 'expert' then concat_ws(' · ', u.user_name, p.body->>'role')
+        else coalesce(p.body->>'title', p.body->>'name', p.body->>'question', p.body->>'alt', '')
+      end,
+      p.status, null, p.updated_at, p.updated_by
+    from publication p left join user_account u on p.kind = 'expert' and u.id = p.id
+    where not p.del_flag
+  ) t full join content_item i on i.kind = t.kind and i.id = t.id`
+
+const moment = (column: string): RawBuilder<string> =>
+  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), '')`
+
+const rowsOf = (found: RawBuilder<unknown>): RawBuilder<Listed> => sql<Listed>`
+  select x.kind, x.id, x.title, x.state, x.live, x.working, x.version, x.reason,
+    coalesce(e.user_name, '') as editor, coalesce(s.user_name, '') as submitter,
+    ${moment('x.updated_at')} as "updateTime", ${moment('x.publish_at')} as "publishAt",
+    ${moment('x.offline_at')} as "offlineAt",
+    (select json_build_object('id', r.id, 'title', r.title) from policy r
+     where r.id = x.replaced_by) as "replacedBy"
+  from (${found}) x
+  left join user_account e on e.id = x.edited_by
+  left join user_account s on s.id = x.submitted_by`
+
+/** One item as lists show it; null when there is none. */
+export const listedOne = async (db: Database | Tx, { kind, id }: Key): Promise<Listed | null> => {
+  const { rows } = await rowsOf(
+    sql`select * from (${items()}) it where it.kind = ${kind} and it.id = ${id}`,
+  ).execute(db)
+  return rows[0] ?? null
+}
+
+const fits = ({ kind, state, keyword, editor }: ListFilter): RawBuilder<boolean> => {
+  const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`
+    (${kind} = '' or it.kind = ${kind})
+    and (case when ${state} = '' then it.state <> 'deleted' else it.state = ${state} end)
+    and (${keyword} = '' or it.title ilike ${like} or it.id ilike ${like})
+    and (${editor} = '' or it.edited_by = ${editor})`
+}
+
+/** A page of the list, newest change first, with the counts beside each filter. */
+export const pageOfItems = async (
+  db: Database,
+  filter: ListFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{
+  rows: Listed[]
+  states: { state: ContentState; count: number }[]
+  kinds: { kind: ContentKind; count: number }[]
+}> => {
+  const [listed, states, kinds] = await Promise.all([
+    rowsOf(sql`
+      select * from (${items()}) it where ${fits(filter)}
+      order by it.updated_at desc, it.kind, it.id
+      limit ${pageSize} offset ${page * pageSize}`).execute(db),
+    sql<{ state: ContentState; count: number }>`
+      select it.state, count(*)::int as count from (${items()}) it
+      where (it.state = 'deleted' and ${fits({ ...filter, state: 'deleted' })})
+        or ${fits({ ...filter, state: '' })}
+      group by it.state`.execute(db),
+    sql<{ kind: ContentKind; count: number }>`
+      select it.kind, count(*)::int as count from (${items()}) it
+      where ${fits({ ...filter, kind: '' })} group by it.kind`.execute(db),
+  ])
+  return { rows: listed.rows, states: states.rows, kinds: kinds.rows }
+}
