@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emptyForm, type Field, type Form, MOST_ROWS } from '#domain/content/fields.ts'
 import { inWords } from '#domain/content/difference.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -77,8 +77,8 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
         />
       ))}
       {gone !== null && (
-        <p className={styles.gone} role="status">
-          {`已删除第 ${gone.at + 1} ${field.of}`}
+        <p className={styles.gone}>
+          <output>{`已删除第 ${gone.at + 1} ${field.of}`}</output>
           <Button
             id={`${controlId(path)}-undo`}
             size="sm"
@@ -155,13 +155,13 @@ interface RowProps {
 const Row = (props: RowProps) => {
   const { field, path, row, place } = props
   const { locked, problems, revealed } = useForm()
-  const [open, setOpen] = useState(props.open)
-  const seen = useRef(revealed.nth)
-  useEffect(() => {
-    if (revealed.nth === seen.current) return
-    seen.current = revealed.nth
-    if (revealed.path === path || revealed.path.startsWith(`${path}.`)) setOpen(true)
-  }, [revealed, path])
+  const meant = revealed.nth > 0 && (revealed.path === path || revealed.path.startsWith(`${path}.`))
+  const [open, setOpen] = useState(props.open || meant)
+  const [seen, setSeen] = useState(revealed.nth)
+  if (revealed.nth !== seen) {
+    setSeen(revealed.nth)
+    if (meant) setOpen(true)
+  }
   const wrong = [...problems.keys()].filter((one) => one.startsWith(`${path}.`)).length
   const name = `第 ${place + 1} ${field.of}`
   const id = controlId(path)
