@@ -76,7 +76,7 @@ export const Editor = ({ item, draw, onStale }: Props) => {
         />
       </Head>
       <Conflict item={item} draft={draft} />
-      {!locked && <Lacking ref={lacking} problems={draft.problems} onGo={reveal} />}
+      {!locked && <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />}
       {wide ? (
         <div className={styles.panes}>
           {form}

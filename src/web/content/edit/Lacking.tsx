@@ -4,15 +4,18 @@ import type { Problem } from '../questions.ts'
 import styles from './edit.module.css'
 
 /** 还缺什么: everything that keeps the form from being published, each a way to its field. */
-export const Lacking = (props: {
+export const Lacking = ({
+  boxRef,
+  ...props
+}: {
   problems: readonly Problem[]
-  ref: Ref<HTMLElement>
+  boxRef: Ref<HTMLElement>
   onGo: (path: string) => void
 }) => {
   const { problems } = props
   const id = useId()
   return (
-    <section ref={props.ref} tabIndex={-1} className={styles.lacking} aria-labelledby={id}>
+    <section ref={boxRef} tabIndex={-1} className={styles.lacking} aria-labelledby={id}>
       {problems.length === 0 ? (
         <p id={id} className={styles.complete}>
           <IconCircleCheck size={18} />
