@@ -21,7 +21,7 @@ const open = (
   rights: readonly string[] = RIGHTS,
 ) => {
   const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const session = { ...personWith(['CONTENT_EDITOR']), permissions: [...rights] }
+  const session = { ...personWith(['PLAT_EDITOR']), permissions: [...rights] }
   const opened = renderAt(
     <ContentPage />,
     `/admin/content${query}`,

@@ -34,9 +34,12 @@ export const ItemForm = (props: {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
+        {sections.length > FEW && <Index titles={sections.map(({ title }) => title)} />}
         {sections.map(({ title, fields }, at) => (
           <section key={`${title}${at}`} className={styles.section} aria-label={title}>
-            <h2>{title}</h2>
+            <h2 id={headingId(at)} tabIndex={-1}>
+              {title}
+            </h2>
             <Controls fields={fields} path="" form={form} onChange={onChange} />
           </section>
         ))}
@@ -44,6 +47,33 @@ export const ItemForm = (props: {
     </FormContext>
   )
 }
+
+/** Sections that need no index. */
+const FEW = 3
+const headingId = (at: number): string => controlId(`section-${at}`)
+
+/** The way to each section; buttons, as an address of its own would count as leaving the page. */
+const Index = ({ titles }: { titles: readonly string[] }) => (
+  <nav aria-label="表单目录" className={styles.index}>
+    <ul>
+      {titles.map((title, at) => (
+        <li key={`${title}${at}`}>
+          <button
+            type="button"
+            className={styles.jump}
+            onClick={() => {
+              const heading = document.getElementById(headingId(at))
+              heading?.scrollIntoView({ block: 'start' })
+              heading?.focus({ preventScroll: true })
+            }}
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 const TRIES = 8
 

@@ -79,7 +79,16 @@ describe('the left menu', () => {
     [
       'the super administrator',
       ['SUPER_ADMIN'],
-      [...COMPANY, '咨询线索', '企业认证审核', '敏感词', '检索词', '规则库', '短信发件箱'],
+      [
+        ...COMPANY,
+        '咨询线索',
+        '企业认证审核',
+        '运营内容',
+        '敏感词',
+        '检索词',
+        '规则库',
+        '短信发件箱',
+      ],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
     [
