@@ -20,12 +20,14 @@ afterEach(() => {
 
 type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
 
+const SLOTS = { draw: async () => '<h1>页面</h1>' }
+
 /** The editor over an item that the test may change meanwhile. */
 const open = (first: Item | null, answers: Answers = []) => {
   const server = { item: first }
   const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
   const opened = renderAt(
-    <EditPage draw={async () => '<h1>页面</h1>'} />,
+    <EditPage slots={SLOTS} />,
     `/admin/contentEdit?kind=${first?.kind ?? 'banner'}&id=${first?.id ?? 'gone'}`,
     (endpoint, input) => {
       asked.push({ endpoint, input })

@@ -10,21 +10,25 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { isId } from '#web/kit/text.ts'
 import { Editor } from './edit/Editor.tsx'
-import type { Draw } from './edit/Preview.tsx'
 import { askItem, type ItemKey } from './questions.ts'
+import { type EditorSlots, SlotsContext } from './slots.ts'
 
 const TITLE = '编辑内容'
 
 /** 编辑内容 `?kind=&id=`: one item, its form beside the page that readers will see. */
-export const EditPage = ({ draw }: { draw: Draw }) => {
+export const EditPage = ({ slots }: { slots: EditorSlots }) => {
   useTitle(TITLE)
   const { read } = useAddress()
   const [kind, id] = [read('kind'), read('id')]
   if (!isContentKind(kind) || !isId(id)) return <Missing />
-  return <Asked key={`${kind}:${id}`} of={{ kind, id }} draw={draw} />
+  return (
+    <SlotsContext value={slots}>
+      <Asked key={`${kind}:${id}`} of={{ kind, id }} />
+    </SlotsContext>
+  )
 }
 
-const Asked = ({ of, draw }: { of: ItemKey; draw: Draw }) => {
+const Asked = ({ of }: { of: ItemKey }) => {
   const client = useQueryClient()
   const asked = useQuery(askItem(of))
   if (asked.data === null) return <Missing kind={of.kind} />
@@ -41,7 +45,6 @@ const Asked = ({ of, draw }: { of: ItemKey; draw: Draw }) => {
   return (
     <Editor
       item={asked.data}
-      draw={draw}
       onStale={async () => {
         await asked.refetch()
         await client.invalidateQueries({ queryKey: [content.list.path] })

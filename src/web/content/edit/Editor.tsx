@@ -11,13 +11,14 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import type { Item } from '../questions.ts'
+import { useSlots } from '../slots.ts'
 import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../words.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './edit.module.css'
 import { Lacking } from './Lacking.tsx'
 import { Moves } from './Moves.tsx'
-import { type Draw, Preview } from './Preview.tsx'
+import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -26,12 +27,11 @@ const TWO_PANES = '(min-width: 1280px)'
 
 interface Props {
   item: Item
-  draw: Draw
   onStale: () => Promise<unknown>
 }
 
 /** One item: form on the left, the page on the right, one behind the other where there is no room. */
-export const Editor = ({ item, draw, onStale }: Props) => {
+export const Editor = ({ item, onStale }: Props) => {
   const draft = useDraft({ item, onStale })
   const wide = useMedia(TWO_PANES)
   const [tab, setTab] = useState<'form' | 'preview'>('form')
@@ -56,7 +56,7 @@ export const Editor = ({ item, draw, onStale }: Props) => {
   )
   const side = (
     <>
-      <Preview item={item} version={draft.version} draw={draw} />
+      <Preview item={item} version={draft.version} />
       {item.kind === 'policy' && <Audience policyId={item.id} />}
     </>
   )
@@ -129,6 +129,7 @@ const Head = (props: {
 }) => {
   const { item, draft } = props
   const href = useHref()
+  const { Importer } = useSlots()
   const facts = [
     CONTENT_KIND_NAME[item.kind],
     `编号 ${item.id}`,
@@ -152,6 +153,9 @@ const Head = (props: {
       <p className={styles.facts}>{KIND_HINT[item.kind]}</p>
       <div className={styles.facts}>
         {item.locked === '' ? <SaveLine draft={draft} /> : <span>{lockedWords(item)}</span>}
+        {Importer !== undefined && item.kind === 'policy' && item.locked === '' && (
+          <Importer form={draft.form} onTake={draft.put} />
+        )}
         <Button size="sm" variant="quiet" onClick={props.onHistory}>
           历史版本
         </Button>

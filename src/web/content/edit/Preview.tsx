@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
-import type { SiteConfig } from '#contract/site.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSite } from '#web/shell/context.ts'
 import { askInline, useCall } from '#web/wire/query.ts'
-import type { ItemKey, Previewed } from '../questions.ts'
+import type { ItemKey } from '../questions.ts'
+import { useSlots } from '../slots.ts'
 import styles from './edit.module.css'
-
-/** Draws the portal's own page from an answer; null for a kind without one. */
-export type Draw = (
-  request: ItemKey & Previewed & { site: SiteConfig; others: Call },
-) => Promise<string | null>
 
 const WIDTHS = [
   { value: '1280', name: '电脑 1280' },
@@ -27,11 +21,11 @@ export const Preview = (props: {
   item: ItemKey
   /** Each version is drawn anew. */
   version: number
-  draw: Draw
 }) => {
   const { kind, id } = props.item
   const site = useSite()
   const others = useCall()
+  const { draw } = useSlots()
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('1280')
   const asked = askInline(content.preview, { kind, id })
   const page = useQuery({
@@ -39,7 +33,7 @@ export const Preview = (props: {
     queryKey: [...asked.queryKey, props.version] as const,
     queryFn: async (context) => {
       const previewed = await asked.queryFn(context)
-      return props.draw({ kind, id, ...previewed, site, others })
+      return draw({ kind, id, ...previewed, site, others })
     },
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,

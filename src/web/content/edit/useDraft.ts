@@ -115,6 +115,11 @@ export const useDraft = (props: {
   return {
     form,
     change: setForm,
+    /** Puts another form in the place of what was typed, e.g. one that was read from a notice. */
+    put: (next: Form) => {
+      setForm(next)
+      setLoads(loads + 1)
+    },
     dirty,
     conflict,
     loads,

@@ -4,7 +4,9 @@ import { drawPreview } from './preview.tsx'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: '编辑内容' })
 
+const SLOTS = { draw: drawPreview }
+
 /** The editor of 内容管理, which shows the portal's own pages beside its form. */
 export default function ContentEdit() {
-  return <EditPage draw={drawPreview} />
+  return <EditPage slots={SLOTS} />
 }
