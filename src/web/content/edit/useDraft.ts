@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
 import type { FieldProblem, Form } from '#domain/content/fields.ts'
 import { draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
@@ -57,6 +57,8 @@ export const useDraft = (props: {
   const [answered, setAnswered] = useState(item.problems)
   /** Another form was put in the place of what was typed: controls that keep their own state start anew. */
   const [loads, setLoads] = useState(0)
+  /** The save that is under way: whoever wants the same waits for it. */
+  const running = useRef<{ form: string; version: Promise<number | null> } | null>(null)
   const text = JSON.stringify(form)
   const dirty = text !== ground.mine
   const newer = item.version > ground.version
@@ -75,10 +77,7 @@ export const useDraft = (props: {
     else setGround({ ...ground, version: item.version })
   }
 
-  /** The version of what is saved now; null when it could not be saved. */
-  const save = async (): Promise<number | null> => {
-    if (!dirty) return Math.max(ground.version, item.version)
-    if (held !== undefined || conflict || tell.isPending) return null
+  const send = async (): Promise<number | null> => {
     try {
       const version = newer ? item.version : ground.version
       const saved = await tell.mutateAsync({ kind, id, version, form: text })
@@ -90,6 +89,22 @@ export const useDraft = (props: {
     } catch {
       // What it was stands in the mutation.
       return null
+    }
+  }
+  /** The version of what is saved now; null when it could not be saved. */
+  const save = async (): Promise<number | null> => {
+    if (!dirty) return Math.max(ground.version, item.version)
+    if (held !== undefined || conflict) return null
+    if (running.current !== null) {
+      const { form: sent, version } = running.current
+      return sent === text ? version : null
+    }
+    const version = send()
+    running.current = { form: text, version }
+    try {
+      return await version
+    } finally {
+      running.current = null
     }
   }
   const code = tell.error?.code
