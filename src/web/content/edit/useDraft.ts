@@ -115,17 +115,14 @@ export const useDraft = (props: {
   }, [code, tell.submittedAt])
   const late = useEffectEvent(() => void save())
   const lost = code === NOT_SENT
+  const tried = code !== undefined && tell.variables?.form === text
+  /** It was refused as it is; a version that went on without another form is no reason any more. */
+  const refused = tried && !lost && !(code === CONFLICT && newer)
   useEffect(() => {
-    if (
-      !dirty ||
-      conflict ||
-      !online ||
-      (code !== undefined && !lost && tell.variables?.form === text)
-    )
-      return undefined
-    const timer = setTimeout(late, lost && tell.variables?.form === text ? AGAIN_MS : AUTOSAVE_MS)
+    if (!dirty || conflict || !online || refused) return undefined
+    const timer = setTimeout(late, tried && lost ? AGAIN_MS : AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [text, dirty, conflict, online, lost, code, tell.submittedAt, tell.variables])
+  }, [text, dirty, conflict, online, refused, tried, lost, tell.submittedAt])
 
   return {
     form,

@@ -27,30 +27,26 @@ const FromDictionary = (props: InputProps & { dictType: string }) => {
 }
 
 const Boxes = (props: InputProps & { options: readonly (readonly [string, string])[] }) => {
-  const { value, onChange, control, locked, options, field } = props
+  const { value, onChange, control, locked, options } = props
   const chosen = value as readonly string[]
   const unknown = chosen.filter((code) => !options.some(([one]) => one === code))
   const all = [...options, ...unknown.map((code) => [code, code] as const)]
   const turn = (code: string, on: boolean): void =>
     onChange(all.map(([one]) => one).filter((one) => (one === code ? on : chosen.includes(one))))
   return (
-    <fieldset
-      className={styles.boxes}
-      disabled={locked}
-      aria-describedby={control['aria-describedby']}
-    >
-      <legend className="sr">{field.label}</legend>
+    <div className={styles.boxes}>
       {all.map(([code, name], at) => (
         <label key={code} className={styles.box}>
           <input
             {...(at === 0 ? { id: control.id } : {})}
             type="checkbox"
+            disabled={locked}
             checked={chosen.includes(code)}
             onChange={(event) => turn(code, event.target.checked)}
           />
           {name}
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { Cells } from './Cells.tsx'
 import { Choices } from './Choices.tsx'
 import { useForm } from './context.ts'
 import styles from './form.module.css'
+import { Group } from './Group.tsx'
 import { Moment } from './Moment.tsx'
 import { below, controlId, withField } from './path.ts'
 import { PictureField } from './PictureField.tsx'
@@ -84,6 +85,18 @@ export const Control = (props: ControlProps) => {
       </fieldset>
     )
   const problem = problems.get(path)
+  if (isGroup(field))
+    return (
+      <Group
+        id={controlId(path)}
+        label={field.label}
+        required={field.need !== undefined}
+        hint={field.help}
+        error={problem?.text ?? null}
+      >
+        {(control) => <Input {...props} control={control} />}
+      </Group>
+    )
   return (
     <Field
       id={controlId(path)}
@@ -97,6 +110,19 @@ export const Control = (props: ControlProps) => {
     </Field>
   )
 }
+
+const GROUPED = new Set<FieldSpec['type']>([
+  'choices',
+  'dictionary',
+  'region',
+  'regions',
+  'ref',
+  'refs',
+  'moment',
+])
+/** It has several controls, or a button of its own: a label would name the first one alone. */
+const isGroup = (field: FieldSpec): boolean =>
+  GROUPED.has(field.type) || (field.type === 'words' && field.long === true)
 
 /** How much of a text may still be written, once it comes near. */
 const counterOf = (field: FieldSpec, value: FormValue): React.ReactNode => {

@@ -11,6 +11,7 @@ export const Moment = ({ field, value, onChange, control, locked }: InputProps) 
       <input
         {...control}
         type="date"
+        aria-label={`${field.label}的日期`}
         className="input num"
         readOnly={locked}
         value={day}
