@@ -56,7 +56,7 @@ export const Preview = (props: {
       ) : page.data === undefined ? (
         <Skeleton label="预览" rows={4} />
       ) : page.data === null ? (
-        <p className="muted">{`${CONTENT_KIND_NAME[kind]}没有自己的页面`}</p>
+        <p className="muted">{`${CONTENT_KIND_NAME[kind]}没有单独的页面可以预览`}</p>
       ) : (
         <Paper html={page.data} width={Number(width)} />
       )}

@@ -67,16 +67,37 @@ const endpointNamed = (call: string): Endpoint | null => {
   return GROUPS[group]?.[name] ?? null
 }
 
-/** Calls as the portal's are, but for the one that the working form answers. */
-const callsOf = ({ call, input, answer, others }: PreviewRequest): Call => {
+/** Which part of a list is asked for says nothing of what it is about. */
+const PAGING = new Set(['page', 'pageSize'])
+
+/** Calls as the portal's are, but for the one that the working form answers; `used` tells whether it was asked. */
+const callsOf = ({ call, input, answer, others }: PreviewRequest): [Call, used: () => boolean] => {
   const shown = endpointNamed(call)
-  const asked = Object.entries(JSON.parse(input) as Record<string, unknown>)
-  const meant = (given: Record<string, unknown>): boolean =>
-    asked.every(([name, value]) => JSON.stringify(given[name] ?? value) === JSON.stringify(value))
-  return (async (endpoint: Endpoint, given: Record<string, unknown>) =>
-    endpoint.path === shown?.path && meant(given)
-      ? (JSON.parse(answer) as unknown)
-      : others(endpoint, given)) as Call
+  const told = JSON.parse(answer) as { records?: readonly { code?: unknown }[] }
+  const wanted = Object.entries(JSON.parse(input) as Record<string, unknown>)
+  const isWide = (value: unknown): boolean =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  const isMeant = (given: Record<string, unknown>): boolean =>
+    wanted.every(
+      ([name, value]) =>
+        PAGING.has(name) ||
+        isWide(given[name]) ||
+        JSON.stringify(given[name]) === JSON.stringify(value),
+    )
+  let used = false
+  const answered = async (endpoint: Endpoint, given: Record<string, unknown>): Promise<unknown> => {
+    if (endpoint.path !== shown?.path || !isMeant(given)) return others(endpoint, given)
+    used = true
+    if (endpoint.path !== ip.rules.path) return told
+    // The page shows several tables: one of them is the working form's.
+    const all = await others(ip.rules, given)
+    const mine = told.records ?? []
+    return {
+      ...all,
+      records: all.records.map((one) => mine.find(({ code }) => code === one.code) ?? one),
+    }
+  }
+  return [answered as Call, () => used]
 }
 
 /** A page asks in turn: what an answer shows may ask again. */
@@ -86,14 +107,15 @@ const LATE_MS = 60
 
 /**
  * The portal's own page of an item as the server would draw it, as HTML without any script: nothing
- * in it counts a view, takes the focus or changes the title. null where the kind has no page.
+ * in it counts a view, takes the focus or changes the title. null where no page shows the item.
  */
 export const drawPreview = async (request: PreviewRequest): Promise<string | null> => {
   const { name, by } = CONTENT_KIND[request.kind].page
   const load = PAGES[name as PageName]
   if (load === undefined) return null
   const { default: Page } = await load()
-  const client = createQueryClient(callsOf(request))
+  const [call, used] = callsOf(request)
+  const client = createQueryClient(call)
   const application = {
     session: NO_SESSION,
     inflight: createInflight(),
@@ -119,7 +141,7 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
     if (asked === 0 && next === html) break
     html = next
   }
-  return html
+  return used() ? html : null
 }
 
 /** Asks what the page has asked so far; a call that fails costs its own section only. */
