@@ -12,7 +12,7 @@ import { projects } from '#contract/projects.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import type { Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
 import { NO_SESSION } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
@@ -90,7 +90,7 @@ const callsOf = ({ call, input, answer, others }: PreviewRequest): [Call, used: 
     used = true
     if (endpoint.path !== ip.rules.path) return told
     // The page shows several tables: one of them is the working form's.
-    const all = await others(ip.rules, given)
+    const all = await others(ip.rules, given as InputOf<typeof ip.rules>)
     const mine = told.records ?? []
     return {
       ...all,
