@@ -71,7 +71,6 @@ export const Editor = ({ item, onStale }: Props) => {
           onLacking={() => {
             lacking.current?.querySelector('details')?.setAttribute('open', '')
             lacking.current?.focus()
-            lacking.current?.scrollIntoView({ block: 'center' })
           }}
         />
       </Head>

@@ -61,11 +61,7 @@ const Index = ({ titles }: { titles: readonly string[] }) => (
           <button
             type="button"
             className={styles.jump}
-            onClick={() => {
-              const heading = document.getElementById(headingId(at))
-              heading?.scrollIntoView({ block: 'start' })
-              heading?.focus({ preventScroll: true })
-            }}
+            onClick={() => document.getElementById(headingId(at))?.focus()}
           >
             {title}
           </button>
@@ -82,7 +78,6 @@ const focusField = (path: string, tries = 0): void => {
   const found = document.getElementById(controlId(path))
   if (found !== null) {
     found.focus()
-    found.scrollIntoView({ block: 'center' })
     return
   }
   if (tries < TRIES) requestAnimationFrame(() => focusField(path, tries + 1))
