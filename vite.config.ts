@@ -9,7 +9,7 @@ import { lightRouter } from './scripts/lib/light-router.ts'
  * what draws a page as HTML by the preview of the content desk.
  */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$|.*\/(react-dom-)?server[\w.-]*\.js$)/
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$|(.*\/)?(react-dom-)?server[\w.-]*\.js$)/
 
 /** What may be carried by every page. */
 const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
