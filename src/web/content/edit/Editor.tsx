@@ -75,7 +75,9 @@ export const Editor = ({ item, onStale }: Props) => {
         />
       </Head>
       <Conflict item={item} draft={draft} />
-      {!locked && <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />}
+      {!locked && (item.working || draft.problems.length > 0) && (
+        <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
+      )}
       {wide ? (
         <div className={styles.panes}>
           {form}

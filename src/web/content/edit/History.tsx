@@ -4,6 +4,7 @@ import { content } from '#contract/content.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
@@ -43,6 +44,8 @@ export const History = (props: {
         />
       ) : answer.data === undefined ? (
         <Skeleton label="历史版本" height="2.5rem" />
+      ) : answer.data.records.length === 0 ? (
+        <EmptyState text="还没有历史版本，第一次修改后开始记录" />
       ) : (
         <ol className={styles.history}>
           {answer.data.records.map((one) => (

@@ -55,7 +55,7 @@ const READ_BY_PIECE: Readonly<Record<string, readonly string[]>> = {
 }
 
 const NARROW = new Set<FieldSpec['type']>(['choice', 'day', 'moment', 'number', 'flag'])
-const LONG_LINE = 100
+const LONG_LINE = 40
 
 const isWide = (field: FieldSpec): boolean =>
   field.type === 'text' ? field.max > LONG_LINE : !NARROW.has(field.type)

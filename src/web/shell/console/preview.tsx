@@ -14,6 +14,7 @@ import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
+import { DrawnHere } from '#web/kit/Phrase.tsx'
 import { NO_SESSION } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
@@ -127,9 +128,11 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
     renderToString(
       <ApplicationProvider application={application} client={client}>
         <StaticRouter location={hrefTo(name as PageName, by === '' ? {} : { [by]: request.id })}>
-          <main id="main">
-            <Page />
-          </main>
+          <DrawnHere value>
+            <main id="main">
+              <Page />
+            </main>
+          </DrawnHere>
         </StaticRouter>
       </ApplicationProvider>,
     )
