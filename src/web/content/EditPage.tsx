@@ -57,10 +57,13 @@ const Asked = ({ of }: { of: ItemKey }) => {
 const Missing = ({ kind }: { kind?: ItemKey['kind'] }) => {
   const href = useHref()
   return (
-    <EmptyState text="没有找到这条内容，它可能已从回收站清除">
-      <ButtonLink to={href('content', kind === undefined ? {} : { kind })} variant="primary">
-        {`回到${kind === undefined ? '内容管理' : CONTENT_KIND_NAME[kind]}列表`}
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <h1>{TITLE}</h1>
+      <EmptyState text="没有找到这条内容，它可能已从回收站清除">
+        <ButtonLink to={href('content', kind === undefined ? {} : { kind })} variant="primary">
+          {`回到${kind === undefined ? '内容' : CONTENT_KIND_NAME[kind]}列表`}
+        </ButtonLink>
+      </EmptyState>
+    </>
   )
 }

@@ -36,7 +36,8 @@ export interface PreviewRequest {
 }
 
 const PAGES: Partial<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
-  home: async () => import('#web/home/HomePage.tsx'),
+  // What the desk fills of the home page stands below its first screens, in a script that waits for a visitor.
+  home: async () => ({ default: (await import('#web/home/LowerHalf.tsx')).LowerHalf }),
   policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
   newsDetail: async () => import('#web/news/NewsDetailPage.tsx'),
   datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
