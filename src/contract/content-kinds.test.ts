@@ -67,7 +67,7 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
   test('an empty draft can be shown', () => {
     const { fields } = CONTENT_KIND[kind]
     const shown = presentable(fields, emptyForm(fields), '2026-11-22')
-    expect(problemsOf(fields, shown, 'publish')).toEqual([])
+    expect(left(fields, shown)).toEqual([])
   })
 
   test('a form with nothing lacking has the shape of the contract', () => {
@@ -86,12 +86,18 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
         const other = mutated(CONTENT_KIND[kind].fields, form, () => next.next().value as number)
         check(readForm(kind, other))
         const shown = presentable(CONTENT_KIND[kind].fields, readForm(kind, other), '2026-11-22')
-        expect(problemsOf(CONTENT_KIND[kind].fields, shown, 'publish')).toEqual([])
+        expect(left(CONTENT_KIND[kind].fields, shown)).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 })
+
+/** What keeps a form that can be shown from being published: no address is made up. */
+const left = (fields: readonly Field[], form: Form): string[] =>
+  problemsOf(fields, form, 'publish')
+    .map(({ path }) => path)
+    .filter((path) => path !== 'source.url')
 
 const ODD: readonly FormValue[] = [
   '',

@@ -6,7 +6,7 @@ const UNSAID = { region: '000000', number: 1 } as const
 
 /**
  * A draft that can be shown: what is lacking is named in its place, what is wrong is left out, and
- * nothing keeps it from being published any more. `today` stands for days that are not given.
+ * nothing but the address of a source keeps it from being published. `today` stands for days that are not given.
  */
 export const presentable = (fields: readonly Field[], form: Form, today: string): Form =>
   Object.fromEntries(
@@ -77,8 +77,9 @@ const instead = (field: Field, today: string): FormValue => {
       return needed ? UNSAID.region : ''
     case 'ref':
       return needed ? 'none' : ''
+    // No address is made up.
     case 'link':
-      return needed ? 'https://example.com/' : ''
+      return ''
     case 'image':
       return needed ? '/' : ''
     case 'text':

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await remove()
   pushing = createPushing({
     db: server.db,
-    config: { smtpUrl: '', mailFrom: '', siteUrl: '' },
+    config: { smtpUrl: '', mailFrom: '', siteUrl: 'https://ceqiao.example.com' },
     secrets,
     reader: { fold: (text) => text.toLowerCase(), means: () => [] },
     judge: async () => () => null,
@@ -110,7 +110,7 @@ test('what is replaced reaches whoever starred it, and whoever has something und
     await publish({ ...POLICY_FORM, title: '新办法（测试）' }),
   ]
   expect(await eventually(async () => isShown(old, '旧办法（测试）'))).toBe(true)
-  await fan.call(traces.star, { objType: 'policy', objId: old })
+  await fan.call(traces.star, { objType: 'policy', objId: old, starred: true })
   await server.pool.query(
     `insert into policy_order (order_no, company_id, company_name, policy_id, status,
        agree_no_guarantee, contact_name, contact_phone, created_by, advisor_user_id)

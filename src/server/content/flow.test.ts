@@ -13,7 +13,6 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
-import { createLog } from '#server/log.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
@@ -209,7 +208,9 @@ test('several at once, each judged by itself', async () => {
     [good.id, false, '数据已被修改，请刷新'],
   ])
   expect(
-    await refused(editorClient.call(content.bulk, { move: 'approve', items: items.slice(0, 1) })),
+    await refused(
+      editorClient.call(content.bulk, { move: 'approve', items: [`policy:${good.id}:2`] }),
+    ),
   ).toMatchObject({ code: 403 })
 })
 

@@ -11,7 +11,6 @@ import { createTestClient, loginAs, type TestClient } from '#server/testing/clie
 import { movableClock } from '#server/testing/content.ts'
 import { eventually, outcomes, refused } from '#server/testing/effects.ts'
 import { cleanMarkdown } from './clean.ts'
-import { createLog } from '#server/log.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
@@ -202,7 +201,7 @@ const PAYLOADS = [
 const poisoned = (fields: readonly Field[], form: Form, payload: string): Form =>
   Object.fromEntries(
     fields.map((field): [string, FormValue] => {
-      const value = form[field.name] ?? ''
+      const value = form[field.name] ?? null
       if (field.type === 'record')
         return [field.name, poisoned(field.fields, value as Form, payload)]
       if (field.type === 'rows')
