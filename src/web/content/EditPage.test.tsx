@@ -10,9 +10,9 @@ import { EditPage } from './EditPage.tsx'
 import type { Item } from './questions.ts'
 import { item, possible } from './testing.tsx'
 
-beforeEach(() =>
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }),
-)
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { useForm } from './context.ts'
 import styles from './form.module.css'
 import { Group } from './Group.tsx'
 import { Moment } from './Moment.tsx'
-import { below, controlId, withField } from './path.ts'
+import { below, controlId, withField, textOf } from './path.ts'
 import { PictureField } from './PictureField.tsx'
 import type { ControlProps, InputProps } from './props.ts'
 import { Reference, References } from './References.tsx'
@@ -38,7 +38,7 @@ export const Controls = (props: {
 
 /** Of a piece of an article only what its kind reads, and whatever else is filled in already. */
 const spokenFields = (fields: readonly FieldSpec[], form: Form): readonly FieldSpec[] => {
-  const reads = READ_BY_PIECE[String(form.kind)]
+  const reads = READ_BY_PIECE[textOf(form.kind ?? '')]
   if (reads === undefined || !fields.some(({ name }) => name === 'head')) return fields
   return fields.filter(({ name }) => {
     const value = form[name]
@@ -127,7 +127,7 @@ const isGroup = (field: FieldSpec): boolean =>
 /** How much of a text may still be written, once it comes near. */
 const counterOf = (field: FieldSpec, value: FormValue): React.ReactNode => {
   if (field.type !== 'text' && field.type !== 'long' && field.type !== 'markdown') return undefined
-  const length = Array.from(String(value)).length
+  const length = Array.from(textOf(value)).length
   return length * 2 < field.max ? undefined : (
     <span className="num">{`${length}/${field.max}`}</span>
   )
@@ -147,7 +147,7 @@ const Input = (props: ControlProps & { control: FieldControl }) => {
           {...control}
           className="input"
           disabled={locked}
-          value={String(value)}
+          value={textOf(value)}
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">请选择</option>
@@ -187,7 +187,7 @@ const Input = (props: ControlProps & { control: FieldControl }) => {
           type={field.type === 'day' ? 'date' : field.type === 'link' ? 'url' : 'text'}
           readOnly={locked}
           autoComplete="off"
-          value={String(value)}
+          value={textOf(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       )
@@ -199,7 +199,7 @@ const MOST_ROWS_SHOWN = 12
 const LINE = 40
 
 const LongText = ({ value, onChange, control, locked }: InputProps) => {
-  const text = String(value)
+  const text = textOf(value)
   const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / LINE), 0)
   return (
     <textarea
@@ -224,7 +224,7 @@ const NumberInput = (props: InputProps & { field: FieldSpec & { type: 'number' }
         inputMode={field.whole === true ? 'numeric' : 'decimal'}
         step={field.whole === true ? 1 : 'any'}
         readOnly={locked}
-        value={value === null || value === '' ? '' : String(value)}
+        value={value === null || value === '' ? '' : textOf(value)}
         onChange={(event) => {
           const { valueAsNumber } = event.target
           onChange(Number.isFinite(valueAsNumber) ? valueAsNumber : null)

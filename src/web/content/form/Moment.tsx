@@ -1,9 +1,10 @@
 import styles from './form.module.css'
+import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
 /** A day, and the hour of it where the notice gives one. */
 export const Moment = ({ field, value, onChange, control, locked }: InputProps) => {
-  const [day = '', time = ''] = String(value).split(' ')
+  const [day = '', time = ''] = textOf(value).split(' ')
   const put = (nextDay: string, nextTime: string): void =>
     onChange(nextDay === '' ? '' : nextTime === '' ? nextDay : `${nextDay} ${nextTime}`)
   return (

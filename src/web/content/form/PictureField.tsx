@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { useSlots } from '../slots.ts'
 import styles from './form.module.css'
+import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
 /** On this site; pictures of elsewhere are not fetched, as the page's policy forbids it. */
@@ -11,7 +12,7 @@ const LOCAL = /^\/(?!\/)/
 export const PictureField = ({ value, onChange, control, locked }: InputProps) => {
   const { Picker } = useSlots()
   const [picking, setPicking] = useState(false)
-  const address = String(value)
+  const address = textOf(value)
   return (
     <div className={styles.stack}>
       {Picker !== undefined && !locked && (

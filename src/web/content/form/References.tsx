@@ -8,12 +8,13 @@ import { IconX } from '#web/kit/icons.ts'
 import { askInline } from '#web/wire/query.ts'
 import { ItemSearch } from '../ItemSearch.tsx'
 import styles from './form.module.css'
+import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
 /** Another item of the desk. */
 export const Reference = (props: InputProps & { field: Field & { type: 'ref' } }) => {
   const { field, value, onChange } = props
-  const id = String(value)
+  const id = textOf(value)
   return (
     <Chosen
       {...props}

@@ -7,6 +7,7 @@ import { IconX } from '#web/kit/icons.ts'
 import { askInline } from '#web/wire/query.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
 import styles from './form.module.css'
+import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
 const NATION = '000000'
@@ -14,7 +15,7 @@ const LEVELS = ['省', '市', '区县'] as const
 
 /** A region, or the whole country. */
 export const Region = ({ value, onChange, control, locked }: InputProps) => {
-  const code = String(value)
+  const code = textOf(value)
   return (
     <div className={styles.region}>
       <label className={styles.box}>

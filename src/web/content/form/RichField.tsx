@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { RichEditorProps } from '../rich/RichEditor.tsx'
 import styles from './form.module.css'
+import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
 type Loaded = ComponentType<RichEditorProps> | 'failed' | null
@@ -30,7 +31,7 @@ export const RichField = ({ field, value, onChange, control, locked }: InputProp
         label={field.label}
         describedBy={control['aria-describedby']}
         invalid={control['aria-invalid'] === true}
-        value={String(value)}
+        value={textOf(value)}
         locked={locked}
         onChange={onChange}
       />
@@ -42,7 +43,7 @@ export const RichField = ({ field, value, onChange, control, locked }: InputProp
         className="input"
         rows={14}
         readOnly={locked || loaded === null}
-        value={String(value)}
+        value={textOf(value)}
         onChange={(event) => onChange(event.target.value)}
       />
       <small className={styles.tip}>

@@ -21,3 +21,7 @@ export const withField = (form: Form, name: string, value: FormValue): Form => (
   ...form,
   [name]: value,
 })
+
+/** A value as a control of one line holds it; empty for what is none. */
+export const textOf = (value: FormValue): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

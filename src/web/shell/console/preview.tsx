@@ -153,7 +153,10 @@ const answerAll = async (client: QueryClient): Promise<number> => {
   const waiting = client
     .getQueryCache()
     .getAll()
-    .filter(({ state, options }) => state.status === 'pending' && options.enabled !== false)
+    .filter(
+      ({ state, options }) =>
+        state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false,
+    )
   await Promise.all(waiting.map(async (query) => query.fetch().catch(() => null)))
   return waiting.length
 }
