@@ -4,9 +4,12 @@ import { lightContract } from './scripts/lib/light-contract.ts'
 import { lightPages } from './scripts/lib/light-pages.ts'
 import { lightRouter } from './scripts/lib/light-router.ts'
 
-/** The packages of every page; what watches several queries at once is asked for by one page. */
+/**
+ * The packages of every page; what watches several queries at once is asked for by one page, and
+ * what draws a page as HTML by the preview of the content desk.
+ */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$)/
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(useQueries|queriesObserver)\.js$|(.*\/)?(react-dom-)?server[\w.-]*\.js$)/
 
 /** What may be carried by every page. */
 const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/

@@ -17,6 +17,7 @@ import {
   show,
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
+import { CONTENT_STATES } from './shot-content.ts'
 import { DECLARE_STATES } from './shot-declarations.ts'
 import { FILE_STATES } from './shot-files.ts'
 import { IP_STATES } from './shot-ip.ts'
@@ -177,6 +178,7 @@ export const STATES: readonly ShotState[] = [
   ...IP_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,
+  ...CONTENT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   ...TRACE_STATES,

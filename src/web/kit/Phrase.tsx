@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { phrases } from '#domain/text/phrase.ts'
 import { useHydrated } from './useHydrated.ts'
 
@@ -6,6 +6,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const markup = (text: string): string => phrases(text).map(escaped).join('<wbr>')
+
+/** The page is drawn as HTML in the browser: there is nothing to hydrate. */
+export const DrawnHere = createContext(false)
 
 /** While it hydrates, React leaves what the server has put inside, whatever stands here. */
 const AS_IT_CAME = ''
@@ -15,7 +18,8 @@ const AS_IT_CAME = ''
  * browsers know other dictionaries, and reading theirs costs more than the rest of hydration.
  */
 export const Phrase = (props: { text: string; className?: string }) => {
-  const hydrating = !useHydrated() && typeof document !== 'undefined'
+  const drawnHere = useContext(DrawnHere)
+  const hydrating = !useHydrated() && typeof document !== 'undefined' && !drawnHere
   const [came] = useState(hydrating ? props.text : null)
   const html = came === props.text ? AS_IT_CAME : markup(props.text)
   return (

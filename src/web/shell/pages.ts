@@ -454,6 +454,18 @@ export const pages = {
     module: 'rules/RuleTablesPage.tsx',
     hidden: true,
   },
+  content: {
+    paths: ['/admin/content', '/pcAdminContent'],
+    layout: 'console',
+    module: 'content/ContentPage.tsx',
+    hidden: true,
+  },
+  contentEdit: {
+    paths: ['/admin/contentEdit', '/pcAdminContentEdit'],
+    layout: 'console',
+    module: 'shell/console/ContentEdit.tsx',
+    hidden: true,
+  },
   account: {
     paths: ['/admin/account', '/pcAdminAccount'],
     layout: 'console',

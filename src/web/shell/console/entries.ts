@@ -51,6 +51,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   certification: IconShieldCheck,
   order: IconReceipt2,
   declaring: IconClipboardCheck,
+  content: IconFileText,
   words: IconFilter,
   terms: IconSearch,
   rules: IconClipboardCheck,
@@ -61,6 +62,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
 
 /** The entry that a page belongs to that none leads to itself. */
 const BELONGS: Partial<Record<PageName, PageName>> = {
+  contentEdit: 'content',
   preciseDetail: 'precise',
   preciseOrder: 'orders',
   addDeclare: 'declareManage',

@@ -33,5 +33,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   precise: async () => import('#web/matching/PrecisePage.tsx'),
   preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
   ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
+  content: async () => import('#web/content/ContentPage.tsx'),
+  contentEdit: async () => import('#web/shell/console/ContentEdit.tsx'),
   account: async () => import('#web/account/AccountPage.tsx'),
 }

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { content } from '#contract/content.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { personWith } from '#web/shell/console/testing.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import ContentPage from './ContentPage.tsx'
+import type { Row } from './questions.ts'
+import { row } from './testing.tsx'
+
+afterEach(cleanup)
+
+const RIGHTS = ['content:edit', 'content:review', 'content:remove']
+
+const open = (
+  query: string,
+  rows: readonly Row[],
+  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
+  rights: readonly string[] = RIGHTS,
+) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const session = { ...personWith(['PLAT_EDITOR']), permissions: [...rights] }
+  const opened = renderAt(
+    <ContentPage />,
+    `/admin/content${query}`,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const answer = more.find(([one]) => one === endpoint)
+      if (answer) return answer[1](input)
+      if (endpoint !== content.list) throw new Error(`not asked for: ${endpoint.path}`)
+      return {
+        records: rows,
+        total: rows.length,
+        page: 0,
+        pageSize: 20,
+        states: [
+          { state: 'draft', count: 2 },
+          { state: 'review', count: 1 },
+          { state: 'deleted', count: 4 },
+        ],
+        kinds: [
+          { kind: 'banner', name: '横幅', count: 3 },
+          { kind: 'policy', name: '政策', count: 0 },
+        ],
+      }
+    },
+    { session },
+  )
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of }
+}
+
+test('kind, state and words stand in the address; the tabs count', async () => {
+  const { of, at } = open('?kind=banner&state=review&q=夏&mine=1', [
+    row({ publishAt: '2026-12-01 09:00', live: 'published' }),
+  ])
+  const line = (await screen.findByRole('link', { name: '夏季申报提醒' })).closest('tr')
+  expect(of(content.list)[0]).toEqual({
+    kind: 'banner',
+    state: 'review',
+    keyword: '夏',
+    mine: true,
+    page: 0,
+    pageSize: 20,
+  })
+  expect(line?.textContent).toContain('2026-12-01 09:00 发布')
+  expect(line?.textContent).toContain('读者看到的是修改前的版本')
+  expect(screen.getByRole('tab', { name: /全部/ }).textContent).toBe('全部3')
+  fireEvent.click(screen.getByRole('tab', { name: /回收站/ }))
+  expect(at()).toContain('state=deleted')
+  const nav = screen.getByRole('navigation', { name: '内容种类' })
+  expect(within(nav).getByRole('link', { name: /横幅/ }).getAttribute('aria-current')).toBe('page')
+})
+
+test('an empty list says what to do, and says so differently for each state', async () => {
+  open('?kind=banner', [])
+  expect(await screen.findByText(/还没有横幅。首页的图片/)).toBeTruthy()
+  cleanup()
+  open('?state=review', [])
+  expect(await screen.findByText('没有等待审核的内容')).toBeTruthy()
+  cleanup()
+  const { at } = open('?q=甲', [])
+  fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
+  expect(at()).toBe('')
+  cleanup()
+  open(
+    '',
+    [],
+    [
+      [
+        content.list,
+        () => {
+          throw refuse('invalid', '读不到')
+        },
+      ],
+    ],
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('读不到')
+})
+
+test('whoever may not write is offered nothing new', async () => {
+  open('', [row()], [], ['content:review'])
+  await screen.findByRole('link', { name: '夏季申报提醒' })
+  expect(screen.queryByRole('button', { name: '新建' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^复制/ })).toBeNull()
+})
+
+test('a new item asks for its kind, and for a number where that means something', async () => {
+  const { of, router } = open(
+    '?kind=partnerType',
+    [],
+    [[content.add, () => ({ id: 'bank', version: 1 })]],
+  )
+  fireEvent.click((await screen.findAllByRole('button', { name: '新建合作类型' }))[0]!)
+  const dialog = await screen.findByRole('dialog', { name: '新建内容' })
+  fireEvent.submit(dialog.querySelector('form')!)
+  expect(dialog.textContent).toContain('请填写编号')
+  expect(of(content.add)).toEqual([])
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^编号/ }), {
+    target: { value: 'bank' },
+  })
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contentEdit'))
+  expect(of(content.add)).toEqual([{ kind: 'partnerType', id: 'bank', from: '' }])
+  expect(router.state.location.search).toBe('?kind=partnerType&id=bank')
+})
+
+test('another item is copied', async () => {
+  const { of } = open('', [row()], [[content.add, () => ({ id: 'copy', version: 1 })]])
+  fireEvent.click(await screen.findByRole('button', { name: /^复制/ }))
+  const dialog = await screen.findByRole('dialog', { name: '复制“夏季申报提醒”' })
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() => expect(of(content.add)).toEqual([{ kind: 'banner', id: '', from: 'summer' }]))
+})
+
+test('several are taken offline with a reason, and each tells what became of it', async () => {
+  const { of } = open(
+    '',
+    [row(), row({ id: 'winter', title: '冬季', version: 7 })],
+    [
+      [
+        content.bulk,
+        () => ({
+          records: [
+            { kind: 'banner', id: 'summer', title: '夏季申报提醒', done: true, message: '' },
+            {
+              kind: 'banner',
+              id: 'winter',
+              title: '冬季',
+              done: false,
+              message: '草稿状态不能下线',
+            },
+          ],
+          done: 1,
+        }),
+      ],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  fireEvent.click(screen.getByRole('button', { name: '下线' }))
+  const dialog = await screen.findByRole('alertdialog', { name: '下线 2 条内容？' })
+  fireEvent.click(within(dialog).getByRole('button', { name: '下线' }))
+  expect(dialog.textContent).toContain('请填写原因')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^原因/ }), {
+    target: { value: '活动结束' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: '下线' }))
+  const results = await screen.findByRole('dialog', { name: '完成 1 条，1 条没有完成' })
+  expect(results.textContent).toContain('草稿状态不能下线')
+  expect(of(content.bulk)).toEqual([
+    { move: 'offline', items: ['banner:summer:3', 'banner:winter:7'], reason: '活动结束' },
+  ])
+})

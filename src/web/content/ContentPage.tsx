@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import { CONTENT_KIND_NAME, isContentKind } from '#domain/content/kinds.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { useSession } from '#web/shell/context.ts'
+import type { PageModule } from '#web/shell/page.ts'
+import styles from './content.module.css'
+import { type Copied, NewItem } from './list/NewItem.tsx'
+import { ItemTable } from './list/ItemTable.tsx'
+import { HowTo } from './list/HowTo.tsx'
+import { KindNav } from './list/KindNav.tsx'
+import { askList, PAGE_SIZE } from './questions.ts'
+import { TITLE } from './words.ts'
+
+export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+const STATES = Object.keys(CONTENT_STATE) as ContentState[]
+
+/** 内容管理: everything operators edit, by kind and state. */
+export default function ContentPage() {
+  useTitle(TITLE)
+  const client = useQueryClient()
+  const { read, page, go } = useAddress()
+  const edits = useSession()?.permissions.includes('content:edit') === true
+  const [adding, setAdding] = useState<Copied | 'new' | null>(null)
+  const wanted = read('kind')
+  const kind = isContentKind(wanted) ? wanted : ''
+  const state = STATES.find((one) => one === read('state')) ?? ''
+  const asked = {
+    kind,
+    state,
+    keyword: read('q').slice(0, 50),
+    mine: read('mine') === '1',
+    page: page - 1,
+    pageSize: PAGE_SIZE,
+  } as const
+  const answer = useQuery({ ...askList(asked), placeholderData: keepPreviousData, staleTime: 0 })
+  const counts = new Map(answer.data?.states.map((one) => [one.state, one.count]))
+  const all = STATES.filter((one) => one !== 'deleted').reduce(
+    (sum, one) => sum + (counts.get(one) ?? 0),
+    0,
+  )
+  const known = answer.data !== undefined
+  const tabs = [
+    { value: '' as const, name: '全部', ...(known ? { note: all } : {}) },
+    ...STATES.map((one) => ({
+      value: one,
+      name: CONTENT_STATE[one],
+      ...(known ? { note: counts.get(one) ?? 0 } : {}),
+    })),
+  ]
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        {edits && (
+          <Button variant="primary" onClick={() => setAdding('new')}>
+            {kind === '' ? '新建' : `新建${CONTENT_KIND_NAME[kind]}`}
+          </Button>
+        )}
+      </div>
+      <HowTo />
+      <div className={styles.desk}>
+        <KindNav kind={kind} kinds={answer.data?.kinds} />
+        <div className={styles.list}>
+          <Tabs
+            label="状态"
+            tabs={tabs}
+            value={state}
+            className={styles.tabs ?? ''}
+            onChange={(next) => go({ state: next, page: '' })}
+          >
+            <ItemTable
+              kind={kind}
+              state={state}
+              answer={answer}
+              onCopy={setAdding}
+              onNew={edits ? () => setAdding('new') : null}
+              onMoved={() => void client.invalidateQueries({ queryKey: [content.list.path] })}
+            />
+          </Tabs>
+        </div>
+      </div>
+      {adding !== null && (
+        <NewItem
+          kind={kind}
+          from={adding === 'new' ? null : adding}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { content } from '#contract/content.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import { EditPage } from './EditPage.tsx'
+import type { Item } from './questions.ts'
+import { item, possible } from './testing.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
+
+const SLOTS = { draw: async () => '<h1>页面</h1>' }
+
+/** The editor over an item that the test may change meanwhile. */
+const open = (first: Item | null, answers: Answers = []) => {
+  const server = { item: first }
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(
+    <EditPage slots={SLOTS} />,
+    `/admin/contentEdit?kind=${first?.kind ?? 'banner'}&id=${first?.id ?? 'gone'}`,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      const answer = answers.find(([one]) => one === endpoint)
+      if (answer) return answer[1](input)
+      if (endpoint === content.one) {
+        if (server.item === null) throw refuse('notFound', '没有找到这条内容')
+        return server.item
+      }
+      if (endpoint === content.preview)
+        return { call: 'showcase.banners', input: '{}', answer: '{}' }
+      if (endpoint === dictionaries.regions) return { records: [] }
+      throw new Error(`not asked for: ${endpoint.path}`)
+    },
+  )
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  return { ...opened, of, server }
+}
+
+const later = async (ms: number): Promise<void> => act(async () => vi.advanceTimersByTimeAsync(ms))
+const alt = () => screen.findByRole('textbox', { name: /^图片说明/ })
+
+test('what is typed is saved by itself, and the line says when', async () => {
+  const { of, server } = open(item(), [
+    [
+      content.save,
+      ({ form }) => {
+        server.item = item({}, { version: 4, form: String(form) })
+        return { version: 4, title: '新', updateTime: '2026-11-22 14:02:00', problems: [] }
+      },
+    ],
+  ])
+  fireEvent.change(await alt(), { target: { value: '秋季' } })
+  expect(screen.getByText('有修改，稍后自动保存')).toBeTruthy()
+  await later(3_000)
+  expect(await screen.findByText('已保存 14:02')).toBeTruthy()
+  expect(of(content.save)).toHaveLength(1)
+  expect(of(content.save)[0]).toMatchObject({ kind: 'banner', id: 'summer', version: 3 })
+  expect(JSON.parse(String(of(content.save)[0]?.form))).toMatchObject({ alt: '秋季' })
+})
+
+test('a form that is no draft is held back, and the line says why', async () => {
+  const { of } = open(item())
+  fireEvent.change(await alt(), { target: { value: '' } })
+  expect(screen.getByText('还没有保存：请填写图片说明')).toBeTruthy()
+  await later(5_000)
+  expect(of(content.save)).toEqual([])
+})
+
+const whoIsSecond = async (way: string) => {
+  let first = true
+  const opened = open(item(), [
+    [
+      content.save,
+      ({ version }) => {
+        if (first) {
+          first = false
+          opened.server.item = item({ alt: '别人的' }, { version: 4, editor: '同事' })
+          throw refuse('conflict')
+        }
+        return {
+          version: Number(version) + 1,
+          title: '',
+          updateTime: '2026-11-22 14:05:00',
+          problems: [],
+        }
+      },
+    ],
+  ])
+  fireEvent.change(await alt(), { target: { value: '我的' } })
+  await later(3_000)
+  expect(await screen.findByText('数据已被修改，请刷新')).toBeTruthy()
+  expect(screen.getByText(/同事在/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: way }))
+  await later(3_000)
+  return opened
+}
+
+test('of two who write one goes on: mine', async () => {
+  const { of } = await whoIsSecond('保留我的修改')
+  await waitFor(() => expect(of(content.save)).toHaveLength(2))
+  expect(of(content.save)[1]).toMatchObject({ version: 4 })
+  expect(JSON.parse(String(of(content.save)[1]?.form))).toMatchObject({ alt: '我的' })
+})
+
+test('of two who write one goes on: theirs', async () => {
+  const { of } = await whoIsSecond('载入对方的版本')
+  expect((await alt()) as HTMLInputElement).toHaveProperty('value', '别人的')
+  expect(of(content.save)).toHaveLength(1)
+  expect(screen.queryByText('数据已被修改，请刷新')).toBeNull()
+})
+
+test('what is lacking is listed with a way to each field, and 送审 leads there', async () => {
+  const { of } = open(
+    item({}, { problems: [{ path: 'image', label: '图片', text: '请填写图片' }] }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '送审' }))
+  expect(of(content.move)).toEqual([])
+  const lacking = screen.getByRole('region', { name: '发布前还有 1 处要补' })
+  expect(document.activeElement).toBe(lacking)
+  fireEvent.click(within(lacking).getByRole('button', { name: /图片/ }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('content-image'))
+})
+
+test('送审 is done at once and taken back from the toast', async () => {
+  const { of, notices } = open(item(), [
+    [content.move, () => ({ version: 4, state: 'review', live: 'none' })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '送审' }))
+  await waitFor(() => expect(of(content.move)).toHaveLength(1))
+  const toast = notices.get().toasts.at(-1)
+  expect(toast?.text).toBe('已送审，等待另一位同事审核')
+  act(() => toast?.action?.run())
+  await waitFor(() => expect(of(content.move)[1]).toMatchObject({ move: 'withdraw', version: 4 }))
+})
+
+test('publication is asked about, at once or at an hour to come', async () => {
+  const { of } = open(
+    item(
+      {},
+      {
+        state: 'review',
+        locked: '待审状态不能修改',
+        moves: [possible('approve', { asks: 'moment?' })],
+      },
+    ),
+    [[content.move, () => ({ version: 4, state: 'scheduled', live: 'none' })]],
+  )
+  expect(await screen.findByText(/要改请先撤回送审/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '通过并发布' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('radio', { name: '定时发布' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '通过，到时发布' }))
+  expect(dialog.textContent).toContain('请选择时间')
+  fireEvent.change(within(dialog).getByLabelText(/^发布时间/), {
+    target: { value: '2099-01-02T09:00' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: '通过，到时发布' }))
+  await waitFor(() =>
+    expect(of(content.move)).toEqual([
+      expect.objectContaining({ move: 'approve', at: '2099-01-02 09:00', version: 3 }),
+    ]),
+  )
+})
+
+test('a way that is blocked says why', async () => {
+  open(
+    item(
+      {},
+      {
+        state: 'review',
+        locked: '待审',
+        moves: [
+          possible('approve', { asks: 'moment?', blocked: '最后修改的人不能审核自己的版本' }),
+        ],
+      },
+    ),
+  )
+  const button = await screen.findByRole('button', { name: '通过并发布' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('最后修改的人不能审核自己的版本')).toBeTruthy()
+})
+
+test('records are added, moved by their buttons, removed and brought back', async () => {
+  const step = (name: string) => ({ name, who: '', days: '', about: '', gets: [], not: '' })
+  open(
+    item(
+      { steps: [step('咨询'), step('诊断')], fees: { note: '', lines: [] } },
+      {
+        kind: 'serviceFlow',
+        id: 'main',
+        title: '服务流程',
+        form: JSON.stringify({ steps: [step('咨询'), step('诊断')] }),
+      },
+    ),
+  )
+  await screen.findByRole('button', { name: '第 2 步上移' })
+  const names = () =>
+    screen
+      .getAllByRole('button', { name: /^第 \d+ 步/, expanded: false })
+      .map(({ textContent }) => textContent)
+  fireEvent.click(screen.getByRole('button', { name: '第 2 步上移' }))
+  expect(names()[0]).toContain('诊断')
+  fireEvent.click(screen.getByRole('button', { name: '删除第 1 步' }))
+  expect(screen.getByText('已删除第 1 步')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '撤销删除' }))
+  expect(screen.getByRole('button', { name: /^第 1 步.*诊断/ })).toBeTruthy()
+  expect(names()[0]).toContain('咨询')
+})
+
+test('what is not there says so and leads back', async () => {
+  open(null)
+  expect(await screen.findByText(/没有找到这条内容/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '回到横幅列表' })).toBeTruthy()
+})
+
+test('the history shows what changed and brings an old version back', async () => {
+  const line = (number: number, changed: boolean) => ({
+    number,
+    act: 'save',
+    actName: '保存',
+    time: '2026-11-20 10:00:00',
+    user: '内容编辑',
+    note: '',
+    changed,
+  })
+  const { of } = open(item(), [
+    [
+      content.history,
+      () => ({ records: [line(3, true), line(2, false)], total: 2, page: 0, pageSize: 20 }),
+    ],
+    [
+      content.revision,
+      () => ({
+        number: 3,
+        form: '{}',
+        differences: [
+          { path: 'alt', label: '图片说明', before: '夏季提醒', after: '夏季申报提醒' },
+        ],
+      }),
+    ],
+    [content.rollBack, () => ({ version: 4 })],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '历史版本' }))
+  const drawer = await screen.findByRole('dialog', { name: '历史版本' })
+  fireEvent.click(await within(drawer).findByRole('button', { name: /差异.*第 3 版/ }))
+  await waitFor(() => expect(drawer.querySelector('ins')?.textContent).toContain('申报'))
+  fireEvent.click(within(drawer).getByRole('button', { name: /恢复此版本.*第 2 版/ }))
+  const dialog = await screen.findByRole('alertdialog', { name: '恢复第 2 版？' })
+  fireEvent.click(within(dialog).getByRole('button', { name: '恢复此版本' }))
+  await waitFor(() =>
+    expect(of(content.rollBack)).toEqual([{ kind: 'banner', id: 'summer', version: 3, number: 2 }]),
+  )
+})

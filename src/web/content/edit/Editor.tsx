@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react'
+import { CONTENT_STATE } from '#domain/content/flow.ts'
+import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Lazily } from '#web/kit/Lazily.tsx'
+import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { useMedia } from '#web/kit/useMedia.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { ItemForm } from '../form/ItemForm.tsx'
+import type { Item } from '../questions.ts'
+import { useSlots } from '../slots.ts'
+import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../words.ts'
+import { Audience } from './Audience.tsx'
+import { Conflict } from './Conflict.tsx'
+import styles from './edit.module.css'
+import { Lacking } from './Lacking.tsx'
+import { Moves } from './Moves.tsx'
+import { Preview } from './Preview.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { useDraft } from './useDraft.ts'
+
+/** Room for the form beside the page. */
+const TWO_PANES = '(min-width: 1280px)'
+
+interface Props {
+  item: Item
+  onStale: () => Promise<unknown>
+}
+
+/** One item: form on the left, the page on the right, one behind the other where there is no room. */
+export const Editor = ({ item, onStale }: Props) => {
+  const draft = useDraft({ item, onStale })
+  const wide = useMedia(TWO_PANES)
+  const [tab, setTab] = useState<'form' | 'preview'>('form')
+  const [history, setHistory] = useState(false)
+  const [revealed, setRevealed] = useState({ path: '', nth: 0 })
+  const lacking = useRef<HTMLElement>(null)
+  const locked = item.locked !== ''
+  const reveal = (path: string): void => {
+    setTab('form')
+    setRevealed({ path, nth: revealed.nth + 1 })
+  }
+  const form = (
+    <ItemForm
+      key={draft.loads}
+      kind={item.kind}
+      form={draft.form}
+      onChange={draft.change}
+      locked={locked}
+      problems={revealed.nth > 0 ? draft.problems : wrongOnly(draft.problems)}
+      revealed={revealed}
+    />
+  )
+  const side = (
+    <>
+      <Preview item={item} version={draft.version} />
+      {item.kind === 'policy' && <Audience policyId={item.id} />}
+    </>
+  )
+  return (
+    <>
+      <LeaveGuard dirty={draft.dirty} text="最后几处修改还没有保存。留在此页，几秒后会自动保存。" />
+      <Head item={item} draft={draft} onHistory={() => setHistory(true)}>
+        <Moves
+          item={item}
+          draft={draft}
+          onMoved={onStale}
+          onLacking={() => {
+            lacking.current?.querySelector('details')?.setAttribute('open', '')
+            lacking.current?.focus()
+          }}
+        />
+      </Head>
+      <Conflict item={item} draft={draft} />
+      {!locked && (item.working || draft.problems.length > 0) && (
+        <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
+      )}
+      {wide ? (
+        <div className={styles.panes}>
+          {form}
+          <div className={`${styles.pane} ${styles.side}`}>{side}</div>
+        </div>
+      ) : (
+        <Tabs
+          label="编辑或预览"
+          tabs={[
+            { value: 'form', name: '编辑' },
+            { value: 'preview', name: '预览' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {/* The form stays: what folds open in it and what was just typed are not lost. */}
+          <div className={styles.pane} hidden={tab !== 'form'}>
+            {form}
+          </div>
+          {tab === 'preview' && <div className={styles.pane}>{side}</div>}
+        </Tabs>
+      )}
+      {history && (
+        <Lazily
+          load={loadHistory}
+          given={{
+            item,
+            save: draft.save,
+            onRolledBack: onStale,
+            onClose: () => setHistory(false),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const loadHistory = async () => (await import('./History.tsx')).History
+
+/** Before publication was asked for, an empty field is not called wrong: the list above says what lacks. */
+const wrongOnly = (
+  problems: Item['problems'] | readonly { path: string; label: string; text: string }[],
+) => problems.filter(({ text }) => !text.startsWith('请填写') || text.includes('开头'))
+
+const Head = (props: {
+  item: Item
+  draft: ReturnType<typeof useDraft>
+  onHistory: () => void
+  children: React.ReactNode
+}) => {
+  const { item, draft } = props
+  const href = useHref()
+  const { Importer } = useSlots()
+  const facts = [
+    CONTENT_KIND_NAME[item.kind],
+    `编号 ${item.id}`,
+    item.version === 0 ? '' : `第 ${item.version} 版`,
+    item.editor === '' ? '' : `${item.editor}编辑`,
+    readersSee(item),
+    ...plansOf(item),
+  ].filter((fact) => fact !== '')
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        <h1>{item.title}</h1>
+        {props.children}
+      </div>
+      <p className={styles.facts}>
+        <Tag tone={STATE_TONE[item.state]}>{CONTENT_STATE[item.state]}</Tag>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <p className={styles.facts}>{KIND_HINT[item.kind]}</p>
+      <div className={styles.facts}>
+        {item.locked === '' ? <SaveLine draft={draft} /> : <span>{lockedWords(item)}</span>}
+        {Importer !== undefined && item.kind === 'policy' && item.locked === '' && (
+          <Importer form={draft.form} onTake={draft.put} />
+        )}
+        <Button size="sm" variant="quiet" onClick={props.onHistory}>
+          历史版本
+        </Button>
+        <ButtonLink to={href('content', { kind: item.kind })} size="sm">
+          {`回到${CONTENT_KIND_NAME[item.kind]}列表`}
+        </ButtonLink>
+      </div>
+      {item.locked === '' && !item.working && item.live !== 'none' && (
+        <p className={styles.facts}>
+          可以直接修改：修改会存成新的草稿，读者看到的不变，直到重新审核通过
+        </p>
+      )}
+      {item.reason !== '' && (
+        <p className={styles.notice}>
+          {`${item.state === 'offline' ? '下线' : '退回'}原因：${item.reason}`}
+        </p>
+      )}
+      {item.replacedBy !== null && (
+        <p className={styles.notice}>{`已由“${item.replacedBy.title}”替代`}</p>
+      )}
+    </div>
+  )
+}
+
+const lockedWords = (item: Item): string => {
+  if (item.state === 'review') return '正在等待审核，内容不能修改；要改请先撤回送审'
+  if (item.state === 'scheduled') return '已定时发布，内容不能修改；要改请先取消定时发布'
+  if (item.state === 'deleted') return '在回收站里，恢复后可以修改'
+  return item.locked
+}

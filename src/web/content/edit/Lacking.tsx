@@ -1,0 +1,46 @@
+import { type Ref, useId } from 'react'
+import { IconCircleCheck, IconCircleDashed } from '#web/kit/icons.ts'
+import type { Problem } from '../questions.ts'
+import styles from './edit.module.css'
+
+/** 还缺什么: everything that keeps the form from being published, each a way to its field. */
+export const Lacking = ({
+  boxRef,
+  ...props
+}: {
+  problems: readonly Problem[]
+  boxRef: Ref<HTMLElement>
+  onGo: (path: string) => void
+}) => {
+  const { problems } = props
+  const id = useId()
+  return (
+    <section ref={boxRef} tabIndex={-1} className={styles.lacking} aria-labelledby={id}>
+      {problems.length === 0 ? (
+        <p id={id} className={styles.complete}>
+          <IconCircleCheck size={18} />
+          内容齐全，可以送审
+        </p>
+      ) : (
+        <details open={problems.length <= OPEN_UP_TO}>
+          <summary id={id}>
+            <IconCircleDashed size={18} />
+            {`发布前还有 ${problems.length} 处要补`}
+          </summary>
+          <ul>
+            {problems.map(({ path, label, text }) => (
+              <li key={`${path}:${text}`}>
+                <button type="button" className={styles.goto} onClick={() => props.onGo(path)}>
+                  <b>{label}</b>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const OPEN_UP_TO = 8

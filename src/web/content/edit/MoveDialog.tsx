@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { now } from '#web/kit/clock.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Segmented } from '#web/kit/Segmented.tsx'
+import { ItemSearch } from '../ItemSearch.tsx'
+import type { Item, Move, Possible } from '../questions.ts'
+import { ReasonField, reasonProblem } from '../ReasonField.tsx'
+import { MOVE_EFFECT } from '../words.ts'
+import styles from '../content.module.css'
+
+/** What is said with a move. */
+export interface Said {
+  reason: string
+  /** `yyyy-MM-dd HH:mm`, Beijing; empty = at once, or not any more. */
+  at: string
+  itemId: string
+}
+
+interface Props {
+  item: Item
+  of: Possible
+  busy: boolean
+  failure: string | null
+  onConfirm: (said: Said) => void
+  onClose: () => void
+}
+
+const DANGEROUS: ReadonlySet<Move> = new Set(['offline', 'drop', 'discard'])
+
+/** Asks for what a move needs, and says what it does. */
+export const MoveDialog = (props: Props) => {
+  const { item, of } = props
+  if (of.asks === 'item')
+    return (
+      <ItemSearch
+        kind={item.kind}
+        title={`“${item.title}”由哪一条替代？`}
+        about={MOVE_EFFECT.replace}
+        confirm={of.name}
+        without={[item.id]}
+        published
+        busy={props.busy}
+        failure={props.failure}
+        onClose={props.onClose}
+        onChosen={({ id }) => props.onConfirm({ reason: '', at: '', itemId: id })}
+      />
+    )
+  if (of.asks === 'moment' || of.asks === 'moment?') return <Timed {...props} />
+  return <Reasoned {...props} />
+}
+
+const Reasoned = (props: Props) => {
+  const { item, of } = props
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const asks = of.asks === 'reason'
+  return (
+    <ConfirmDialog
+      open
+      title={`${of.name}“${item.title}”？`}
+      confirm={of.name}
+      danger={DANGEROUS.has(of.move)}
+      busy={props.busy}
+      failure={props.failure}
+      onClose={props.onClose}
+      onConfirm={() => {
+        setTried(true)
+        if (!props.busy && !(asks && reasonProblem(reason) !== null))
+          props.onConfirm({ reason: asks ? reason.trim() : '', at: '', itemId: '' })
+      }}
+    >
+      <p>{MOVE_EFFECT[of.move]}</p>
+      {asks && <ReasonField value={reason} onChange={setReason} tried={tried} />}
+    </ConfirmDialog>
+  )
+}
+
+/** 通过并发布 at once or later; 定时下线, or not any more. */
+const Timed = (props: Props) => {
+  const { item, of } = props
+  const planned = of.move === 'planOffline' ? item.offlineAt : item.publishAt
+  const publishes = of.move === 'approve'
+  const [when, setWhen] = useState<'now' | 'later'>(publishes ? 'now' : 'later')
+  const [at, setAt] = useState(planned.replace(' ', 'T'))
+  const [tried, setTried] = useState(false)
+  const moment = when === 'now' ? '' : at.replace('T', ' ')
+  const needed = publishes && when === 'later'
+  const problem =
+    moment === ''
+      ? needed
+        ? '请选择时间'
+        : null
+      : moment <= formatBeijingTime(now()).slice(0, 16)
+        ? '时间应在现在之后'
+        : null
+  return (
+    <ConfirmDialog
+      open
+      title={`${of.name}“${item.title}”？`}
+      confirm={publishes ? (when === 'now' ? '立即发布' : '通过，到时发布') : '确定'}
+      busy={props.busy}
+      failure={props.failure}
+      onClose={props.onClose}
+      onConfirm={() => {
+        setTried(true)
+        if (problem === null && !props.busy) props.onConfirm({ reason: '', at: moment, itemId: '' })
+      }}
+    >
+      <div className={styles.stack}>
+        <p>{MOVE_EFFECT[of.move]}</p>
+        {publishes && (
+          <Segmented
+            label="什么时候发布"
+            options={[
+              { value: 'now', name: '立即发布' },
+              { value: 'later', name: '定时发布' },
+            ]}
+            value={when}
+            onChange={setWhen}
+          />
+        )}
+        {when === 'later' && (
+          <Field
+            label={publishes ? '发布时间' : '下线时间'}
+            hint="北京时间"
+            optional={!publishes}
+            error={tried ? problem : null}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                className="input num"
+                min={`${formatBeijingDate(now())}T00:00`}
+                value={at}
+                onChange={(event) => setAt(event.target.value.slice(0, 16))}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { Button, buttonClass } from '#web/kit/Button.tsx'
+import { Popover } from '#web/kit/Popover.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
+import type { Item, Move, Possible } from '../questions.ts'
+import { ASKED_FIRST, MOVE_DONE, MOVE_EFFECT, WAY_BACK } from '../words.ts'
+import { MoveDialog, type Said } from './MoveDialog.tsx'
+import type { Draft } from './useDraft.ts'
+import styles from './edit.module.css'
+
+/** What an editor or a reviewer comes here for; the rest is in the menu. */
+const FIRST: readonly Move[] = [
+  'submit',
+  'approve',
+  'return',
+  'withdraw',
+  'unschedule',
+  'reopen',
+  'recover',
+]
+
+/** What can be done with the item now, each said in words before it is done. */
+export const Moves = (props: {
+  item: Item
+  draft: Draft
+  /** 送审 was pressed and something is lacking. */
+  onLacking: () => void
+  onMoved: () => Promise<unknown>
+}) => {
+  const { item, draft } = props
+  const { notices } = useApplication()
+  const moving = useTell(content.move, 'inline')
+  const back = useLasting(content.move, () => {
+    notices.toast('success', '已撤销')
+    void props.onMoved()
+  })
+  const [asking, setAsking] = useState<Possible | null>(null)
+  const run = async (one: Possible, said: Said): Promise<void> => {
+    const version = await draft.save()
+    if (version === null) {
+      notices.toast('error', '有修改还没有保存，请先处理')
+      return
+    }
+    moving.mutate(
+      { kind: item.kind, id: item.id, version, move: one.move, ...said },
+      {
+        onSuccess: (answer) => {
+          setAsking(null)
+          const undo = WAY_BACK[one.move]
+          const text =
+            answer.state === 'scheduled' ? `审核通过，将在 ${said.at} 发布` : MOVE_DONE[one.move]
+          notices.toast(
+            'success',
+            text,
+            undo === undefined
+              ? undefined
+              : {
+                  label: '撤销',
+                  run: () =>
+                    back.mutate({
+                      kind: item.kind,
+                      id: item.id,
+                      version: answer.version,
+                      move: undo,
+                    }),
+                },
+          )
+          void props.onMoved()
+        },
+        onError: (error) => {
+          if (one.asks === '' && !ASKED_FIRST.has(one.move)) notices.toast('error', error.message)
+          void props.onMoved()
+        },
+      },
+    )
+  }
+  const press = (one: Possible): void => {
+    moving.reset()
+    if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()
+    else if (one.asks === '' && !ASKED_FIRST.has(one.move)) void run(one, NOTHING_SAID)
+    else setAsking(one)
+  }
+  const shown = item.moves.filter(({ move }) => FIRST.includes(move))
+  const rest = item.moves.filter(({ move }) => !FIRST.includes(move))
+  const main = shown.find(({ blocked, move }) => blocked === '' || move === 'submit')
+  return (
+    <div className={styles.moves}>
+      {shown.map((one) => (
+        <Button
+          key={one.move}
+          variant={one === main ? 'primary' : 'secondary'}
+          title={MOVE_EFFECT[one.move]}
+          loading={moving.isPending && moving.variables.move === one.move}
+          // What is lacking is listed above the form, not beside the button.
+          disabledReason={one.move !== 'submit' && one.blocked !== '' ? one.blocked : undefined}
+          onClick={() => press(one)}
+        >
+          {one.name}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Popover label="更多操作" name="更多操作" className={buttonClass()} align="end">
+          {(close) => (
+            <ul className={styles.menu}>
+              {rest.map((one) => (
+                <li key={one.move}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    aria-disabled={one.blocked !== '' || undefined}
+                    onClick={() => {
+                      if (one.blocked !== '') return
+                      close()
+                      press(one)
+                    }}
+                  >
+                    <b>{one.name}</b>
+                    <small>{one.blocked === '' ? MOVE_EFFECT[one.move] : one.blocked}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      )}
+      {asking !== null && (
+        <MoveDialog
+          item={item}
+          of={asking}
+          busy={moving.isPending}
+          failure={moving.error?.message ?? null}
+          onClose={() => setAsking(null)}
+          onConfirm={(said) => void run(asking, said)}
+        />
+      )}
+    </div>
+  )
+}
+
+const NOTHING_SAID: Said = { reason: '', at: '', itemId: '' }

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import type { Field, RefTarget } from '#domain/content/fields.ts'
+import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { IconX } from '#web/kit/icons.ts'
+import { askInline } from '#web/wire/query.ts'
+import { ItemSearch } from '../ItemSearch.tsx'
+import styles from './form.module.css'
+import { textOf } from './path.ts'
+import type { InputProps } from './props.ts'
+
+/** Another item of the desk. */
+export const Reference = (props: InputProps & { field: Field & { type: 'ref' } }) => {
+  const { field, value, onChange } = props
+  const id = textOf(value)
+  return (
+    <Chosen
+      {...props}
+      to={field.to}
+      ids={id === '' ? [] : [id]}
+      most={1}
+      onIds={(ids) => onChange(ids[0] ?? '')}
+    />
+  )
+}
+
+/** Several items of the desk, in their order. */
+export const References = (props: InputProps & { field: Field & { type: 'refs' } }) => (
+  <Chosen
+    {...props}
+    to={props.field.to}
+    ids={props.value as readonly string[]}
+    most={20}
+    onIds={props.onChange}
+  />
+)
+
+const Chosen = (
+  props: InputProps & {
+    to: RefTarget
+    ids: readonly string[]
+    most: number
+    onIds: (ids: readonly string[]) => void
+  },
+) => {
+  const { to, ids, most, onIds, control, locked } = props
+  const [searching, setSearching] = useState(false)
+  return (
+    <div className={styles.stack}>
+      {ids.length > 0 && (
+        <ul className={styles.chips}>
+          {ids.map((id) => (
+            <li key={id} className={styles.chip}>
+              <RefName to={to} id={id} />
+              {!locked && (
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={`去掉 ${id}`}
+                  onClick={() => onIds(ids.filter((one) => one !== id))}
+                >
+                  <IconX size={14} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!locked && ids.length < most && (
+        <Button id={control.id} size="sm" onClick={() => setSearching(true)}>
+          {`选择${CONTENT_KIND_NAME[to]}`}
+        </Button>
+      )}
+      {searching && (
+        <ItemSearch
+          kind={to}
+          title={`选择${CONTENT_KIND_NAME[to]}`}
+          confirm="选好了"
+          without={ids}
+          onClose={() => setSearching(false)}
+          onChosen={(item) => {
+            onIds([...ids, item.id])
+            setSearching(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What an item is called; its number where it is not there. */
+const RefName = ({ to, id }: { to: RefTarget; id: string }) => {
+  const { data } = useQuery(
+    askInline(content.list, {
+      kind: to,
+      state: '',
+      keyword: id,
+      mine: false,
+      page: 0,
+      pageSize: 20,
+    }),
+  )
+  return <>{data?.records.find((row) => row.id === id)?.title ?? id}</>
+}

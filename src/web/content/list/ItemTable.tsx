@@ -1,0 +1,138 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { content } from '#contract/content.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import { CONTENT_KIND, CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { Switch } from '#web/kit/Switch.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import type { Refusal } from '#contract/wire/refusals.ts'
+import styles from '../content.module.css'
+import { PAGE_SIZE, type Row } from '../questions.ts'
+import { plansOf, readersSee, STATE_TONE, TITLE } from '../words.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { Nothing } from './Nothing.tsx'
+import type { Copied } from './NewItem.tsx'
+
+const keyOf = ({ kind, id }: Pick<Row, 'kind' | 'id'>): string => `${kind}:${id}`
+
+/** The items of a kind and state, with filters above and what is done to several below them. */
+export const ItemTable = (props: {
+  kind: ContentKind | ''
+  state: ContentState | ''
+  answer: UseQueryResult<AnswerOf<typeof content.list>, Refusal>
+  onCopy: (from: Copied) => void
+  /** null for whoever may not write. */
+  onNew: (() => void) | null
+  onMoved: () => void
+}) => {
+  const { kind, state, answer } = props
+  const { read, go } = useAddress()
+  const href = useHref()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = answer.data?.records ?? []
+  // What is no longer shown is not acted on.
+  const picked = rows.filter((row) => chosen.has(keyOf(row)))
+  return (
+    <>
+      <ListFilters
+        label="查找内容"
+        aside={
+          <Switch
+            label="只看我编辑的"
+            checked={read('mine') === '1'}
+            onChange={(on) => go({ mine: on ? '1' : '', page: '' })}
+          />
+        }
+      >
+        <FilterText name="q" label="标题或编号" />
+      </ListFilters>
+      {picked.length > 0 && (
+        <BulkBar
+          rows={picked}
+          onDone={() => {
+            setChosen(new Set())
+            props.onMoved()
+          }}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <DataTable
+        caption={TITLE}
+        columns={columnsOf(kind === '', (row) => (
+          <span className={styles.rowActions}>
+            <ButtonLink to={href('contentEdit', { kind: row.kind, id: row.id })} size="sm">
+              {row.state === 'deleted' ? '查看' : '编辑'}
+              <span className="sr">{row.title}</span>
+            </ButtonLink>
+            {props.onNew !== null && CONTENT_KIND[row.kind].id.by !== 'kind' && (
+              <Button size="sm" variant="quiet" onClick={() => props.onCopy(row)}>
+                复制
+                <span className="sr">{row.title}</span>
+              </Button>
+            )}
+          </span>
+        ))}
+        answer={answer}
+        keyOf={keyOf}
+        pageSize={PAGE_SIZE}
+        choosing={{ chosen, onChange: setChosen, nameOf: ({ title }) => title }}
+        empty={<Nothing kind={kind} state={state} onNew={props.onNew} />}
+      />
+    </>
+  )
+}
+
+const columnsOf = (
+  withKind: boolean,
+  action: (row: Row) => React.ReactNode,
+): readonly Column<Row>[] => [
+  { name: '标题', cell: (row) => <Titled row={row} /> },
+  ...(withKind ? [{ name: '种类', cell: (row: Row) => CONTENT_KIND_NAME[row.kind] }] : []),
+  {
+    name: '状态',
+    kind: 'code',
+    cell: (row) => <Tag tone={STATE_TONE[row.state]}>{CONTENT_STATE[row.state]}</Tag>,
+  },
+  { name: '版本', kind: 'code', cell: (row) => (row.version === 0 ? '' : row.version) },
+  { name: '编辑', kind: 'code', cell: (row) => row.editor },
+  { name: '更新', kind: 'code', cell: (row) => row.updateTime.slice(0, 16) },
+  {
+    name: '定时',
+    kind: 'code',
+    cell: (row) => {
+      const plans = plansOf(row)
+      return plans.length === 0 ? '' : plans.map((plan) => <div key={plan}>{plan}</div>)
+    },
+  },
+  { name: '操作', kind: 'actions', cell: action },
+]
+
+/** The title as a link, and what has to be known of the item beside its state. */
+const Titled = ({ row }: { row: Row }) => {
+  const href = useHref()
+  const notes = [
+    readersSee(row),
+    row.reason === '' ? '' : `原因：${row.reason}`,
+    row.replacedBy === null ? '' : `由“${row.replacedBy.title}”替代`,
+  ].filter((note) => note !== '')
+  return (
+    <>
+      <Link to={href('contentEdit', { kind: row.kind, id: row.id })} className="link">
+        {row.title}
+      </Link>
+      {notes.map((note) => (
+        <small key={note} className={styles.note}>
+          {note}
+        </small>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { KIND_HINT } from '../words.ts'
+
+/** An empty list: why, and what to do about it. */
+export const Nothing = (props: {
+  kind: ContentKind | ''
+  state: ContentState | ''
+  onNew: (() => void) | null
+}) => {
+  const { kind, state, onNew } = props
+  const { read, go } = useAddress()
+  const name = kind === '' ? '内容' : CONTENT_KIND_NAME[kind]
+  if (read('q') !== '' || read('mine') !== '')
+    return (
+      <EmptyState text={`没有符合条件的${name}`}>
+        <Button onClick={() => go({ q: '', mine: '', page: '' })}>清空筛选</Button>
+      </EmptyState>
+    )
+  if (state === 'review') return <EmptyState text={`没有等待审核的${name}`} />
+  if (state === 'scheduled')
+    return <EmptyState text="没有定了时间的内容。审核通过时可以选一个时间自动发布。" />
+  if (state === 'deleted')
+    return <EmptyState text="回收站是空的。删除的内容在这里保留 30 天，可以恢复。" />
+  if (state !== '')
+    return (
+      <EmptyState text={`没有${CONTENT_STATE[state]}的${name}`}>
+        <Button onClick={() => go({ state: '', page: '' })}>看全部状态</Button>
+      </EmptyState>
+    )
+  const hint = kind === '' ? '' : `。${KIND_HINT[kind]}`
+  return (
+    <EmptyState text={`还没有${name}${hint}`}>
+      {onNew !== null && (
+        <Button variant="primary" onClick={onNew}>
+          新建{kind === '' ? '' : name}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

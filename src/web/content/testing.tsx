@@ -1,0 +1,47 @@
+/** For tests of the content desk: rows and items as the calls answer them. */
+import { CONTENT_MOVE } from '#domain/content/flow.ts'
+import { newForm } from '#domain/content/kinds.ts'
+import type { Item, ItemKey, Move, Possible, Row } from './questions.ts'
+
+export const row = (more: Partial<Row> = {}): Row => ({
+  kind: 'banner',
+  id: 'summer',
+  title: '夏季申报提醒',
+  state: 'draft',
+  live: 'none',
+  working: true,
+  version: 3,
+  editor: '内容编辑',
+  updateTime: '2026-11-20 14:02:11',
+  submitter: '',
+  reason: '',
+  publishAt: '',
+  offlineAt: '',
+  replacedBy: null,
+  ...more,
+})
+
+export const possible = (move: Move, more: Partial<Possible> = {}): Possible => ({
+  move,
+  name: CONTENT_MOVE[move],
+  asks: '',
+  blocked: '',
+  ...more,
+})
+
+/** An item with a form of its kind, of which some fields are given. */
+export const item = (
+  fields: Record<string, unknown> = {},
+  more: Partial<Item> & Partial<ItemKey> = {},
+): Item => {
+  const known = row(more)
+  return {
+    ...known,
+    form: JSON.stringify({ ...newForm(known.kind, '2026-11-20'), alt: '夏季申报提醒', ...fields }),
+    problems: [],
+    moves: [possible('submit')],
+    locked: '',
+    history: [],
+    ...more,
+  }
+}
