@@ -10,6 +10,7 @@ import {
   stepOf,
   type Work,
 } from '#domain/content/flow.ts'
+import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
