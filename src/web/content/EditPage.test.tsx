@@ -48,7 +48,10 @@ const open = (first: Item | null, answers: Answers = []) => {
   return { ...opened, of, server }
 }
 
-const later = async (ms: number): Promise<void> => act(async () => vi.advanceTimersByTimeAsync(ms))
+const later = async (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 const alt = () => screen.findByRole('textbox', { name: /^图片说明/ })
 
 test('what is typed is saved by itself, and the line says when', async () => {
