@@ -46,6 +46,17 @@ const missing = (it: Omit<Extraction, 'problems'>): string[] => [
   ...(it.type?.value === 'notice' && it.conditions.length === 0 ? ['没有找到申报条件'] : []),
 ]
 
+/** 成文日期: as the page says it, or the day of the signature. */
+const writtenOnOf = (outline: Outline, signature: Signature | null): Found<string> | null =>
+  writtenOnTold(outline) ??
+  (signature === null
+    ? null
+    : {
+        value: signature.day,
+        sureness: signature.orgs.length > 0 ? 'sure' : 'likely',
+        places: [signature.dayPlace],
+      })
+
 /** Kinds of documents that can be applied for. */
 const hasWindows = (type: Extraction['type']): boolean =>
   type === null || type.value === 'notice' || type.value === 'policy'
@@ -64,15 +75,7 @@ export const extract = (
   const docKind = docKindOf(title)
   const orgs = issuersOf(signature, title, toldOrg(outline, hints))
   const publishedOn = publishedOnOf(outline, hints)
-  const writtenOn: Found<string> | null =
-    writtenOnTold(outline) ??
-    (signature === null
-      ? null
-      : {
-          value: signature.day,
-          sureness: signature.orgs.length > 0 ? 'sure' : 'likely',
-          places: [signature.dayPlace],
-        })
+  const writtenOn = writtenOnOf(outline, signature)
   const issue = { writtenOn: writtenOn?.value ?? '', publishedOn: publishedOn?.value ?? '' }
   const force = forceOf(outline, issue)
   const type = typeOf(title, docKind?.value ?? '', force.effectiveOn !== null)
