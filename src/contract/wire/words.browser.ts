@@ -26,6 +26,7 @@ export const callersCompany: Words['callersCompany'] = nothing
 export const record: Words['record'] = nothing
 export const rows: Words['rows'] = nothing
 export const orNull: Words['orNull'] = nothing
+export const eachOrNull: Words['eachOrNull'] = nothing
 export const number: Words['number'] = nothing
 export const bytes: Words['bytes'] = nothing
 export const table: Words['table'] = nothing
