@@ -104,7 +104,7 @@ test('no phone, identity number, token or password through any call reaches a lo
     'alter table customer_contact add check (length(contact_way) > 99) not valid',
   )
   await send(consultation.save, { contactWay: phone, consent: 'true' })
-  await alone.pool.query('drop table customer_contact')
+  await alone.pool.query('drop table customer_contact cascade')
   await send(consultation.save, { contactWay: phone, consent: 'true' })
   await alone.close()
   expect(said.split('\n').length).toBeGreaterThan(ENDPOINTS.length * fields.length)

@@ -81,9 +81,12 @@ export interface LeadStanding {
   assigns: boolean
 }
 
+/** What nobody has may be taken by anybody; the rest is for its advisor, or for whoever assigns. */
 const mayBy = (row: Row, standing: LeadStanding): boolean =>
-  (standing.assigns && row.by.includes('assigner')) ||
-  (row.by.includes('advisor') && (standing.own || (row.event === 'take' && standing.free)))
+  row.event === 'take'
+    ? standing.free
+    : (standing.assigns && row.by.includes('assigner')) ||
+      (standing.own && row.by.includes('advisor'))
 
 /** The moves that somebody may make now, in the order of the table. */
 export const leadMoves = (standing: LeadStanding): Row[] =>

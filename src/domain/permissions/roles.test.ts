@@ -33,7 +33,7 @@ test.each([
   [
     'PLAT_REVIEWER',
     ['certification:review', 'content:review'],
-    ['lead:list', 'enterprise:info', 'content:edit'],
+    ['enterprise:info', 'content:edit'],
   ],
   ['PLAT_ADVISOR', ['lead:list'], ['certification:review']],
   ['PLAT_AUDITOR', ['back:audit'], ['back:user']],

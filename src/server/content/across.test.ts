@@ -119,9 +119,9 @@ test('what is replaced reaches whoever starred it, and whoever has something und
     [old],
   )
   await server.pool.query(
-    `insert into declaration (declare_no, company_id, policy_id, project_name, status, created_by,
-       declarer_user_id)
-     values ('SB20261123000001', 'company-002', $1, '项目', 20, 'u-declarer', 'u-declarer')`,
+    `insert into declaration (declare_no, company_id, policy_id, policy_title, project_name, status,
+       created_by, declarer_user_id)
+     values ('SB20261123000001', 'company-002', $1, '旧办法（测试）', '项目', 20, 'u-declarer', 'u-declarer')`,
     [old],
   )
   await later('2026-11-23T04:01:00Z')
@@ -140,7 +140,7 @@ test('what is replaced reaches whoever starred it, and whoever has something und
   expect(await told(declarer)).toMatchObject([line])
   const advisor = await loginAs(server.app, 'advisor', server.password)
   expect(await told(advisor)).toContainEqual(expect.objectContaining(line))
-  await later('2026-11-23T04:05:00Z')
+  await later('2026-11-24T04:05:00Z')
   const changes = (await told(fan)).filter(({ kind }) => kind === 'POLICY_CHANGE')
   expect(changes).toHaveLength(1)
   expect(changes[0]?.content).toContain('替代文件：《新办法（测试）》')

@@ -167,10 +167,13 @@ test('an order that it became is one that is there', async () => {
   expect((await refusal(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message).toBe(
     '没有这个委托编号',
   )
-  const { rows } = await server.pool.query<{ order_no: string }>(
-    'select order_no from policy_order limit 1',
+  const orderNo = 'DD20261118000001'
+  await server.pool.query(
+    `insert into policy_order (order_no, company_id, company_name, policy_id, contact_name,
+       contact_phone, created_by)
+     select $1, 'company-demo', '某公司', id, '甲', '13800001111', 'user-demo' from policy limit 1`,
+    [orderNo],
   )
-  const orderNo = rows[0]!.order_no
   expect(await move(first, id, 'order', { orderNo })).toMatchObject({ status: 'order', orderNo })
 })
 

@@ -121,9 +121,11 @@ test('the menu is what one holds, with the columns that go with it', async () =>
   expect(codes(await menu('reviewer'))).toEqual([
     'home',
     'message',
+    'lead',
     'certification',
     'order',
     'declaring',
+    'content',
   ])
   // Buttons come along: the page asks whether they are held.
   const back = demo.navList.find(({ permissionCode }) => permissionCode === 'back')

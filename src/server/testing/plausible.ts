@@ -3,6 +3,7 @@ import { read } from '#contract/wire/words.ts'
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
+import { ownSettingsOf } from '#server/site/config.ts'
 import { CANARY_FILE, CANARY_IDS, CANARY_INVITE, CANARY_RIGHTS } from './canaries.ts'
 
 /** Fields of a call, as the wire's flat text. */
@@ -51,8 +52,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   email: ['matrix@example.com'],
   favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
-  items: ['news:canary-news:1'],
   importId: ['canary-import'],
+  own: [JSON.stringify(ownSettingsOf({}))],
   uploadId: ['canary-upload'],
   bytes: ['10'],
   sums: ['00000000'],
@@ -86,6 +87,7 @@ const TRIES = [
   // A signed link, as far as its shape goes; a thing of a day.
   'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
   'news:canary-news:2026-11-21',
+  'news:canary-news:1',
 ]
 
 const shapeOf = (endpoint: Endpoint): Record<string, unknown> =>

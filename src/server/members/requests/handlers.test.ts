@@ -78,7 +78,10 @@ describe('asking for a permission', () => {
     const admin = await enter('admin')
     const { records } = await admin.call(members.permissionRequests, {})
     expect(records).toMatchObject([
-      { permissionName: '咨询线索', roles: [{ roleId: 'PLAT_ADVISOR' }] },
+      {
+        permissionName: '咨询线索',
+        roles: [{ roleId: 'PLAT_REVIEWER' }, { roleId: 'PLAT_ADVISOR' }],
+      },
     ])
     const { requestId } = records[0] ?? { requestId: '' }
     const form = { requestId, approve: true, roleId: 'PLAT_ADVISOR' }

@@ -1,3 +1,4 @@
+import { lettersOf } from '#domain/content/fields.ts'
 import type { Extraction, Found, Sureness } from '#domain/notices/notice.ts'
 import type { Gold } from './gold.ts'
 
@@ -36,8 +37,8 @@ const single = (
   found: Found<unknown> | null,
   shown?: string,
 ): Unit[] => {
-  const got =
-    shown ?? (typeof found?.value === 'string' ? found.value : JSON.stringify(found?.value ?? ''))
+  const value: unknown = found?.value
+  const got = shown ?? (Array.isArray(value) ? value.join(',') : lettersOf(value))
   return want === '' && got === '' ? [] : [unit(field, want, got, found?.sureness ?? '')]
 }
 
