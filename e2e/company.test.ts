@@ -71,7 +71,7 @@ test.each(devices('desktop'))(
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: licence })
-    await form.getByText('营业执照.png').waitFor()
+    await form.getByText('营业执照.png', { exact: true }).waitFor()
     await form.getByRole('button', { name: '提交认证' }).click()
     await page.getByRole('button', { name: '撤回申请' }).waitFor()
 
