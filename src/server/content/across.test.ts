@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
+import { traces } from '#contract/traces.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
 import { createPushing, type Pushing } from '#server/pushing.ts'
@@ -102,13 +103,17 @@ test('a subscriber is reminded of what is published, and search finds it', async
   expect(await eventually(async () => !(await found()))).toBe(true)
 })
 
-test('what is replaced reaches whoever has something under way', async () => {
+test('what is replaced reaches whoever starred it, and whoever has something under way', async () => {
+  // What changed before is told first: changes that come together are told in one line.
+  await later('2026-11-23T03:30:00Z')
+  await later('2026-11-23T03:45:00Z')
   clock.moment = new Date('2026-11-23T04:00:00Z')
   const [old, newer] = [
     await publish({ ...POLICY_FORM, title: '旧办法（测试）' }),
     await publish({ ...POLICY_FORM, title: '新办法（测试）' }),
   ]
   expect(await eventually(async () => isShown(old, '旧办法（测试）'))).toBe(true)
+  await fan.call(traces.star, { objType: 'policy', objId: old, starred: true })
   await server.pool.query(
     `insert into policy_order (order_no, company_id, company_name, policy_id, status,
        agree_no_guarantee, contact_name, contact_phone, created_by, advisor_user_id)
@@ -122,7 +127,7 @@ test('what is replaced reaches whoever has something under way', async () => {
      values ('SB20261123000001', 'company-002', $1, '旧办法（测试）', '项目', 20, 'u-declarer', 'u-declarer')`,
     [old],
   )
-  await later('2026-11-24T04:01:00Z')
+  await later('2026-11-23T04:01:00Z')
   await reviewer.move('policy', old, 'replace', { itemId: newer })
   expect(await editor.one('policy', old)).toMatchObject({
     state: 'replaced',
@@ -138,6 +143,12 @@ test('what is replaced reaches whoever has something under way', async () => {
   expect(await told(declarer)).toMatchObject([line])
   const advisor = await loginAs(server.app, 'advisor', server.password)
   expect(await told(advisor)).toContainEqual(expect.objectContaining(line))
+  // A change is found by one round and told once it has settled.
+  await later('2026-11-23T04:05:00Z')
+  await later('2026-11-23T05:05:00Z')
+  const changes = (await told(fan)).filter(({ title }) => title.includes('旧办法'))
+  expect(changes).toHaveLength(1)
+  expect(changes[0]?.content).toContain('替代文件：《新办法（测试）》')
 
   await reviewer.move('policy', old, 'unreplace', { reason: '弄错了' })
   await editor.move('policy', old, 'offline', { reason: '主办单位撤回' })
