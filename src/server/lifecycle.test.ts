@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
 
 /** The design's figures hold in the deep run, alone on its machine; otherwise what takes longer is a hang. */
 const deep = process.env.DEEP !== undefined
-const patience = deep ? 4 : 8
+const patience = deep ? 1 : 8
 const rounds = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (deep ? all : few)
 
 const fixture = resolve(import.meta.dirname, 'testing/fixture-main.ts')

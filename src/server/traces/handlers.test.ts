@@ -13,7 +13,7 @@ import { createTraceStore } from './store.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
-const RANDOM = process.env.DEEP ? 100 : 25
+const RANDOM = process.env.DEEP ? 300 : 25
 
 let server: TestApp
 let limits: Awaited<ReturnType<typeof looseLimits>>
