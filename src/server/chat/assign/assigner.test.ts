@@ -6,6 +6,7 @@ import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
+import { emptyChats } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
@@ -74,8 +75,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.moment = new Date('2026-11-20T02:00:00Z')
-  await pool.query(`truncate chat_lease, chat_event, chat_stream, chat_move, chat_message, chat_member,
-    chat_note, chat_file, conversation, expert_presence cascade`)
+  await emptyChats(db)
 })
 
 let guests = 0

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MSG_TYPE } from '#contract/chat.socket.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
+import { emptyChats } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
@@ -56,8 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.moment = new Date(OPEN)
   serving.clear()
-  await pool.query(`truncate chat_lease, chat_event, chat_stream, chat_move, chat_message, chat_member,
-    chat_note, chat_file, conversation, expert_presence cascade`)
+  await emptyChats(db)
 })
 
 /** A node's teller: several share the tables and nothing else. */

@@ -108,10 +108,10 @@ export const useDraft = (props: {
     }
   }
   const code = tell.error?.code
+  const stale = useEffectEvent(() => void onStale())
+  /** Once for each refusal. */
   useEffect(() => {
-    if (code === CONFLICT) void onStale()
-    // onStale is made anew with every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    if (code === CONFLICT) stale()
   }, [code, tell.submittedAt])
   const late = useEffectEvent(() => void save())
   const lost = code === NOT_SENT

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { workbench } from '#contract/workbench.ts'
+import { emptyChats } from '#server/testing/chats.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -24,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 beforeEach(async () => {
-  await server.pool.query(`truncate chat_lease, chat_event, chat_stream, chat_move, chat_message,
-    chat_member, chat_note, chat_file, conversation, expert_presence cascade`)
+  await emptyChats(server.db)
 })
 
 let serial = 0
