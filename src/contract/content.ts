@@ -278,14 +278,17 @@ export const content = {
     }),
   }),
 
-  /** 谁会符合: how many companies a policy fits, by the rule table in force. */
+  /** 谁会符合: how many companies a policy fits, by the rule table in force or its own conditions. */
   audience: endpoint({
     ...reading,
     path: `${BASE}/queryContentAudience`,
     input: record({ policyId: id(), companyId: callersCompany() }),
     output: record({
-      /** The table that decides the policy; null when there is none, and then nothing is counted. */
-      table: orNull(record({ code: text(), version: text(), name: text() })),
+      /**
+       * The table that decides the policy; null when it asks nothing, and then nothing is counted.
+       * `own`: made of the conditions of the form, as they are written at the moment.
+       */
+      table: orNull(record({ code: text(), version: text(), name: text(200), own: flag() })),
       /** Companies whose portraits are known. */
       companies: int(),
       /** How many of them it fits. */

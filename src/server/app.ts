@@ -134,6 +134,7 @@ import { registerOneClick } from './reminders/one-click.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
 import { createRuleEditing } from './matching/rules/editing/store.ts'
+import { decideByPolicy } from './matching/rules/policy/store.ts'
 import { createRuleTableHandlers } from './matching/rules/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
@@ -570,13 +571,12 @@ export const buildApp = async (
     db,
     clock,
     log,
-    policies: policyTables,
+    policies: { ...policyTables, decide: decideByPolicy },
     publications,
     feed,
     publicHandlers,
     rules: {
-      deciding: (policyId) =>
-        matching.book.deciding(policyId, formatBeijingDate(clock.now().getTime()))?.table ?? null,
+      deciding: matching.kept,
       fitting: matching.reverse.fitting,
       companies: matching.reverse.size,
       portraits,

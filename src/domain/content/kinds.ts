@@ -1,5 +1,7 @@
 /** 内容种类: what operators edit, and how each is named, numbered and shown. */
 import { blockProblems, type NewsBlock } from '../news/blocks.ts'
+import { testOf } from '../policies/measures.ts'
+import type { PolicyCondition } from '../policies/policy.ts'
 import { missingForPublication } from '../policies/publishing.ts'
 import {
   lettersOf,
@@ -155,7 +157,7 @@ export const publishProblems = (of: ContentKind, form: Form): FieldProblem[] => 
 
 /** What no single field says. */
 const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
-  policy: (form) => [...amountProblems(form), ...policyGaps(form)],
+  policy: (form) => [...amountProblems(form), ...measureProblems(form), ...policyGaps(form)],
   news: (form) =>
     blockProblems(form.blocks as unknown as NewsBlock[]).length === 0
       ? []
@@ -174,6 +176,20 @@ const amountProblems = (form: Form): FieldProblem[] => {
     ? [{ path: 'amount.min', label: '支持金额 · 最低金额', text: '最低金额不能大于最高金额' }]
     : []
 }
+
+const measureProblems = (form: Form): FieldProblem[] =>
+  (form.conditions as unknown as PolicyCondition[]).flatMap(({ measure }, at) => {
+    const read = measure === undefined ? null : testOf(measure)
+    return read === null || 'test' in read
+      ? []
+      : [
+          {
+            path: `conditions.${at}.measure.${read.at}`,
+            label: `申报条件第 ${at + 1} 条 · 量化判断`,
+            text: read.problem,
+          },
+        ]
+  })
 
 /** Where each thing that a policy lacks is filled in. */
 const GAP_PATH: Readonly<Record<string, string>> = {

@@ -11,6 +11,21 @@ import type {
   Validity,
 } from './codes.ts'
 
+/**
+ * 量化判断: what a portrait is asked so that the engine decides a condition. Texts, as a form holds
+ * them; domain/policies/measures says what they mean. `field` empty = a person reads the condition.
+ */
+export interface PolicyMeasure {
+  /** Field of the portrait, e.g. `staff`. */
+  field: string
+  /** Denominator, where a share is asked for. */
+  whole: string
+  period: string
+  op: string
+  /** As people write it: `500`, `2 亿元`, `5%`, `3 年`, `中型、小型`. */
+  value: string
+}
+
 /** One atomic 申报条件 with the clause it stands in. */
 export interface PolicyCondition {
   /** Stable within the policy, e.g. `H4`. */
@@ -27,6 +42,7 @@ export interface PolicyCondition {
   /** Conditions of one named group are alternatives (any of them); empty = stands alone. */
   group: string
   check: ConditionCheck
+  measure?: PolicyMeasure
   /** What proves it; may be empty. */
   evidence: string
   confidence: Confidence

@@ -4,12 +4,14 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import type { Portrait } from '#domain/matching/portrait.ts'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { tableOfPolicy } from '#domain/matching/policy-table.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Clock } from '#server/clock.ts'
 
 /** Rule tables and the companies they are held against; given by the matching. */
 export interface RuleTools {
-  /** The table that decides a policy today; null when there is none. */
+  /** The table of the rule library that decides a policy today; null while its own conditions do. */
   deciding: (policyId: string) => RuleTable | null
   /** The companies that it fits, and those of which the engine has to say. */
   fitting: (
@@ -27,12 +29,14 @@ const MOST = 500
 /** 谁会符合: counts, and never which companies they are. */
 export const createAudience =
   (rules: RuleTools, clock: Clock) =>
-  async (policyId: string): Promise<AnswerOf<typeof content.audience>> => {
-    const table = rules.deciding(policyId)
-    if (table === null) return { table: null, companies: 0, fitting: 0, results: [] }
+  async (policy: PolicyContent): Promise<AnswerOf<typeof content.audience>> => {
     const on = formatBeijingDate(clock.now().getTime())
+    const kept = rules.deciding(policy.id)
+    const table = kept ?? tableOfPolicy(policy, { version: '', on })
+    if (table === null) return { table: null, companies: 0, fitting: 0, results: [] }
     const [found, companies] = await Promise.all([rules.fitting(table, on), rules.companies()])
-    const named = { code: table.code, version: table.version, name: table.name }
+    const { code, version, name } = table
+    const named = { code, version, name, own: kept === null }
     const sure = found.filter((one) => one.sure).length
     if (found.length > MOST) return { table: named, companies, fitting: sure, results: [] }
     const counts = new Map<MatchResult, number>()

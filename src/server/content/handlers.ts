@@ -23,6 +23,7 @@ import {
   storedForm,
   titleOf,
 } from '#domain/content/kinds.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -32,7 +33,7 @@ import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from '.
 import { handsOf, signedIn } from './hands.ts'
 import { type Listed, listedOne, pageOfItems } from './listing/store.ts'
 import { moveItem } from './moving.ts'
-import type { Stands } from './stands.ts'
+import { policyOfForm, type Stands } from './stands.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
@@ -47,8 +48,8 @@ export interface ContentParts {
     item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
     caller: Caller,
   ) => Promise<AnswerOf<typeof content.preview>>
-  /** Whom the rule table of a policy fits. */
-  audience: (policyId: string) => Promise<AnswerOf<typeof content.audience>>
+  /** Whom a policy fits. */
+  audience: (policy: PolicyContent) => Promise<AnswerOf<typeof content.audience>>
 }
 
 /** Lines of the history that an item is shown with. */
@@ -228,8 +229,8 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     preview: async (key, caller) => parts.preview(await itemOf(key), caller),
 
     audience: async ({ policyId }) => {
-      await itemOf({ kind: 'policy', id: policyId })
-      return parts.audience(policyId)
+      const { form } = await itemOf({ kind: 'policy', id: policyId })
+      return parts.audience(policyOfForm(policyId, form, ''))
     },
   }
 }

@@ -27,6 +27,8 @@ export interface PolicyTables {
   takeOffline(tx: Tx, id: string, hand: Writing): Promise<void>
   /** With an empty `by` it is replaced no more. */
   replace(tx: Tx, it: { id: string; by: string }, hand: Writing): Promise<void>
+  /** Makes what it asks of companies what they are matched with. */
+  decide(tx: Tx, policy: PolicyContent, hand: Writing): Promise<void>
 }
 
 /** What stands in the published tables of an item. */
@@ -110,8 +112,10 @@ export const createStands = (policies: PolicyTables) => ({
     hand: Writing,
   ): Promise<void> {
     if (kind === 'policy') {
-      await policies.save(tx, policyOfForm(id, it.form, it.replacedBy), hand)
+      const policy = policyOfForm(id, it.form, it.replacedBy)
+      await policies.save(tx, policy, hand)
       await policies.publish(tx, id, hand)
+      await policies.decide(tx, policy, hand)
       return
     }
     await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], hand)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
@@ -38,6 +40,12 @@ export const createMatching = (parts: {
     run,
     reverse,
     dislikes: createDislikeStore(db),
+    /** The table that the rule library keeps for a policy; null while its own conditions decide. */
+    kept(policyId: string) {
+      const on = formatBeijingDate(clock.now().getTime())
+      const table = book.deciding(policyId, on)?.table ?? null
+      return table?.basedOn === OF_POLICY ? null : table
+    },
     /** Matches companies that are behind, now and from now on. */
     start: () =>
       startMatchingSweep({

@@ -7,7 +7,12 @@ import type {
   SupportMode,
   Validity,
 } from '#domain/policies/codes.ts'
-import type { PolicyCondition, PolicyContent, PolicyWindow } from '#domain/policies/policy.ts'
+import type {
+  PolicyCondition,
+  PolicyContent,
+  PolicyMeasure,
+  PolicyWindow,
+} from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
 
 /** A policy as it stands in the tables. */
@@ -62,7 +67,7 @@ export interface PolicyRow {
   status: PolicyStatus
   version: number
   orgs: string[]
-  conditions: PolicyCondition[]
+  conditions: ConditionRow[]
   windows: PolicyWindow[]
   related: string[]
 }
@@ -92,7 +97,7 @@ export const policyOf = (row: PolicyRow): StoredPolicy => ({
   amount: { min: yuan(row.amount_min), max: yuan(row.amount_max), text: row.amount_text },
   summary: row.detail.summary,
   windows: row.windows,
-  conditions: row.conditions,
+  conditions: row.conditions.map(conditionOf),
   benefits: row.detail.benefits,
   materials: row.detail.materials,
   steps: row.detail.steps,
@@ -112,6 +117,16 @@ export const policyOf = (row: PolicyRow): StoredPolicy => ({
   status: row.status,
   version: row.version,
 })
+
+/** A condition with what a machine checks of it, in the columns of its row. */
+type ConditionRow = Omit<PolicyCondition, 'measure'> &
+  (
+    | { field: string; op: string; value: Omit<PolicyMeasure, 'field' | 'op'> }
+    | { field: null; op: null; value: null }
+  )
+
+const conditionOf = ({ field, op, value, ...said }: ConditionRow): PolicyCondition =>
+  field === null ? said : { ...said, measure: { field, op, ...value } }
 
 const yuan = (text: string | null): number | null => (text === null ? null : Number(text))
 
@@ -174,6 +189,7 @@ export const rowsOf = (policies: readonly PolicyContent[]) => ({
       checked_by: each.check,
       evidence: each.evidence,
       confidence: each.confidence,
+      ...measuredBy(each.measure),
     })),
   ),
   window: policies.flatMap((it) =>
@@ -204,5 +220,11 @@ export const rowsOf = (policies: readonly PolicyContent[]) => ({
     it.related.map((related, position) => ({ policy_id: it.id, position, related_id: related })),
   ),
 })
+
+const measuredBy = (measure: PolicyMeasure | undefined) => {
+  if (measure === undefined || measure.field === '') return { field: null, op: null, value: null }
+  const { field, op, ...value } = measure
+  return { field, op, value }
+}
 
 const orNull = (text: string): string | null => (text === '' ? null : text)

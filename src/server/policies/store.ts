@@ -145,7 +145,8 @@ const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<P
     coalesce((select json_agg(json_build_object(
         'code', c.code, 'clause', c.clause, 'text', c.text, 'threshold', c.threshold,
         'period', c.period, 'kind', c.kind, 'group', c.any_of, 'check', c.checked_by,
-        'evidence', c.evidence, 'confidence', c.confidence) order by c.position)
+        'evidence', c.evidence, 'confidence', c.confidence,
+        'field', c.field, 'op', c.op, 'value', c.value) order by c.position)
       from policy_condition c where c.policy_id = p.id), '[]') as conditions,
     coalesce((select json_agg(json_build_object(
         'batch', w.batch, 'certainty', w.certainty, 'opensOn', coalesce(w.opens_on::text, ''),

@@ -9,6 +9,12 @@ import {
   SUPPORT_MODE,
   VALIDITY,
 } from '../../policies/codes.ts'
+import {
+  MEASURE_FIELD,
+  MEASURE_OP,
+  MEASURE_PERIOD,
+  MEASURE_WHOLE,
+} from '../../policies/measures.ts'
 import type { Field } from '../fields.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
 
@@ -39,6 +45,33 @@ const window: readonly Field[] = [
   confidence,
 ]
 
+/** 量化判断 of a condition: what domain/policies/measures reads. */
+const measure: readonly Field[] = [
+  {
+    name: 'field',
+    label: '由画像的哪一项判断',
+    type: 'choice',
+    of: MEASURE_FIELD,
+    help: '选了就由系统自动判断；不选由人工核验',
+  },
+  {
+    name: 'whole',
+    label: '占哪一项的比例',
+    type: 'choice',
+    of: MEASURE_WHOLE,
+    help: '只在条件是占比时选',
+  },
+  { name: 'period', label: '按哪个期间', type: 'choice', of: MEASURE_PERIOD },
+  { name: 'op', label: '怎样算满足', type: 'choice', of: MEASURE_OP },
+  {
+    name: 'value',
+    label: '判断值',
+    type: 'text',
+    max: 200,
+    help: '如 500、2 亿元、5%、3 年、是、中型、小型（写要满足的样子）',
+  },
+]
+
 /** 申报条件, one atom a row. */
 const condition: readonly Field[] = [
   { name: 'code', label: '编号', type: 'text', max: 32, need: 'publish', help: '本条政策内不重复' },
@@ -49,6 +82,7 @@ const condition: readonly Field[] = [
   { name: 'kind', label: '性质', type: 'choice', of: CONDITION_KIND, need: 'publish' },
   { name: 'group', label: '任选组', type: 'text', max: 64, help: '同组条件满足其一即可' },
   { name: 'check', label: '核对方式', type: 'choice', of: CONDITION_CHECK, need: 'publish' },
+  { name: 'measure', label: '量化判断', type: 'record', fields: measure },
   { name: 'evidence', label: '证明材料', type: 'text', max: 1000 },
   confidence,
 ]

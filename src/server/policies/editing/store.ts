@@ -32,7 +32,7 @@ export const savePolicies = async (
   await insert(
     'policy_condition',
     'policy_id, position, code, clause, text, threshold, period, kind, any_of, checked_by, ' +
-      'evidence, confidence',
+      'evidence, confidence, field, op, value',
     rows.condition,
   ).execute(tx)
   await insert(

@@ -17,12 +17,14 @@ export const Audience = ({ policyId }: { policyId: string }) => {
         <p className="muted">正在计算</p>
       ) : told.table === null ? (
         <p>
-          这条政策还没有对应的规则表，系统不会判断企业是否够条件，只会按地区、行业等显示给企业。规则表在“规则库”里维护。
+          这条政策还没有申报条件，也没有限定规模和行业，发布后不会参与匹配。在“申报条件”里加上条件，并给能用数字判断的条件填“量化判断”，系统就会逐家核对。
         </p>
       ) : (
         <>
           <p>
-            {`按规则表“${told.table.name}”（${told.table.version}）计算：`}
+            {told.table.own
+              ? '按这里填写的条件计算，没有“量化判断”的条件留给人工核验：'
+              : `按规则库的“${told.table.name}”（${told.table.version}）计算，这里的“量化判断”不起作用：`}
             <span className="num">{`填写过画像的 ${told.companies} 家企业中，有 ${told.fitting} 家可能够条件。`}</span>
           </p>
           {told.results.length > 0 && (

@@ -23,6 +23,12 @@ export interface ListedTable {
 /** One change of rule tables at a time: each is judged beside all versions of its programme. */
 const TURN = 'rule_table'
 
+/** Takes the turn until the transaction ends; answers all versions of a programme. */
+export const takeTurn = async (tx: Tx, code: string): Promise<StoredTable[]> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+  return readOf(tx, code)
+}
+
 const readOf = async (db: Database | Tx, code: string): Promise<StoredTable[]> => {
   const { rows } = await sql<TableRow>`
     select ${sql.raw(TABLE_COLUMNS)} from rule_table t where t.code = ${code}
@@ -67,10 +73,7 @@ export const createRuleEditing = (db: Database) => ({
    * was go into the log.
    */
   async inTurn<T>(code: string, work: (tx: Tx, versions: StoredTable[]) => Promise<T>): Promise<T> {
-    return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
-      return work(tx, await readOf(tx, code))
-    })
+    return inTransaction(db, async (tx) => work(tx, await takeTurn(tx, code)))
   },
 
   async copy(

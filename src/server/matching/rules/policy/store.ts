@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { addDays } from '#domain/ip/days.ts'
+import { asksTheSame, OF_POLICY, tableOfPolicy } from '#domain/matching/policy-table.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import { takeTurn } from '../editing/store.ts'
+import type { StoredTable } from '../rows.ts'
+import { mustHold, publishTables, saveTables, type RuleHand } from '../saving/store.ts'
+
+/**
+ * Lets a policy that is published be matched by its own conditions: a version of its table begins
+ * today, and the one before ends. What the rule library says of a policy counts before that, and a
+ * version that somebody wrote there is never ended here.
+ */
+export const decideByPolicy = async (
+  tx: Tx,
+  policy: PolicyContent,
+  hand: RuleHand,
+): Promise<void> => {
+  const versions = await takeTurn(tx, policy.id)
+  const on = formatBeijingDate(hand.at.getTime())
+  const standing = versions.filter(({ status }) => status === 'published')
+  if (standing.some(({ basedOn }) => basedOn !== OF_POLICY)) return
+  const table = (await decidedElsewhere(tx, policy.id))
+    ? null
+    : tableOfPolicy(policy, { version: String(versions.length + 1), on })
+  const now = standing.find(
+    ({ effectiveFrom, effectiveTo }) =>
+      effectiveFrom <= on && (effectiveTo === '' || effectiveTo >= on),
+  )
+  if (table !== null && now !== undefined && asksTheSame(now, table)) return
+  for (const one of standing) await end(tx, one, on, hand)
+  if (table === null) return
+  mustHold([table])
+  await saveTables(tx, [{ ...table, basedOn: OF_POLICY }], linksOf(policy), hand)
+  await publishTables(tx, [table], hand)
+}
+
+/** Each stated condition is decided by the requirement of its own code. */
+const linksOf = ({ id, conditions }: PolicyContent) => ({
+  [id]: Object.fromEntries(conditions.map(({ code }) => [code, code])),
+})
+
+/** A table of another code that the library keeps for it. */
+const decidedElsewhere = async (tx: Tx, policyId: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('policy_rule as r')
+    .innerJoin('rule_table as t', (join) =>
+      join.onRef('t.code', '=', 'r.rule_code').onRef('t.version', '=', 'r.rule_version'),
+    )
+    .select('r.rule_code')
+    .where('r.policy_id', '=', policyId)
+    .where('r.rule_code', '!=', policyId)
+    .where('t.status', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A version ends yesterday; one that began today never was. */
+const end = async (tx: Tx, table: StoredTable, on: string, hand: RuleHand): Promise<void> => {
+  const yesterday = addDays(on, -1)
+  if (table.effectiveTo !== '' && table.effectiveTo < on) return
+  await tx
+    .updateTable('rule_table')
+    .set(
+      table.effectiveFrom > yesterday
+        ? { status: 'withdrawn', withdrawn_at: hand.at, withdrawn_by: hand.by }
+        : { effective_to: yesterday, edition: sql<number>`edition + 1` },
+    )
+    .where('code', '=', table.code)
+    .where('version', '=', table.version)
+    .execute()
+}
