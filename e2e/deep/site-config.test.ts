@@ -69,8 +69,8 @@ test('what is published of a site shows on open pages of every node at their nex
       await expect
         .poll(
           async () => {
-            await goOn(page, round === 0 ? '关于我们' : '服务流程')
-            await goOn(page, '政策中心')
+            await goOn(page, round === 0 ? '服务场景' : '服务流程')
+            await goOn(page, '政策通知')
             return footer.getByText(number).count()
           },
           { timeout: 5_000 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { createLog } from '#server/log.ts'
+import { decideByPolicy } from '#server/matching/rules/policy/store.ts'
 import { policyTables } from '#server/policies/editing/tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
 const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
 const sweep = async (): Promise<void> => {
-  const stands = createStands(policyTables)
+  const stands = createStands({ ...policyTables, decide: decideByPolicy })
   const nodes = ['a', 'b', 'c', 'd'].map(async (holder) =>
     sweepContent({ db: server.db, stands, clock, log, holder }),
   )

@@ -15,13 +15,14 @@ import {
   materialsOfPolicy,
 } from '#domain/declarations/from-policy.ts'
 import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machine.ts'
+import { userNameOf } from '#server/database/names.ts'
 import { type Actor, actorOf, record } from '#server/audit/log.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationParts } from './parts.ts'
-import { contactOf, declaringPeople, servingPeople, userNameOf } from './people/store.ts'
+import { contactOf, declaringPeople, servingPeople } from './people/store.ts'
 import {
   addDeclaration,
   type Declaration,

@@ -15,6 +15,7 @@ import {
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
+import { userNameOf } from '#server/database/names.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -33,7 +34,6 @@ import {
   orderOf,
   pageOfOrders,
   standingOf,
-  userNameOf,
 } from './placed/store.ts'
 
 /** What the calls of orders are made of. */

@@ -63,16 +63,6 @@ export const administratorsOf = async (tx: Tx, companyId: string): Promise<strin
   return found.map(({ id }) => id)
 }
 
-/** The name that colleagues and customers see. */
-export const userNameOf = async (db: Database | Tx, userId: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .select('user_name as name')
-      .executeTakeFirst()
-  )?.name ?? ''
-
 /** The contact of a company, and the region it stands in. */
 export const contactOf = async (db: Database | Tx, companyId: string) =>
   (await db

@@ -335,13 +335,3 @@ export const servingPeople = async (tx: Tx, roles: readonly string[]): Promise<s
     .execute()
   return found.map(({ id }) => id)
 }
-
-/** The name that colleagues and customers see. */
-export const userNameOf = async (tx: Database | Tx, userId: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .select('user_name as name')
-      .executeTakeFirst()
-  )?.name ?? ''
