@@ -1,0 +1,230 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
+import { query } from './database.ts'
+import { devices } from './roads.ts'
+import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
+
+let site: OpenSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** A browser of its own, signed in. */
+const enter = async (device: 'desktop' | 'phone', who: string, from: string) => {
+  const viewport = device === 'phone' ? PHONE : DESKTOP
+  const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+  context.setDefaultTimeout(15_000)
+  const watched = await watch(context)
+  await signIn(watched.page, site.origin, from, who)
+  return { ...watched, context }
+}
+
+/** A notice in official style; office and number are made up. */
+const noticeOf = (
+  number: number,
+) => `测试市经济和信息化局关于组织开展2026年度衡准仪表首购奖励申报工作的通知
+测经信〔2026〕${number}号
+各区县经济和信息化主管部门，各有关企业：
+为支持首台（套）仪表推广应用，现就2026年度衡准仪表首购奖励申报工作通知如下。
+一、申报条件
+（一）在中华人民共和国境内依法登记注册，具有独立法人资格。
+（二）上年末职工总数不超过500人。
+二、奖励标准
+对符合条件的企业，按首购合同金额的10%给予奖励，最高不超过50万元。
+三、申报时间
+申报企业应于2026年12月20日前完成网上申报，逾期不予受理。
+四、申报材料
+（一）衡准仪表首购奖励申报书；
+（二）首购合同复印件。
+五、联系方式
+测试市经济和信息化局装备工业处，电话：0000-00000000。
+测试市经济和信息化局
+2026年11月10日`
+
+/** What an editor knows that no notice says, by the end of a field's path. */
+const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
+  [/^shortTitle$/, '衡准仪表首购奖励'],
+  [/^type$/, 'notice'],
+  [/^docKind$/, '通知'],
+  [/^level$/, '3'],
+  [/^validity$/, 'valid'],
+  [/^summary\.who$/, '境内登记、职工不超过 500 人的企业'],
+  [/^summary\.what$/, '首购合同金额的 10%，最高 50 万元'],
+  [/^summary\.when$/, '2026 年 12 月 20 日前'],
+  [/^summary\.how$/, '网上申报'],
+  [/^source\.name$/, '测试市经济和信息化局网站'],
+  [/^source\.issuer$/, '测试市经济和信息化局'],
+  [/^source\.url$/, 'https://example.com/notices/58'],
+  [/^checkedOn$/, '2026-11-22'],
+  [/certainty$/, 'published'],
+  [/confidence$/, 'A'],
+  [/\.kind$/, 'required'],
+  [/\.check$/, 'auto'],
+]
+
+/** Fills a control in, whatever it is. */
+const fill = async (control: Locator, value: string): Promise<void> => {
+  const tag = await control.evaluate((element) => element.tagName)
+  if (tag === 'SELECT') await control.selectOption(value)
+  else await control.fill(value)
+}
+
+/** Goes from one lacking thing to the next, by the list above the form, until nothing is lacking. */
+const fillWhatLacks = async (page: Page): Promise<void> => {
+  const lacking = page.getByRole('region', { name: /发布前还有|内容齐全/ })
+  for (let round = 0; round < 60; round++) {
+    await page
+      .getByText('已保存')
+      .or(page.getByText(/保存于/))
+      .first()
+      .waitFor()
+    if (await lacking.getByText('内容齐全，可以送审').count()) return
+    const details = lacking.locator('details')
+    if ((await details.getAttribute('open')) === null) await lacking.locator('summary').click()
+    const first = lacking.getByRole('listitem').first()
+    const said = await first.textContent()
+    await first.getByRole('button').click()
+    const control = page.locator('[id^="content-"]:focus')
+    await control.waitFor()
+    const path = ((await control.getAttribute('id')) ?? '').slice('content-'.length)
+    const value = KNOWN.find(([pattern]) => pattern.test(path))?.[1]
+    if (value === undefined) throw new Error(`nothing is known of ${path}: ${said}`)
+    await fill(control, value)
+    await first.getByText(said ?? '').waitFor({ state: 'detached' })
+  }
+  throw new Error('the form never had everything')
+}
+
+/** 从公文导入, with what the program was not sure of looked at and corrected. */
+const importNotice = async (page: Page, number: number): Promise<void> => {
+  await page.getByRole('button', { name: '从公文导入' }).click()
+  const choosing = page.getByRole('dialog', { name: '从公文导入' })
+  await choosing.getByRole('tab', { name: '粘贴文字' }).click()
+  await choosing.getByLabel('通知正文').fill(noticeOf(number))
+  await choosing.getByRole('button', { name: '读取' }).click()
+  const dialog = page.getByRole('dialog', { name: /核对导入的内容/ })
+  await dialog.getByRole('button', { name: /^采用全部确定的/ }).click()
+  for (const card of await dialog.getByRole('listitem').all()) {
+    const take = card.getByRole('button', { name: /^采用/ })
+    if (await take.count()) {
+      if ((await take.getAttribute('aria-pressed')) === 'false') await take.click()
+    }
+  }
+  await dialog.getByRole('button', { name: /^把采用的 \d+ 处填入表单/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Says that the second condition is decided by the staff of the portrait. */
+const measureStaff = async (page: Page): Promise<void> => {
+  const conditions = page.getByRole('region', { name: '申报条件' }).first()
+  await conditions
+    .getByText(/职工总数不超过/)
+    .first()
+    .click()
+  await page.locator('[id="content-conditions.1.measure.field"]').selectOption('staff')
+  await page.locator('[id="content-conditions.1.measure.op"]').selectOption('<=')
+  await page.locator('[id="content-conditions.1.measure.value"]').fill('500 人')
+}
+
+/** Opens what waits for a reviewer and lets it out. */
+const approve = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`${site.origin}/admin/contentEdit?kind=policy&id=${id}`)
+  await page.getByRole('button', { name: '通过并发布' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click()
+  await page.getByText('已发布').first().waitFor()
+}
+
+/** A new policy, imported, with two fields corrected, sent for review; its id. */
+const written = async (page: Page, number: number): Promise<string> => {
+  await page.goto(`${site.origin}/admin/content?kind=policy`)
+  await page.getByRole('button', { name: '新建政策' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '新建并填写' }).click()
+  await page.waitForURL(/contentEdit/)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  await importNotice(page, number)
+  await page.locator('[id="content-docNumber"]').fill(`测经信〔2026〕${number} 号`)
+  await page.getByLabel('全国').check()
+  await measureStaff(page)
+  await fillWhatLacks(page)
+  await page.getByRole('button', { name: '送审' }).click()
+  await page.getByText('待审').first().waitFor()
+  return id
+}
+
+test.each(devices('desktop'))(
+  'a notice from the import to a match, a reminder and its replacement (%s)',
+  async (device) => {
+    const number = device === 'phone' ? 158 : 58
+    const member = await enter(device, 'demo', '/admin/subscribe?edit=new')
+    const form = member.page.getByRole('form', { name: '订阅条件' })
+    await form.getByLabel(/^订阅名称/).fill('首购奖励')
+    await form.getByLabel(/^关键词/).fill('衡准仪表')
+    await form.getByLabel(/^关键词/).press('Enter')
+    await form.getByText('即时', { exact: true }).click()
+    await member.page.getByRole('button', { name: '订阅', exact: true }).click()
+    await member.page.getByText(/已订阅/).waitFor()
+    await query(
+      site,
+      `insert into company_fact (company_id, field, year, value, source, observed_at)
+       select company_id, 'staff', 2025, '"120"', 'user', '2026-11-20' from user_account
+       where login_name = 'demo'
+       on conflict (company_id, field, year, source) do update set value = excluded.value`,
+      [],
+    )
+
+    const editor = await enter(device, 'editor', '/admin/content')
+    const reviewer = await enter(device, 'reviewer', '/admin/content')
+    const id = await written(editor.page, number)
+    await approve(reviewer.page, id)
+
+    await member.page.goto(
+      `${site.origin}/policyList?keyword=${encodeURIComponent('衡准仪表首购')}`,
+    )
+    await hydrated(member.page)
+    await member.page
+      .getByRole('link', { name: /衡准仪表首购奖励/ })
+      .first()
+      .click()
+    await hydrated(member.page)
+    await member.page.getByRole('button', { name: /^收藏/ }).first().click()
+    await member.page.getByText('已收藏').first().waitFor()
+
+    await member.page.goto(`${site.origin}/admin/precise/detail?id=${id}`)
+    await member.page.getByText('较有希望').first().waitFor()
+    await member.page
+      .getByText(/职工总数不超过/)
+      .first()
+      .waitFor()
+
+    const reminded = async (words: RegExp): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            await member.page.goto(`${site.origin}/admin/news?tab=remind`)
+            return member.page.getByText(words).count()
+          },
+          { timeout: 90_000, interval: 3_000 },
+        )
+        .toBeGreaterThan(0)
+    await reminded(/衡准仪表首购奖励/)
+
+    const newer = await written(editor.page, number + 1)
+    await approve(reviewer.page, newer)
+    await reviewer.page.goto(`${site.origin}/admin/contentEdit?kind=policy&id=${id}`)
+    await reviewer.page.getByRole('button', { name: '更多操作' }).click()
+    await reviewer.page.getByRole('button', { name: /^替代/ }).click()
+    expect(newer).not.toBe('')
+    expect([member, editor, reviewer].flatMap(({ faults }) => faults)).toEqual([])
+    expect(editor.sealed() > 0).toBe(ENCRYPTED)
+    for (const { context } of [member, editor, reviewer]) await context.close()
+  },
+  240_000,
+)
