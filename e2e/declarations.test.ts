@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { DESKTOP, launch, PHONE, signIn, watch } from './browser.ts'
@@ -12,13 +12,14 @@ let site: OpenSite
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite()
   browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
+afterAll(async () => browser?.close())
+// What one device has ordered and written would stand in the way of the next.
+beforeEach(async () => {
+  site = await openSite()
 })
+afterEach(async () => site?.stop())
 
 /** A browser of its own, signed in. */
 const enter = async (device: 'desktop' | 'phone', who: string, from: string) => {

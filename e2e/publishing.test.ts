@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
 import { query } from './database.ts'
 import { devices } from './roads.ts'
@@ -9,13 +9,14 @@ let site: OpenSite
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite()
   browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
+afterAll(async () => browser?.close())
+// What one device has ordered and written would stand in the way of the next.
+beforeEach(async () => {
+  site = await openSite()
 })
+afterEach(async () => site?.stop())
 
 /** A browser of its own, signed in. */
 const enter = async (device: 'desktop' | 'phone', who: string, from: string) => {
