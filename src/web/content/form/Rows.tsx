@@ -59,7 +59,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
     focusLater(`${controlId(below(path, at))}-fold`)
   }
   return (
-    <section className={styles.rows} aria-label={field.label}>
+    <div role="group" className={styles.rows} aria-label={field.label}>
       {rows.length === 0 && <p className="muted">{`还没有${field.label}`}</p>}
       {rows.map((row, at) => (
         <Row
@@ -100,7 +100,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
         </Button>
       )}
       {problem !== undefined && <Problem text={problem.text} />}
-    </section>
+    </div>
   )
 }
 

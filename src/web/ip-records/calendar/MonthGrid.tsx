@@ -83,11 +83,11 @@ export const MonthGrid = (props: {
                     tabIndex={day === chosen ? 0 : -1}
                     data-today={day === today || undefined}
                     aria-pressed={day === chosen}
-                    aria-label={cellName(day, days.get(day) ?? [], today)}
                     onClick={() => onChoose(day)}
                     onKeyDown={onKeyDown}
                   >
-                    <b>{Number(day.slice(8))}</b>
+                    <span className="sr">{cellName(day, days.get(day) ?? [], today)}</span>
+                    <b aria-hidden="true">{Number(day.slice(8))}</b>
                     <Marks dates={days.get(day) ?? []} />
                   </button>
                 )}
@@ -103,12 +103,12 @@ export const MonthGrid = (props: {
 const Marks = ({ dates }: { dates: readonly CalendarDate[] }) =>
   dates.length === 0 ? null : (
     <>
-      <span className={styles.dots}>
+      <span className={styles.dots} aria-hidden="true">
         {dates.slice(0, MOST_DOTS).map((date, at) => (
           <i key={at} className={styles.dot} data-source={date.source} />
         ))}
       </span>
-      <span className={styles.titles}>
+      <span className={styles.titles} aria-hidden="true">
         {dates.slice(0, MOST_TITLES).map((date, at) => (
           <span key={at} data-tone={toneOf(date)}>
             <i className={styles.dot} data-source={date.source} />

@@ -29,15 +29,21 @@ export const RecordState = <D extends Detail>(props: {
 }) => {
   const { register, asked } = props
   const { go } = useAddress()
-  if (asked.isPending) return <Skeleton label={`${register.name}详情`} rows={6} />
-  if (asked.isError) return <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
-  if (asked.data === null)
-    return (
-      <EmptyState text={`没有找到这${register.unit}${register.name}，可能已被删除`}>
-        <Button onClick={() => go(BACK)}>{`返回${register.name}列表`}</Button>
-      </EmptyState>
-    )
-  return props.children(asked.data)
+  if (asked.data) return props.children(asked.data)
+  return (
+    <>
+      <h1>{`${register.name}详情`}</h1>
+      {asked.isPending ? (
+        <Skeleton label={`${register.name}详情`} rows={6} />
+      ) : asked.isError ? (
+        <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <EmptyState text={`没有找到这${register.unit}${register.name}，可能已被删除`}>
+          <Button onClick={() => go(BACK)}>{`返回${register.name}列表`}</Button>
+        </EmptyState>
+      )}
+    </>
+  )
 }
 
 /** The head of a record: the way back, its state and what may be done with it; then its parts. */
