@@ -1,6 +1,7 @@
 /** 政策自己的条件表: the rule table that a policy's stated conditions make. */
 import { ENT_SIZE, HIGHTECH_FIELD } from '../policies/codes.ts'
 import { testOf } from '../policies/measures.ts'
+import { sameValue } from '../same.ts'
 import type { PolicyCondition, PolicyContent } from '../policies/policy.ts'
 import type { FieldCode } from './fields.ts'
 import type { Condition, Requirement, RuleTable } from './rule.ts'
@@ -47,18 +48,16 @@ export const tableOfPolicy = (
 
 /** Whether two tables of one policy ask the same. */
 export const asksTheSame = (one: RuleTable, other: RuleTable): boolean =>
-  asked(one) === asked(other)
+  sameValue(asked(one), asked(other))
 
-const asked = ({
+const asked = ({ name, regionCodes, source, effectiveTo, confidence, conditions }: RuleTable) => ({
   name,
   regionCodes,
   source,
   effectiveTo,
-  checkedOn,
   confidence,
   conditions,
-}: RuleTable) =>
-  JSON.stringify([name, regionCodes, source, effectiveTo, checkedOn, confidence, conditions])
+})
 
 /** 适用对象: scale, trade and field of technology, where the policy is not for all. */
 const reachOf = (policy: PolicyContent): Condition[] =>

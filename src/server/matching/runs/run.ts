@@ -13,7 +13,7 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { Programme, RuleBook } from '../book.ts'
+import type { RuleBook } from '../book.ts'
 import type { MatchState, RunCause, RunStore } from './store.ts'
 
 /** 企业画像 as matching reads it. */
@@ -69,6 +69,11 @@ export const createRunCompany = (parts: {
         state.day === on && state.portraitHash === now.hash && state.rulesDigest === now.digest
       if (isCurrent && !asked && !state.due) return { portrait, runId: state.runId, changes: [] }
       const programmes = book.programmes(on)
+      /** Also of what is matched no more. */
+      const nameOf = (code: string): string =>
+        programmes.get(code)?.table.name ??
+        book.tables().find((table) => table.code === code)?.name ??
+        code
       const snapshots = outcomesOf(book, { portrait, on }).map((outcome) => ({
         ...snapshotOf(outcome),
         policyId: programmes.get(outcome.code)?.policyIds[0] ?? '',
@@ -103,7 +108,7 @@ export const createRunCompany = (parts: {
       })
       const silent = await store.disliked(tx, companyId)
       const heard = changes.filter(({ code }) => !silent.has(code))
-      await tell(tx, await readers(tx, companyId), heard, programmes)
+      await tell(tx, await readers(tx, companyId), heard, nameOf)
       return { portrait, runId, changes }
     })
   }
@@ -118,7 +123,7 @@ const tell = async (
   tx: Tx,
   people: readonly string[],
   changes: readonly MatchChange[],
-  programmes: ReadonlyMap<string, Programme>,
+  nameOf: (code: string) => string,
 ): Promise<void> => {
   const text = changesText(changes)
   if (text === '') return
@@ -127,9 +132,8 @@ const tell = async (
     .toSorted((a, b) => Number(b.better) - Number(a.better))
     .slice(0, NAMED)
     .map(({ code, before, after }) => {
-      const name = programmes.get(code)?.table.name ?? code
       const word = (result: typeof before) => (result === null ? '无' : MATCH_RESULT[result])
-      return `${name}：${word(before)} → ${word(after)}`
+      return `${nameOf(code)}：${word(before)} → ${word(after)}`
     })
   await remind(tx, people, {
     kind: 'POLICY_MATCH',
