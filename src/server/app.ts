@@ -50,6 +50,7 @@ import { createDeclarationHandlers } from './declarations/handlers.ts'
 import { usesFile as declarationUses } from './declarations/materials/store.ts'
 import { startDeclarationSweep } from './declarations/sweep.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
+import { dictionaryTables } from './dictionaries/editing/store.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createEpochs } from './encryption/epochs.ts'
@@ -571,6 +572,7 @@ export const buildApp = async (
     clock,
     log,
     policies: policyTables,
+    dictionaries: dictionaryTables,
     publications,
     feed,
     publicHandlers,

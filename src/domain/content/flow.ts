@@ -22,6 +22,14 @@ export const CONTENT_STATE = {
 } as const
 export type ContentState = keyof typeof CONTENT_STATE
 
+/** 缺什么, as lists can be narrowed by it. */
+export const CONTENT_LACK = {
+  link: '缺原文链接',
+  doubt: '导入后待核对',
+  unverified: '有待核实的说法',
+} as const
+export type ContentLack = keyof typeof CONTENT_LACK
+
 /** What can be done with an item; the calls save and roll back besides. */
 export const CONTENT_MOVE = {
   submit: '送审',

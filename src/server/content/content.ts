@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
 import { createPreview, type PreviewParts } from './preview.ts'
-import { createStands, type PolicyTables } from './stands.ts'
+import { createStands, type DictionaryTables, type PolicyTables } from './stands.ts'
 import { startContentSweep } from './sweep.ts'
 
 /** 运营内容: the desk over the published tables. */
@@ -15,11 +15,12 @@ export const createContent = (
     clock: Clock
     log: Log
     policies: PolicyTables
+    dictionaries: DictionaryTables
     rules: RuleTools
   },
 ) => {
   const { db, clock, log } = parts
-  const stands = createStands(parts.policies)
+  const stands = createStands(parts.policies, parts.dictionaries)
   return {
     handlers: createContentHandlers({
       db,

@@ -4,7 +4,7 @@ import type { PublicationKind } from '#contract/publications.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
 import { strip } from '#contract/wire/words.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { type Form, lettersOf } from '#domain/content/fields.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
 import { presentable } from '#domain/content/presentable.ts'
 import { blockProblems, type NewsBlock } from '#domain/news/blocks.ts'
@@ -51,7 +51,7 @@ interface PageCall {
   input: Record<string, unknown>
 }
 
-const PAGE_CALL: Readonly<Record<ContentKind, (id: string, form: Form) => PageCall>> = {
+const PAGE_CALL: Readonly<Record<Exclude<ContentKind, 'dictionary'>, (id: string, form: Form) => PageCall>> = {
   policy: (policyId) => ({ group: 'policies', name: 'detail', input: { policyId } }),
   news: (newsId) => ({ group: 'news', name: 'detail', input: { newsId } }),
   article: (code) => ({ group: 'articles', name: 'detail', input: { code } }),
@@ -72,7 +72,13 @@ const PAGE_CALL: Readonly<Record<ContentKind, (id: string, form: Form) => PageCa
     input: { partnerType: '', page: 0, pageSize: 50 },
   }),
   partnerType: () => ({ group: 'showcase', name: 'partnerTypes', input: {} }),
-  expert: (userId) => ({ group: 'experts', name: 'find', input: { userId } }),
+  // The page of the experts is the team on the home page, who answer consultations.
+  expert: (userId, { consult, jobTitle }) =>
+    consult === true
+      ? { group: 'experts', name: 'consultants', input: {} }
+      : jobTitle === true
+        ? { group: 'experts', name: 'jobTitleConsultants', input: {} }
+        : { group: 'experts', name: 'find', input: { userId } },
   serviceFlow: () => ({ group: 'showcase', name: 'flow', input: {} }),
   aboutUs: () => ({ group: 'showcase', name: 'about', input: {} }),
   ipRule: (_id, { code }) => ({ group: 'ip', name: 'rules', input: { codes: [code] } }),
@@ -132,7 +138,9 @@ export const createPreview =
   ): Promise<AnswerOf<typeof content.preview>> => {
     const { kind, id } = item
     const at = clock.now()
-    const form = shownForm(item, formatBeijingDate(at.getTime()))
+    const today = formatBeijingDate(at.getTime())
+    const form = shownForm(item, today)
+    if (kind === 'dictionary') return dictionaryPreview(id, form, today)
     const { group, name, input } = PAGE_CALL[kind](id, form)
     const handlers =
       kind === 'policy'
@@ -157,6 +165,28 @@ export const createPreview =
       answer: JSON.stringify(shown),
     }
   }
+
+/** What the public call answers of a dictionary: the entries in force, in their order. */
+const dictionaryPreview = (dictType: string, form: Form, today: string) => {
+  const name = lettersOf(form.name)
+  const records = (form.entries as readonly Form[]).flatMap((entry, at) => {
+    const [code, desc, parent, from, to, source] = [
+      entry.code,
+      entry.name,
+      entry.parent,
+      entry.from,
+      entry.to,
+      entry.source,
+    ].map(lettersOf) as [string, string, string, string, string, string]
+    if ((from || today) > today || (to || today) < today) return []
+    return { dictType, dictCode: code, dictDesc: desc, parent, sort: at + 1, source: source || name }
+  })
+  return {
+    call: 'dictionaries.entries',
+    input: JSON.stringify({ dictType }),
+    answer: JSON.stringify({ records }),
+  }
+}
 
 const handlerOf = (handlers: PublicHandlers, group: PublicGroup, name: string) =>
   (

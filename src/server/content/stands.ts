@@ -1,7 +1,8 @@
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
 import { lettersOf, type Form } from '#domain/content/fields.ts'
 import type { Live, Work } from '#domain/content/flow.ts'
-import { storedForm } from '#domain/content/kinds.ts'
+import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
+import { isDocumentKind, storedForm } from '#domain/content/kinds.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -27,6 +28,32 @@ export interface PolicyTables {
   takeOffline(tx: Tx, id: string, hand: Writing): Promise<void>
   /** With an empty `by` it is replaced no more. */
   replace(tx: Tx, it: { id: string; by: string }, hand: Writing): Promise<void>
+}
+
+/** One entry of a dictionary as the form has it; empty days have no end. */
+interface Entry {
+  code: string
+  name: string
+  parent: string
+  from: string
+  to: string
+  source: string
+}
+
+/** 字典 in its table; given by the dictionaries themselves. */
+export interface DictionaryTables {
+  /** The entries in their order; null when there are none. */
+  read(
+    db: Database | Tx,
+    dictType: string,
+  ): Promise<{ name: string; entries: Entry[]; updatedAt: Date } | null>
+  /** Writes entries in their order; none is ever removed. */
+  publish(
+    tx: Tx,
+    dictType: string,
+    dictionary: { name: string; entries: readonly Entry[] },
+    at: Date,
+  ): Promise<void>
 }
 
 /** What stands in the published tables of an item. */
@@ -72,8 +99,8 @@ export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
   }
 }
 
-/** The published tables as the desk reads and writes them: those of policies, and publications. */
-export const createStands = (policies: PolicyTables) => ({
+/** The published tables as the desk reads and writes them: policies, dictionaries, publications. */
+export const createStands = (policies: PolicyTables, dictionaries: DictionaryTables) => ({
   /** What stands there of an item; null when nothing does. */
   async read(db: Database | Tx, { kind, id }: Key): Promise<Standing | null> {
     if (kind === 'policy') {
@@ -87,6 +114,19 @@ export const createStands = (policies: PolicyTables) => ({
         replacedBy: policy.replacedBy,
         updatedAt,
         updatedBy,
+      }
+    }
+    if (kind === 'dictionary') {
+      const found = FIXED_DICTIONARIES.has(id) ? null : await dictionaries.read(db, id)
+      if (found === null) return null
+      const { updatedAt, ...form } = found
+      return {
+        form: storedForm(kind, form),
+        live: 'published',
+        work: '',
+        replacedBy: '',
+        updatedAt,
+        updatedBy: '',
       }
     }
     const found = await findPublication(db, kind, id)
@@ -114,19 +154,24 @@ export const createStands = (policies: PolicyTables) => ({
       await policies.publish(tx, id, hand)
       return
     }
+    if (kind === 'dictionary') {
+      const dictionary = it.form as unknown as { name: string; entries: readonly Entry[] }
+      await dictionaries.publish(tx, id, dictionary, hand.at)
+      return
+    }
     await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], hand)
   },
 
   /** 下线: the form stays in the tables, and nobody sees it. */
   async takeOffline(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
     if (kind === 'policy') await policies.takeOffline(tx, id, hand)
-    else await showPublication(tx, { kind, id }, 'offline', hand)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'offline', hand)
   },
 
   /** 恢复发布: what stood there stands again. */
   async restore(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
     if (kind === 'policy') await policies.publish(tx, id, hand)
-    else await showPublication(tx, { kind, id }, 'published', hand)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'published', hand)
   },
 
   replace: policies.replace,

@@ -60,6 +60,11 @@ create table content_source (
 );
 
 alter table dictionary add column updated_at timestamptz not null default now();
+-- 名称与来源 of a dictionary, once the desk has published it; until then that of its entries.
+create table dictionary_name (
+  dict_type text primary key check (dict_type ~ '^[A-Z_]{2,32}$'),
+  name text not null check (length(name) between 1 and 200)
+);
 
 -- Where files of the library are used, kept by the tables that hold texts for pages: asking for it
 -- must not read them all. An id counts wherever it stands.
