@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
+import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
 import { createLog } from '#server/log.ts'
 import { policyTables } from '#server/policies/editing/tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
 const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
 const sweep = async (): Promise<void> => {
-  const stands = createStands(policyTables)
+  const stands = createStands(policyTables, dictionaryTables)
   const nodes = ['a', 'b', 'c', 'd'].map(async (holder) =>
     sweepContent({ db: server.db, stands, clock, log, holder }),
   )
