@@ -50,6 +50,12 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
         dictType,
         { name: source, entries: entries.map(([code, name]) => ({ code, name })) },
       ])
+  if (kind === 'company')
+    return globSync('companies/*.json', { cwd: root }).flatMap((file) =>
+      (
+        JSON.parse(readFileSync(join(root, file), 'utf8')) as (object & { id: string })[]
+      ).map(({ id, ...form }): [string, Record<string, unknown>] => [id, form]),
+    )
   const folder = kind === 'policy' ? 'policies' : `publications/${kind}`
   return globSync(`${folder}/*.json`, { cwd: root }).flatMap((file) => {
     const value = JSON.parse(readFileSync(join(root, file), 'utf8')) as object | object[]
@@ -59,9 +65,9 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
   })
 }
 
-test('the desk edits policies, dictionaries and every kind of publication', () => {
+test('the desk edits policies, companies, dictionaries and every kind of publication', () => {
   expect(CONTENT_KINDS.toSorted()).toEqual(
-    ['policy', 'dictionary', ...Object.keys(publications)].toSorted(),
+    ['policy', 'company', 'dictionary', ...Object.keys(publications)].toSorted(),
   )
 })
 

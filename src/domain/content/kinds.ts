@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { problemsOf } from './problems.ts'
 import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
+import { companyFields, companyProblems } from './forms/company.ts'
 import { dictionaryFields, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'
 import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
 import { standing } from './forms/parts.ts'
@@ -100,6 +101,12 @@ const KINDS = {
   serviceFlow: kind('服务流程', serviceFlowFields, ['service'], { id: only }),
   aboutUs: kind('关于我们', aboutUsFields, ['aboutUs'], { id: only }),
   ipRule: kind('知识产权费用与期限表', ipRuleFields, ['ip']),
+  company: {
+    ...kind('企业', companyFields, [''], {
+      id: { by: 'desk', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
+    }),
+    fields: companyFields,
+  },
   dictionary: {
     ...kind('字典', dictionaryFields, [''], {
       id: { by: 'editor', pattern: '[A-Z_]{2,32}', help: '字典类型，如 JOB_SPECIALTY' },
@@ -119,10 +126,10 @@ export const CONTENT_KIND_NAME = Object.fromEntries(
 ) as Readonly<Record<ContentKind, string>>
 
 /** Kinds that are documents of the table of publications. */
-export type DocumentKind = Exclude<ContentKind, 'policy' | 'dictionary'>
-/** Whether a kind stands in the table of publications: policies and dictionaries have their own. */
+export type DocumentKind = Exclude<ContentKind, 'policy' | 'company' | 'dictionary'>
+/** Whether a kind stands in the table of publications: the others have tables of their own. */
 export const isDocumentKind = (kind: ContentKind): kind is DocumentKind =>
-  kind !== 'policy' && kind !== 'dictionary'
+  kind !== 'policy' && kind !== 'company' && kind !== 'dictionary'
 
 /** Whether a text names a kind. */
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(KINDS, text)
@@ -175,6 +182,7 @@ export const publishProblems = (of: ContentKind, form: Form): FieldProblem[] => 
 /** What no single field says. */
 const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
   policy: (form) => [...amountProblems(form), ...policyGaps(form)],
+  company: companyProblems,
   dictionary: entryProblems,
   news: (form) =>
     blockProblems(form.blocks as unknown as NewsBlock[]).length === 0

@@ -48,7 +48,7 @@ export const confirmed = async (
     return { ...item, row: { ...row, doubts } }
   })
   return {
-    problems: (await gapsOf(db, after)).slice(0, 200),
+    problems: (await gapsOf(db, stands, after)).slice(0, 200),
     doubts: shownDoubts(doubtsIn(after)),
   }
 }

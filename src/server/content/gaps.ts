@@ -16,6 +16,7 @@ import { libraryIdsIn } from '#domain/content/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Item } from './desk.ts'
+import type { Stands } from './stands.ts'
 import { lostFiles } from './sources/store.ts'
 import { unknownIds, unknownRegions } from './store.ts'
 
@@ -30,11 +31,13 @@ export const shownDoubts = (doubts: readonly StandingDoubt[]) =>
 /** Everything that keeps an item's form from being published; things it names must be there. */
 export const gapsOf = async (
   db: Database | Tx,
+  stands: Pick<Stands, 'problems'>,
   item: Pick<Item, 'kind' | 'id' | 'form' | 'row' | 'standing'>,
 ): Promise<FieldProblem[]> => {
   const { kind, form, standing } = item
   return [
     ...publishProblems(kind, form),
+    ...(await stands.problems(db, item, form)),
     ...(kind === 'dictionary' && standing !== null ? lostCodes(standing.form, form) : []),
     ...(await missingOf(db, item)),
     ...(await lostPictures(db, item)),

@@ -104,7 +104,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     const { hand, who } = handsOf(caller, clock.now())
     return changeItem(db, stands, { key, seen, hand }, async (tx, item) => {
       const { given, newer } = await givenOf(tx, key.kind, said)
-      const gaps = await gapsOf(tx, item)
+      const gaps = await gapsOf(tx, stands, item)
       return moveItem(said.move, item, gaps, { stands, hand, who, given, newer })
     })
   }
@@ -172,7 +172,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
       const { who } = handsOf(caller, clock.now())
       const [listed, gaps, sources, history] = await Promise.all([
         listedOne(db, key),
-        gapsOf(db, item),
+        gapsOf(db, stands, item),
         sourcesOf(db, key),
         pageOfVersions(db, key, { page: 0, pageSize: HISTORY_HEAD }),
       ])

@@ -60,6 +60,7 @@ const STANDING: Readonly<Record<ContentKind, string>> = {
   serviceFlow: 'main',
   aboutUs: 'main',
   ipRule: '',
+  company: 'company-073',
   dictionary: 'JOB_SPECIALTY',
 }
 const standingOf = async (kind: ContentKind): Promise<string> => {

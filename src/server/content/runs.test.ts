@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { RUN_MS } from '#domain/content/flow.ts'
-import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
 import { createLog } from '#server/log.ts'
-import { policyTables } from '#server/policies/editing/tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { OWN_TABLES } from '#server/testing/desk.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { createStands } from './stands.ts'
@@ -54,7 +53,7 @@ const linesOf = async (id: string) =>
 const savesOf = async (work: () => Promise<unknown>) =>
   (await entriesOf(server, work)).filter(({ action }) => action === 'content.save')
 const sweep = async (): Promise<void> => {
-  const stands = createStands(policyTables, dictionaryTables)
+  const stands = createStands(OWN_TABLES)
   const log = createLog({ level: 'silent' })
   await sweepContent({ db: server.db, stands, clock, log, holder: 'test' })
 }

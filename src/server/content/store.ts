@@ -213,6 +213,7 @@ export const isTaken = async (tx: Tx, { kind, id }: Key): Promise<boolean> => {
       or exists (select from content_version where kind = ${kind} and id = ${id})
       or exists (select from policy where ${kind} = 'policy' and policy.id = ${id})
       or exists (select from publication p where p.kind = ${kind} and p.id = ${id})
+      or exists (select from company where ${kind} = 'company' and company.id = ${id})
       or exists (select from dictionary where ${kind} = 'dictionary' and dict_type = ${id})
     `.execute(tx)
   return rows.length > 0

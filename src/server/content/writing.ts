@@ -108,7 +108,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
         version: saved.version,
         title: titleOf(kind, form),
         updateTime: shownMoment(hand.at),
-        problems: (await gapsOf(db, now)).slice(0, 200),
+        problems: (await gapsOf(db, stands, now)).slice(0, 200),
         doubts: shownDoubts(doubtsIn(now)),
       }
     },

@@ -71,6 +71,11 @@ const items = (): RawBuilder<unknown> => sql`
     from publication p left join user_account u on p.kind = 'expert' and u.id = p.id
     where not p.del_flag
     union all
+    select 'company', c.id, c.company_name, case when c.listed then 'published' else 'offline' end,
+      null, c.updated_at, c.updated_by, null, null
+    from company c where not c.del_flag and (c.listed or exists (
+      select from content_item i where i.kind = 'company' and i.id = c.id))
+    union all
     select 'dictionary', d.dict_type, coalesce(min(n.name), min(d.source)), 'published', null,
       max(d.updated_at), '', null, null
     from dictionary d left join dictionary_name n on n.dict_type = d.dict_type

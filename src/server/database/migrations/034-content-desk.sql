@@ -66,6 +66,11 @@ create table dictionary_name (
   name text not null check (length(name) between 1 and 200)
 );
 
+-- 企业名录: whether the company itself has agreed to be shown, and what says so.
+alter table company add column list_consent boolean not null default false;
+alter table company add column list_consent_note text not null default ''
+  check (length(list_consent_note) <= 200);
+
 -- Where files of the library are used, kept by the tables that hold texts for pages: asking for it
 -- must not read them all. An id counts wherever it stands.
 drop view library_use;
