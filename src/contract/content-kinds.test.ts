@@ -52,9 +52,9 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
       ])
   if (kind === 'company')
     return globSync('companies/*.json', { cwd: root }).flatMap((file) =>
-      (
-        JSON.parse(readFileSync(join(root, file), 'utf8')) as (object & { id: string })[]
-      ).map(({ id, ...form }): [string, Record<string, unknown>] => [id, form]),
+      (JSON.parse(readFileSync(join(root, file), 'utf8')) as (object & { id: string })[]).map(
+        ({ id, ...form }): [string, Record<string, unknown>] => [id, form],
+      ),
     )
   const folder = kind === 'policy' ? 'policies' : `publications/${kind}`
   return globSync(`${folder}/*.json`, { cwd: root }).flatMap((file) => {

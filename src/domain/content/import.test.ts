@@ -121,9 +121,7 @@ test('a notice of job titles has fields of its own; other kinds have none', () =
 
 test('numbers of conditions are not given twice', () => {
   const row: Form = { code: 'C2', text: '已有' }
-  const [proposal] = proposalsOf('policy', policy, READ).filter(
-    ({ path }) => path === 'conditions',
-  )
+  const [proposal] = proposalsOf('policy', policy, READ).filter(({ path }) => path === 'conditions')
   const { form } = importedForm('policy', { ...policy, conditions: [row] }, [
     { proposal: proposal!, value: proposal!.value },
   ])

@@ -69,19 +69,20 @@ const windows: Reading = (it) =>
     }
   })
 
-const listed: Reading = (it) => [
-  ...it.materials.flatMap((found) =>
-    told('materials', found, ({ name, form, copies, required }) => ({
-      name,
-      required,
-      note: [form, copies].filter((part) => part !== '').join('，'),
-    })),
-  ),
-  ...it.steps.flatMap((found) => told('steps', found, ({ name, note }) => ({ name, note }))),
-  ...it.contacts.flatMap((found) =>
-    told('contacts', found, ({ name, phone }) => ({ name, phone })),
-  ),
-].map((one) => ({ ...one, row: true as const }))
+const listed: Reading = (it) =>
+  [
+    ...it.materials.flatMap((found) =>
+      told('materials', found, ({ name, form, copies, required }) => ({
+        name,
+        required,
+        note: [form, copies].filter((part) => part !== '').join('，'),
+      })),
+    ),
+    ...it.steps.flatMap((found) => told('steps', found, ({ name, note }) => ({ name, note }))),
+    ...it.contacts.flatMap((found) =>
+      told('contacts', found, ({ name, phone }) => ({ name, phone })),
+    ),
+  ].map((one) => ({ ...one, row: true as const }))
 
 const conditions: Reading = (it) =>
   it.conditions.map(({ value, sureness, places, threshold, period }) => ({
@@ -155,9 +156,7 @@ export const proposalsOf = (kind: ContentKind, form: Form, it: Extraction): Prop
       if (field.type !== 'rows' || isThere(current, rest.value)) return []
       const value = keptForm(field.fields, rest.value)
       const asRecord: Field = { name: field.name, label, type: 'record', fields: field.fields }
-      return [
-        { ...rest, path, row, label, field: asRecord, value, current: null, differs: false },
-      ]
+      return [{ ...rest, path, row, label, field: asRecord, value, current: null, differs: false }]
     }
     const value = field.type === 'record' ? keptForm(field.fields, rest.value) : rest.value
     if (saysNothing(value) || sameValue(value, current)) return []

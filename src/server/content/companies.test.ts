@@ -75,11 +75,7 @@ test('what the register knows stands against it: the same name, the same code, a
     consent: true,
   })
   const { problems } = await editor.one('company', id)
-  expect(problems.map(({ path }) => path).toSorted()).toEqual([
-    'consentNote',
-    'creditCode',
-    'name',
-  ])
+  expect(problems.map(({ path }) => path).toSorted()).toEqual(['consentNote', 'creditCode', 'name'])
   const wrong = `${FIRST}${creditCodeCheck(FIRST) === '0' ? '1' : '0'}`
   await editor.save('company', id, { creditCode: wrong })
   const [fault] = (await editor.one('company', id)).problems
@@ -90,7 +86,9 @@ test('a company that has accounts keeps its own record; the desk sees none that 
   await editor.save('company', 'company-demo', { legalPerson: '别人' })
   const { problems } = await editor.one('company', 'company-demo')
   expect(problems[0]?.text).toContain('由企业自己维护')
-  expect(await refused(editor.move('company', 'company-demo', 'submit'))).toMatchObject({ code: 400 })
+  expect(await refused(editor.move('company', 'company-demo', 'submit'))).toMatchObject({
+    code: 400,
+  })
   await server.pool.query(`insert into company (id, company_name, name_folded, credit_code,
     region_code, industry_code, establish_date) values ('hidden', '不公开的公司', '不公开的公司',
     '91330100MA2TEXTA70', '330106', 'I65', '2020-01-01')`)

@@ -8,11 +8,7 @@ import {
   type Situation,
   type Work,
 } from '#domain/content/flow.ts'
-import {
-  CONTENT_KIND,
-  storedForm,
-  titleOf,
-} from '#domain/content/kinds.ts'
+import { CONTENT_KIND, storedForm, titleOf } from '#domain/content/kinds.ts'
 import { type Actor, type AuditEvent, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -167,11 +163,9 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
 const doubtsLeft = (item: Item, { doubts, working }: Change): readonly Doubt[] =>
   working === null
     ? []
-    : standingDoubts(
-        CONTENT_KIND[item.kind].fields,
-        working,
-        doubts ?? item.row.doubts,
-      ).map(({ path, row, value }) => ({ path, row, value }))
+    : standingDoubts(CONTENT_KIND[item.kind].fields, working, doubts ?? item.row.doubts).map(
+        ({ path, row, value }) => ({ path, row, value }),
+      )
 
 /**
  * Does something with an item while nobody else does: `judge` sees it as it is and answers what is

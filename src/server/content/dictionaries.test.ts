@@ -73,8 +73,15 @@ test('a code that was published is never removed', async () => {
 test('what the programme itself states is not edited here', async () => {
   const found = await client.call(content.list, { kind: 'dictionary', pageSize: 50 })
   const ids = found.records.map(({ id }) => id)
-  expect(ids.toSorted()).toEqual(['INDUSTRY_DIVISION', 'JOB_SPECIALTY', 'JOB_TITLE_AUTO_REPLY', 'ORG'])
-  expect(await refused(client.call(content.one, { kind: 'dictionary', id: 'POLICY_LEVEL' }))).toMatchObject({
+  expect(ids.toSorted()).toEqual([
+    'INDUSTRY_DIVISION',
+    'JOB_SPECIALTY',
+    'JOB_TITLE_AUTO_REPLY',
+    'ORG',
+  ])
+  expect(
+    await refused(client.call(content.one, { kind: 'dictionary', id: 'POLICY_LEVEL' })),
+  ).toMatchObject({
     code: 404,
   })
   expect(await refused(editor.add('dictionary', {}, { id: 'SUPPORT_MODE' }))).toMatchObject({
@@ -86,7 +93,10 @@ test('a new dictionary is published like any other item; its markup is cleaned',
   const entry = { code: 'a', parent: '', from: '', to: '', source: '' }
   await editor.add(
     'dictionary',
-    { name: '退回原因', entries: [{ ...entry, name: '<p onclick="x()">材料不清<script>1</script></p>' }] },
+    {
+      name: '退回原因',
+      entries: [{ ...entry, name: '<p onclick="x()">材料不清<script>1</script></p>' }],
+    },
     { id: 'REJECT_REASON' },
   )
   await publish('REJECT_REASON')

@@ -1,8 +1,4 @@
-import {
-  doubtProblems,
-  type StandingDoubt,
-  standingDoubts,
-} from '#domain/content/doubts.ts'
+import { doubtProblems, type StandingDoubt, standingDoubts } from '#domain/content/doubts.ts'
 import {
   type Field,
   type FieldProblem,
@@ -57,7 +53,11 @@ const lostPictures = async (
   )
   return used
     .filter(({ fileId }) => lost.includes(fileId))
-    .map(({ path, label }) => ({ path, label, text: '图片已不在文件库里，请重新选择或从回收站恢复' }))
+    .map(({ path, label }) => ({
+      path,
+      label,
+      text: '图片已不在文件库里，请重新选择或从回收站恢复',
+    }))
 }
 
 /** Things that a form names and that are not there. */

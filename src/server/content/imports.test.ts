@@ -200,7 +200,12 @@ test('long texts are kept up to a stated length; a stranger sends no more than u
   expect(text.length).toBeGreaterThan(90_000)
   await client.call(content.save, { kind: 'policy', id, version, form: text })
   expect((await editor.formOf('policy', id)).body).toEqual(body)
-  const beyond = { kind: 'policy', id, version: version + 1, form: 'x'.repeat(FORM_MOST + 1) } as const
+  const beyond = {
+    kind: 'policy',
+    id,
+    version: version + 1,
+    form: 'x'.repeat(FORM_MOST + 1),
+  } as const
   expect((await refused(client.call(content.save, beyond))).text).toContain('最多 200000 字')
   const flood = { ...beyond, form: '长'.repeat(400_000) }
   expect(await refused(client.call(content.save, flood))).toMatchObject({ code: 413 })

@@ -77,7 +77,9 @@ interface PageCall {
   input: Record<string, unknown>
 }
 
-const PAGE_CALL: Readonly<Record<Exclude<ContentKind, 'dictionary' | 'company'>, (id: string, form: Form) => PageCall>> = {
+const PAGE_CALL: Readonly<
+  Record<Exclude<ContentKind, 'dictionary' | 'company'>, (id: string, form: Form) => PageCall>
+> = {
   policy: (policyId) => ({ group: 'policies', name: 'detail', input: { policyId } }),
   news: (newsId) => ({ group: 'news', name: 'detail', input: { newsId } }),
   article: (code) => ({ group: 'articles', name: 'detail', input: { code } }),
@@ -243,7 +245,14 @@ const dictionaryPreview = (dictType: string, form: Form, today: string) => {
       entry.source,
     ].map(lettersOf) as [string, string, string, string, string, string]
     if ((from || today) > today || (to || today) < today) return []
-    return { dictType, dictCode: code, dictDesc: desc, parent, sort: at + 1, source: source || name }
+    return {
+      dictType,
+      dictCode: code,
+      dictDesc: desc,
+      parent,
+      sort: at + 1,
+      source: source || name,
+    }
   })
   return {
     call: 'dictionaries.entries',

@@ -48,7 +48,13 @@ const later = (ms: number): void => {
 const MINUTE = 60_000
 const linesOf = async (id: string) =>
   (await client.call(content.history, { kind: 'faq', id })).records.map(
-    ({ number, act, since, time, user }) => [number, act, since.slice(11, 16), time.slice(11, 16), user],
+    ({ number, act, since, time, user }) => [
+      number,
+      act,
+      since.slice(11, 16),
+      time.slice(11, 16),
+      user,
+    ],
   )
 const savesOf = async (work: () => Promise<unknown>) =>
   (await entriesOf(server, work)).filter(({ action }) => action === 'content.save')

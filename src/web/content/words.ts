@@ -8,8 +8,10 @@ export const TITLE = '内容管理'
 /** What to do about something that is lacking, above the list of it. */
 export const LACK_HINT: Readonly<Record<ContentLack, string>> = {
   link: '这些政策没有原文链接，再次发布前必须补上。打开一条，到发文机关的网站找到原文，把地址填在“来源”的“原文链接”里。找不到就先不填，不要编造。',
-  doubt: '这些内容有从公文导入、还没有核对的字段，核对前不能送审。打开一条，按黄色标记逐处对照原文。',
-  unverified: '这些内容写明了还没有核实的说法，读者会看到“待核实”。核实后从“待核实”里删去并重新送审。',
+  doubt:
+    '这些内容有从公文导入、还没有核对的字段，核对前不能送审。打开一条，按黄色标记逐处对照原文。',
+  unverified:
+    '这些内容写明了还没有核实的说法，读者会看到“待核实”。核实后从“待核实”里删去并重新送审。',
 }
 
 export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {

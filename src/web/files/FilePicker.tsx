@@ -189,7 +189,9 @@ const Given = (props: { file: File; onStored: (files: readonly UploadedFile[]) =
       props.onStored(await uploadFiles('content', [file], setPart))
       setDone(true)
     } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试')
+      setFailure(
+        error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试',
+      )
     }
   }
   const first = useEffectEvent(() => void send())

@@ -81,7 +81,12 @@ export interface EditedCompany extends Omit<
 export const readEdited = async (
   db: Database | Tx,
   id: string,
-): Promise<{ company: EditedCompany; listed: boolean; updatedAt: Date; updatedBy: string } | null> => {
+): Promise<{
+  company: EditedCompany
+  listed: boolean
+  updatedAt: Date
+  updatedBy: string
+} | null> => {
   const { rows } = await sql<{
     company: EditedCompany
     listed: boolean

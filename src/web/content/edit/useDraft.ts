@@ -202,7 +202,8 @@ const mergedProblems = (
   ...local,
   ...answered.filter(
     ({ path, text }) =>
-      !local.some((one) => one.path === path) && /不存在|没有代码|不能是它自己|文件库里|已经公布过/.test(text),
+      !local.some((one) => one.path === path) &&
+      /不存在|没有代码|不能是它自己|文件库里|已经公布过/.test(text),
   ),
 ]
 

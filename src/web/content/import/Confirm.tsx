@@ -179,7 +179,12 @@ const Card = (props: CardProps) => {
           {differs ? '保留现在的' : '忽略'}
           <span className="sr">{label}</span>
         </Button>
-        <Button size="sm" variant="quiet" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
           {editing ? '收起' : '更正'}
           <span className="sr">{label}</span>
         </Button>

@@ -4,10 +4,7 @@ import type { ReadDocument } from './Choose.tsx'
 import styles from './import.module.css'
 
 /** 原文: the text that was read, with the passage of the chosen field marked. */
-export const Original = (props: {
-  blocks: ReadDocument['blocks']
-  places: readonly Place[]
-}) => {
+export const Original = (props: { blocks: ReadDocument['blocks']; places: readonly Place[] }) => {
   const { blocks, places } = props
   const box = useRef<HTMLElement>(null)
   const byBlock = useMemo(() => Map.groupBy(places, ({ block }) => block), [places])

@@ -82,7 +82,8 @@ const open = async (first: Item, answers: Readonly<Record<string, unknown>> = {}
       asked.push({ endpoint, input })
       if (Object.hasOwn(answers, endpoint.path)) return answers[endpoint.path]
       if (endpoint === content.one) return first
-      if (endpoint === content.preview) return { call: 'policies.detail', input: '{}', answer: '{}' }
+      if (endpoint === content.preview)
+        return { call: 'policies.detail', input: '{}', answer: '{}' }
       if (endpoint === content.audience)
         return { table: null, companies: 0, fitting: 0, results: [] }
       if (endpoint === dictionaries.regions) return { records: [] }
@@ -117,9 +118,9 @@ test('each field stands with its value, how sure it is and its passage; nothing 
   expect(card('联系方式：加一条').textContent).toContain('较可能')
   fireEvent.focus(card('支持金额'))
   await waitFor(() =>
-    expect(within(dialog).getByRole('region', { name: '原文' }).querySelector('mark')?.textContent).toBe(
-      '最高 50 万元',
-    ),
+    expect(
+      within(dialog).getByRole('region', { name: '原文' }).querySelector('mark')?.textContent,
+    ).toBe('最高 50 万元'),
   )
   const finish = within(dialog).getByRole('button', { name: '把采用的 0 处填入表单' })
   expect(finish.getAttribute('aria-disabled')).toBe('true')
@@ -173,7 +174,9 @@ test('a corrected value is taken as it was corrected and leaves no doubt', async
   await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
   const [sent] = of(content.takeIn)
   expect(sent?.doubts).toBe('[]')
-  expect((JSON.parse(String(sent?.form)) as { amount: Form }).amount).toMatchObject({ max: 400_000 })
+  expect((JSON.parse(String(sent?.form)) as { amount: Form }).amount).toMatchObject({
+    max: 400_000,
+  })
 })
 
 test('the original goes into the library and is named with the import', async () => {
@@ -211,12 +214,16 @@ test('what is doubtful is marked in the form until somebody says that it is righ
       {
         doubts: [doubt],
         problems: [{ path: 'docNumber', label: '文号', text: '从公文导入，还没有核对' }],
-        sources: [{ fileId: 'f-1', fileName: '通知.pdf', text: '', time: '2026-11-22 12:00', user: '甲' }],
+        sources: [
+          { fileId: 'f-1', fileName: '通知.pdf', text: '', time: '2026-11-22 12:00', user: '甲' },
+        ],
       },
     ),
     { [content.confirm.path]: { problems: [], doubts: [] } },
   )
-  expect(screen.getByRole('link', { name: '通知.pdf' }).getAttribute('href')).toContain('fileId=f-1')
+  expect(screen.getByRole('link', { name: '通知.pdf' }).getAttribute('href')).toContain(
+    'fileId=f-1',
+  )
   fireEvent.click(screen.getByRole('button', { name: '确认无误，文号' }))
   await waitFor(() =>
     expect(of(content.confirm)).toEqual([{ kind: 'policy', id: 'p', paths: ['docNumber'] }]),

@@ -65,7 +65,9 @@ export const useTakeIn = (props: ImportProps & { read: ReadDocument }, taken: re
         props.onClose()
         void props.onTaken()
       } catch (error) {
-        setFailure(error instanceof Error && error.message !== '' ? error.message : '没有填入，请重试')
+        setFailure(
+          error instanceof Error && error.message !== '' ? error.message : '没有填入，请重试',
+        )
       } finally {
         setStep('')
       }

@@ -123,10 +123,7 @@ export const RichEditor = (props: RichEditorProps) => {
             editor
               .chain()
               .focus()
-              .insertContent([
-                { type: 'picture', attrs: { src, alt } },
-                { type: 'paragraph' },
-              ])
+              .insertContent([{ type: 'picture', attrs: { src, alt } }, { type: 'paragraph' }])
               .run()
           }}
         />

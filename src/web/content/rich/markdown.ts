@@ -20,9 +20,7 @@ const pictureOf = (token: Token): RichNode | null => {
   const [only, another] = inner
   if (token.type !== 'paragraph' || only?.type !== 'image' || another !== undefined) return null
   const { href, text } = only as Tokens.Image
-  return LIBRARY_PICTURE.test(href)
-    ? { type: 'picture', attrs: { src: href, alt: text } }
-    : null
+  return LIBRARY_PICTURE.test(href) ? { type: 'picture', attrs: { src: href, alt: text } } : null
 }
 
 /** Markdown as the editor's document; what readers would not see formatted stays plain text. */
