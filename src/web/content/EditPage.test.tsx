@@ -60,7 +60,13 @@ test('what is typed is saved by itself, and the line says when', async () => {
       content.save,
       ({ form }) => {
         server.item = item({}, { version: 4, form: String(form) })
-        return { version: 4, title: '新', updateTime: '2026-11-22 14:02:00', problems: [] }
+        return {
+          version: 4,
+          title: '新',
+          updateTime: '2026-11-22 14:02:00',
+          problems: [],
+          doubts: [],
+        }
       },
     ],
   ])
@@ -97,6 +103,7 @@ const whoIsSecond = async (way: string) => {
           title: '',
           updateTime: '2026-11-22 14:05:00',
           problems: [],
+          doubts: [],
         }
       },
     ],
@@ -233,6 +240,7 @@ test('the history shows what changed and brings an old version back', async () =
     number,
     act: 'save',
     actName: '保存',
+    since: number === 3 ? '2026-11-20 09:52:00' : '',
     time: '2026-11-20 10:00:00',
     user: '内容编辑',
     note: '',
@@ -257,6 +265,8 @@ test('the history shows what changed and brings an old version back', async () =
   ])
   fireEvent.click(await screen.findByRole('button', { name: '历史版本' }))
   const drawer = await screen.findByRole('dialog', { name: '历史版本' })
+  expect(await within(drawer).findByText('内容编辑 · 2026-11-20 09:52 至 10:00')).toBeTruthy()
+  expect(within(drawer).getByText('内容编辑 · 2026-11-20 10:00')).toBeTruthy()
   fireEvent.click(await within(drawer).findByRole('button', { name: /差异.*第 3 版/ }))
   await waitFor(() => expect(drawer.querySelector('ins')?.textContent).toContain('申报'))
   fireEvent.click(within(drawer).getByRole('button', { name: /恢复此版本.*第 2 版/ }))

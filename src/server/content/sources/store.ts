@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** Sources that an item is shown with. */
-const MOST_SHOWN = 20
+const MOST_SHOWN = 10
 
 /** Notes a source. */
 export const addSource = async (
