@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
+import { sameValue } from '#domain/content/doubts.ts'
+import type { Form } from '#domain/content/fields.ts'
 import { importedForm, type Taken } from '#domain/content/import.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
@@ -12,7 +14,14 @@ const KEPT = /\.(docx|pdf)$/i
 const TEXT_MOST = 50_000
 
 /** 填入表单: the original goes into the library, what was taken into the form, as one version. */
-export const useTakeIn = (props: ImportProps & { read: ReadDocument }, taken: readonly Taken[]) => {
+export const useTakeIn = (
+  props: ImportProps & {
+    read: ReadDocument
+    /** The form that the document was held against. */
+    form: Form
+  },
+  taken: readonly Taken[],
+) => {
   const { item, draft, read } = props
   const { kind, id } = item
   const { notices } = useApplication()
@@ -47,9 +56,13 @@ export const useTakeIn = (props: ImportProps & { read: ReadDocument }, taken: re
           setFailure('表单有修改还没有保存，请先取消导入，处理后再来')
           return
         }
+        if (!sameValue(draft.form, props.form)) {
+          setFailure('导入期间表单已被别人修改，请取消后重新导入，以免盖掉新的内容')
+          return
+        }
         const fileId = await store()
         setStep('正在填入表单')
-        const { form, doubts } = importedForm(kind, draft.form, taken)
+        const { form, doubts } = importedForm(kind, props.form, taken)
         await call(content.takeIn, {
           kind,
           id,
