@@ -22,9 +22,11 @@ export interface Run {
 /** The saves of an item that may go on; null when there are none. */
 export const findRun = async (tx: Tx, { kind, id }: Key): Promise<Run | null> => {
   const { rows } = await sql<Run>`
-    select number, by_user as by, actor || jsonb_build_object('actorId', by_user) as actor, title,
-      began_at as "beganAt", at, saves
-    from content_run where kind = ${kind} and id = ${id}`.execute(tx)
+    select r.number, r.by_user as by, r.title, r.began_at as "beganAt", r.at, r.saves,
+      jsonb_build_object('actorId', r.by_user, 'actorName', coalesce(u.login_name, ''),
+        'ip', r.ip, 'requestId', r.request_id) as actor
+    from content_run r left join user_account u on u.id = r.by_user
+    where r.kind = ${kind} and r.id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -34,7 +36,7 @@ export const beginRun = async (
   { kind, id }: Key,
   run: { number: number; actor: Actor; title: string; at: Date },
 ): Promise<void> => {
-  const { actorId, ...actor } = run.actor
+  const { actorId, ip, requestId } = run.actor
   await tx
     .insertInto('content_run')
     .values({
@@ -42,7 +44,8 @@ export const beginRun = async (
       id,
       number: run.number,
       by_user: actorId,
-      actor: JSON.stringify(actor),
+      ip,
+      request_id: requestId,
       title: run.title,
       began_at: run.at,
       at: run.at,

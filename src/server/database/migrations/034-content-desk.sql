@@ -29,8 +29,9 @@ create table content_run (
   -- The version that they are.
   number integer not null check (number > 0),
   by_user text not null,
-  -- As the entry will have it: actorName, ip, requestId.
-  actor jsonb not null check (jsonb_typeof(actor) = 'object'),
+  -- Of the first save, as the entry will have it.
+  ip text not null default '',
+  request_id text not null default '',
   title text not null default '' check (length(title) <= 500),
   began_at timestamptz not null,
   at timestamptz not null,
