@@ -276,3 +276,52 @@ test('the history shows what changed and brings an old version back', async () =
     expect(of(content.rollBack)).toEqual([{ kind: 'banner', id: 'summer', version: 3, number: 2 }]),
   )
 })
+
+test('a dictionary is edited entry by entry; what the server says of lost codes stays shown', async () => {
+  const entry = (code: string, name: string) => ({
+    code,
+    name,
+    parent: '',
+    from: '',
+    to: '',
+    source: '',
+  })
+  const lost = '编码 old 已经公布过，不能删除；不再使用请填写停用日期'
+  const { of } = open(
+    item(
+      {},
+      {
+        kind: 'dictionary',
+        id: 'JOB_SPECIALTY',
+        title: '工程系列职称专业',
+        state: 'published',
+        live: 'published',
+        form: JSON.stringify({
+          name: '工程系列职称专业',
+          entries: [entry('ai', '人工智能'), entry('old', '旧专业')],
+        }),
+      },
+    ),
+    [
+      [
+        content.save,
+        ({ version }) => ({
+          version: Number(version) + 1,
+          title: '工程系列职称专业',
+          updateTime: '2026-11-22 14:02:00',
+          problems: [{ path: 'entries', label: '条目', text: lost }],
+          doubts: [],
+        }),
+      ],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '删除第 2 条' }))
+  await later(3_000)
+  expect(of(content.save)).toHaveLength(1)
+  expect(JSON.parse(String(of(content.save)[0]?.form))).toMatchObject({
+    entries: [{ code: 'ai' }],
+  })
+  expect((await screen.findAllByText(lost)).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: '撤销删除' }))
+  expect(screen.getByRole('button', { name: /^第 2 条.*旧专业/ })).toBeTruthy()
+})
