@@ -82,12 +82,15 @@ export const standingDoubts = (
   })
 }
 
+/** What the list of what is lacking says of a doubt; the field has a mark of its own. */
+export const DOUBT_TEXT = '从公文导入，还没有核对；改正它，或确认无误'
+
 /** What keeps a form with doubts from being published. */
 export const doubtProblems = (standing: readonly StandingDoubt[]): FieldProblem[] =>
   standing.map(({ at, label }) => ({
     path: at,
     label,
-    text: '从公文导入，还没有核对；改正它，或确认无误',
+    text: DOUBT_TEXT,
   }))
 
 /** Reads what was sent or stored as doubts; what is none is left out. */

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
+import { DOUBT_TEXT } from '#domain/content/doubts.ts'
+import type { FieldProblem } from '#domain/content/fields.ts'
 import { CONTENT_STATE } from '#domain/content/flow.ts'
 import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
@@ -59,7 +61,7 @@ export const Editor = ({ item, onStale }: Props) => {
       form={draft.form}
       onChange={draft.change}
       locked={locked}
-      problems={revealed.nth > 0 ? draft.problems : wrongOnly(draft.problems)}
+      problems={shownAtFields(draft.problems, revealed.nth > 0)}
       revealed={revealed}
       doubts={doubts}
       onConfirm={(path) => void confirm(path)}
@@ -141,10 +143,15 @@ export const Editor = ({ item, onStale }: Props) => {
 const loadImport = async () => (await import('../import/ImportDialog.tsx')).ImportDialog
 const loadHistory = async () => (await import('./History.tsx')).History
 
-/** Before publication was asked for, an empty field is not called wrong: the list above says what lacks. */
-const wrongOnly = (
-  problems: Item['problems'] | readonly { path: string; label: string; text: string }[],
-) => problems.filter(({ text }) => !text.startsWith('请填写') || text.includes('开头'))
+/**
+ * Before publication was asked for, an empty field is not called wrong: the list above says what
+ * lacks. What is to be looked at has a mark of its own.
+ */
+const shownAtFields = (problems: readonly FieldProblem[], asked: boolean): FieldProblem[] =>
+  problems.filter(
+    ({ text }) =>
+      text !== DOUBT_TEXT && (asked || !text.startsWith('请填写') || text.includes('开头')),
+  )
 
 const Head = (props: {
   item: Item
