@@ -18,7 +18,7 @@ let reviewer: Desk
 
 beforeAll(async () => {
   server = await createTestApp({ clock })
-  nodes = [server.app, await server.startNode()].map(createTestClient)
+  nodes = [server.app, await server.startNode()].map((app) => createTestClient(app))
   client = await loginAs(server.app, 'editor', server.password)
   editor = deskOf(client)
   reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
