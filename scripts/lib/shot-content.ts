@@ -34,7 +34,69 @@ const preview: Act = async (page: Page) => {
   await page.waitForTimeout(800)
 }
 
+const NOTICE = `关于组织申报2026年度智能制造试点项目的通知
+测工信〔2026〕77号
+各区县工业和信息化局：
+为推进智能制造，现组织申报试点项目。有关事项通知如下。
+一、申报条件
+（一）在本市依法设立，具有独立法人资格；
+（二）上年度营业收入不低于1500万元。
+二、支持标准
+每个项目最高支持50万元。
+三、申报时间
+网上申报截止时间为2026年12月20日17时，纸质材料于12月25日前报送。
+四、申报材料
+（一）申报书（原件，一式两份）；
+（二）营业执照复印件。
+联系人：企业处，电话：000-88661200。
+测试市工业和信息化局
+2026年11月1日`
+
+/** 从公文导入 of a new policy, up to the fields that were read. */
+const importing: Act = inTurn(
+  as('editor'),
+  async (page, context) => {
+    const added = await calling(page)(content.add, { kind: 'policy', id: '', from: '' })
+    if (added === null) throw new Error('no new policy')
+    await to(hrefTo('contentEdit', { kind: 'policy', id: added.id }))(page, context)
+    await page.locator(FORM).waitFor()
+  },
+  press('从公文导入'),
+)
+const reading: Act = inTurn(importing, async (page) => {
+  await page.getByRole('tab', { name: '粘贴文字' }).click()
+  await page.locator('dialog textarea').fill(NOTICE)
+  await button(page, '读取').click()
+  await page.getByRole('list', { name: '读到的内容' }).waitFor()
+})
+
 export const CONTENT_STATES = [
+  { name: 'state-content-import', path: hrefTo('tips'), act: importing },
+  {
+    name: 'state-content-reading',
+    path: hrefTo('tips'),
+    act: inTurn(reading, async (page) => button(page, /^采用全部确定的/).click()),
+  },
+  {
+    name: 'state-content-doubts',
+    path: hrefTo('tips'),
+    act: inTurn(reading, async (page) => {
+      for (const one of await page.locator('dialog li').all()) {
+        await one.focus()
+        await one.press('a')
+      }
+      await button(page, /填入表单$/).click()
+      await page
+        .getByRole('button', { name: /^确认无误/ })
+        .first()
+        .waitFor()
+    }),
+  },
+  {
+    name: 'state-content-picker',
+    path: hrefTo('tips'),
+    act: inTurn(drafting('banner'), press('从文件库选择或上传')),
+  },
   {
     name: 'state-content-how',
     path: hrefTo('tips'),

@@ -56,8 +56,20 @@ const run = () =>
 /** A paragraph, heading, list or table; only what its kind names is filled. */
 const block = () =>
   record({
-    kind: choice(['heading', 'subheading', 'paragraph', 'quote', 'list', 'steps', 'table']),
-    /** heading, subheading, paragraph, quote. */
+    kind: choice([
+      'heading',
+      'subheading',
+      'paragraph',
+      'quote',
+      'list',
+      'steps',
+      'table',
+      'picture',
+    ]),
+    /**
+     * heading, subheading, paragraph, quote; of a picture one run: its words, which may be empty,
+     * and its address on this site.
+     */
     runs: rows(run()),
     /** list and steps: the runs of each item. */
     items: rows(rows(run())),

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { problemsOf } from '#domain/content/problems.ts'
 import {
   CONTENT_KIND,
   CONTENT_KINDS,
   type ContentKind,
   idProblem,
+  isDocumentKind,
   publishProblems,
   readForm,
 } from '#domain/content/kinds.ts'
@@ -27,6 +29,12 @@ const frontMatterOf = (text: string): Record<string, unknown> => {
   return { ...Object.fromEntries(lines), markdown: markdown.trim() }
 }
 
+interface StoredDictionary {
+  dictType: string
+  source: string
+  entries: [code: string, name: string][]
+}
+
 /** Every file of the content as [kind, id, form]. */
 const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][] => {
   if (kind === 'article')
@@ -34,6 +42,20 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
       file.slice('articles/'.length, -'.md'.length),
       frontMatterOf(readFileSync(join(root, file), 'utf8')),
     ])
+  if (kind === 'dictionary')
+    return globSync('dictionaries/*.json', { cwd: root })
+      .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as StoredDictionary)
+      .filter(({ dictType }) => !FIXED_DICTIONARIES.has(dictType))
+      .map(({ dictType, source, entries }) => [
+        dictType,
+        { name: source, entries: entries.map(([code, name]) => ({ code, name })) },
+      ])
+  if (kind === 'company')
+    return globSync('companies/*.json', { cwd: root }).flatMap((file) =>
+      (JSON.parse(readFileSync(join(root, file), 'utf8')) as (object & { id: string })[]).map(
+        ({ id, ...form }): [string, Record<string, unknown>] => [id, form],
+      ),
+    )
   const folder = kind === 'policy' ? 'policies' : `publications/${kind}`
   return globSync(`${folder}/*.json`, { cwd: root }).flatMap((file) => {
     const value = JSON.parse(readFileSync(join(root, file), 'utf8')) as object | object[]
@@ -43,8 +65,10 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
   })
 }
 
-test('the desk edits policies and every kind of publication', () => {
-  expect(CONTENT_KINDS.toSorted()).toEqual(['policy', ...Object.keys(publications)].toSorted())
+test('the desk edits policies, companies, dictionaries and every kind of publication', () => {
+  expect(CONTENT_KINDS.toSorted()).toEqual(
+    ['policy', 'company', 'dictionary', ...Object.keys(publications)].toSorted(),
+  )
 })
 
 describe.each(CONTENT_KINDS)('%s', (kind) => {
@@ -71,7 +95,7 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
   })
 
   test('a form with nothing lacking has the shape of the contract', () => {
-    const word = kind === 'policy' ? null : publications[kind]
+    const word = isDocumentKind(kind) ? publications[kind] : null
     const check = (form: Form): void => {
       const { publishedOn: _day, position: _position, ...body } = form
       if (word === null || publishProblems(kind, form).length > 0) return

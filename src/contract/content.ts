@@ -1,5 +1,6 @@
 import {
   CONTENT_ACT,
+  CONTENT_LACK,
   CONTENT_MOVE,
   CONTENT_STATE,
   REASON_MAX,
@@ -43,8 +44,10 @@ const writing = call('content:edit')
  * A form as JSON text: the fields of its kind (domain/content/kinds), nested as they are stored.
  * The browser makes the page from the same descriptions.
  */
-const FORM_MOST = 200_000
+export const FORM_MOST = 200_000
 const form = () => text(FORM_MOST, 2)
+/** Letters of a pasted notice that are kept beside its item. */
+const SOURCE_MOST = 50_000
 
 const kind = () => choice(CONTENT_KINDS)
 const state = () => choice(codesOf(CONTENT_STATE))
@@ -81,6 +84,9 @@ const standing = () => ({
   replacedBy: orNull(record({ id: text(), title: text(500) })),
 })
 
+/** A field that was taken from a document and that nobody has looked at yet (domain/content/doubts). */
+const doubt = () => record({ path: text(), row: flag(), value: text(FORM_MOST) })
+
 const problem = () => record({ path: text(500), label: text(500), text: text(500) })
 const possible = () =>
   record({
@@ -98,6 +104,8 @@ const revisionHead = () =>
     number: int(),
     act: choice(codesOf(CONTENT_ACT)),
     actName: text(),
+    /** Since when it was written: saves of one hand that follow each other are one line. */
+    since: text(),
     time: text(),
     user: text(),
     note: text(500),
@@ -118,6 +126,8 @@ export const content = {
       keyword: orElse(text(50), ''),
       /** Only what the caller wrote last. */
       mine: orElse(flag(), false),
+      /** Only what lacks something: the address of its source, or a look at what was imported. */
+      lack: orElse(choice(['', ...codesOf(CONTENT_LACK)]), '' as const),
       ...paging([20, 50], 20),
       companyId: callersCompany(),
     }),
@@ -126,7 +136,21 @@ export const content = {
       /** How many of each state and kind there are beside the other filters. */
       states: rows(record({ state: state(), count: int() })),
       kinds: rows(record({ kind: kind(), name: text(), count: int() })),
+      lacks: rows(record({ lack: choice(codesOf(CONTENT_LACK)), count: int() })),
     }),
+  }),
+
+  /** Titles of items, in any order; what is not there is left out. */
+  titles: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentTitles`,
+    background: true,
+    input: record({
+      /** `kind:id`. */
+      items: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
+      companyId: callersCompany(),
+    }),
+    output: record({ records: rows(record({ kind: kind(), id: text(), title: text(500) })) }),
   }),
 
   one: endpoint({
@@ -143,6 +167,20 @@ export const content = {
       moves: rows(possible()),
       /** Why the caller cannot write it now; empty when they can. */
       locked: text(),
+      /** 待核对: what was imported and nobody has looked at yet. */
+      doubts: rows(doubt()),
+      /** 导入来源, the newest first. */
+      sources: rows(
+        record({
+          /** In the library; empty for pasted text and for files that it does not take. */
+          fileId: text(),
+          fileName: text(300),
+          /** The words themselves, where there is no file. */
+          text: text(SOURCE_MOST),
+          time: text(),
+          user: text(),
+        }),
+      ),
       /** The last lines of the history. */
       history: rows(revisionHead()),
     }),
@@ -151,6 +189,7 @@ export const content = {
   /** A new draft: empty, a copy of another item (`from`), or of a form that was read elsewhere. */
   add: endpoint({
     ...writing,
+    longBody: true,
     path: `${BASE}/addContent`,
     input: record({
       kind: kind(),
@@ -164,9 +203,13 @@ export const content = {
     output: record({ id: text(), version: int() }),
   }),
 
-  /** 自动保存: what readers see stays as it is. The answer tells what is lacking still. */
+  /**
+   * 自动保存: what readers see stays as it is. The answer tells what is lacking still. Saves of one
+   * hand that follow each other within ten minutes are one version.
+   */
   save: endpoint({
     ...writing,
+    longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
     input: record({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
@@ -175,7 +218,42 @@ export const content = {
       title: text(500),
       updateTime: text(),
       problems: rows(problem()),
+      doubts: rows(doubt()),
     }),
+  }),
+
+  /** 从公文导入: the form with what an editor has taken from a document, as a version of its own. */
+  takeIn: endpoint({
+    ...writing,
+    longBody: true,
+    path: `${BASE}/importContent`,
+    input: record({
+      ...key(),
+      version: seen(),
+      form: form(),
+      /** JSON: `[{path, row, value}]`, what was taken though the document leaves it open. */
+      doubts: orElse(text(FORM_MOST), '[]'),
+      fileName: orElse(text(300), ''),
+      /** The original in the library. */
+      fileId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      /** Where there is no file: the words that were pasted. */
+      text: orElse(text(SOURCE_MOST), ''),
+      companyId: callersCompany(),
+    }),
+    output: record({ version: int() }),
+  }),
+
+  /** 确认无误: somebody has looked at fields that were imported, and they are right. */
+  confirm: endpoint({
+    ...writing,
+    path: `${BASE}/confirmContent`,
+    input: record({
+      ...key(),
+      /** Where they stand in the saved form, e.g. `conditions.2`. */
+      paths: list(shaped(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200),
+      companyId: callersCompany(),
+    }),
+    output: record({ problems: rows(problem()), doubts: rows(doubt()) }),
   }),
 
   move: endpoint({

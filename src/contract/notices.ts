@@ -26,8 +26,8 @@ const editing = {
   background: true,
 } as const
 
-/** Letters that may be pasted: what a form may hold when each is written in nine bytes. Longer texts go as a file. */
-const PASTED_LETTERS = 28_000
+/** Letters that may be pasted. Longer texts go as a file. */
+const PASTED_LETTERS = 50_000
 
 /** A value with what it was read from. */
 const found = <W extends Word>(value: W) =>
@@ -125,6 +125,7 @@ export const notices = {
   /** Text that was pasted. */
   readText: endpoint({
     ...editing,
+    longBody: true,
     path: `${BASE}/readNoticeText`,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
     input: record({ text: text(PASTED_LETTERS), companyId: callersCompany() }),

@@ -32,7 +32,8 @@ import { createCertificationHandlers } from './certification/handlers.ts'
 import { createCertificationStore } from './certification/store.ts'
 import { startCertificationSweep } from './certification/sweep.ts'
 import { createChat } from './chat/chat.ts'
-import { createCompaniesHandlers } from './companies/handlers.ts'
+import { createCompanyTables } from './companies/editing/tables.ts'
+import { createCompaniesHandlers, createCompanyAnswer } from './companies/handlers.ts'
 import { createCompanyStore } from './companies/store.ts'
 import { createCompanyHandlers } from './company/handlers.ts'
 import { industryName, placeOf } from './company/places.ts'
@@ -50,6 +51,7 @@ import { createDeclarationHandlers } from './declarations/handlers.ts'
 import { usesFile as declarationUses } from './declarations/materials/store.ts'
 import { startDeclarationSweep } from './declarations/sweep.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
+import { dictionaryTables } from './dictionaries/editing/store.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createEpochs } from './encryption/epochs.ts'
@@ -567,11 +569,24 @@ export const buildApp = async (
       }),
     }
   }
+  const directory = {
+    store: companies,
+    names: book,
+    clock,
+    fold: reader.fold,
+    search: finders.companies,
+    mark: (text: string, words: readonly string[]) => markText(text, words, toSimplified),
+  }
   const desk = createContent({
     db,
     clock,
     log,
-    policies: { ...policyTables, decide: decideByPolicy },
+    tables: {
+      policies: { ...policyTables, decide: decideByPolicy },
+      dictionaries: dictionaryTables,
+      companies: createCompanyTables(reader.fold),
+    },
+    companyAnswer: createCompanyAnswer(directory),
     publications,
     feed,
     publicHandlers,
@@ -618,14 +633,7 @@ export const buildApp = async (
           })),
         providers: [],
       }),
-      companies: createCompaniesHandlers({
-        store: companies,
-        names: book,
-        clock,
-        fold: (text) => fold(text, toSimplified),
-        search: finders.companies,
-        mark: (text, words) => markText(text, words, toSimplified),
-      }),
+      companies: createCompaniesHandlers(directory),
       consultation: createConsultationHandlers({
         store: createConsultationStore(db),
         limits: limits.consultation,

@@ -23,6 +23,8 @@ export interface Endpoint<I extends Word = Word, O extends Word = Word> {
   sideEffect?: true
   /** Answers its data without the envelope, as a file of the site would (version.json). */
   plain?: true
+  /** Its body may be as long as `http.longBodyBytes` for a caller who is signed in. */
+  longBody?: true
   /** The body is a multipart form: fields, then files. */
   body?: 'multipart'
   /**

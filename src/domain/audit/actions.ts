@@ -29,6 +29,8 @@ export const AUDIT_ACTION = {
   'rules.edit': '修改规则表',
   'content.add': '新建运营内容',
   'content.save': '修改运营内容',
+  'content.import': '从公文导入运营内容',
+  'content.confirm': '核对导入的内容',
   'content.move': '办理运营内容',
   'hotWord.edit': '修改热门搜索',
   'site.edit': '修改站点配置',

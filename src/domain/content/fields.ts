@@ -20,8 +20,8 @@ export interface Shape {
 export type Look =
   /** One line. */
   | { type: 'text'; max: number; shape?: Shape }
-  /** Several lines of plain text. */
-  | { type: 'long'; max: number }
+  /** Several lines of plain text; with `html` a little markup, cleaned when it is written. */
+  | { type: 'long'; max: number; html?: true }
   /** 富文本: markdown without HTML; the reader gets it as blocks (decision 11). */
   | { type: 'markdown'; max: number }
   /** `yyyy-MM-dd`; empty = none. */
@@ -39,8 +39,11 @@ export type Look =
   | { type: 'number'; min?: number; max?: number; whole?: boolean; unit?: string }
   /** An https address; with `local` a page of this site too. Empty = none. */
   | { type: 'link'; max: number; local?: boolean; plain?: boolean }
-  /** 图片: its address on this site or an https one; the library gives it. Empty = none. */
-  | { type: 'image'; max: number }
+  /**
+   * 图片: its address on this site or an https one; the library gives it. Empty = none. `alt` names
+   * the field beside it that holds its words.
+   */
+  | { type: 'image'; max: number; alt?: string }
   /** GB/T 2260, six digits; `000000` = the whole country. */
   | { type: 'region' }
   | { type: 'regions' }

@@ -22,6 +22,14 @@ export const CONTENT_STATE = {
 } as const
 export type ContentState = keyof typeof CONTENT_STATE
 
+/** 缺什么, as lists can be narrowed by it. */
+export const CONTENT_LACK = {
+  link: '缺原文链接',
+  doubt: '导入后待核对',
+  unverified: '有待核实的说法',
+} as const
+export type ContentLack = keyof typeof CONTENT_LACK
+
 /** What can be done with an item; the calls save and roll back besides. */
 export const CONTENT_MOVE = {
   submit: '送审',
@@ -49,6 +57,7 @@ export const CONTENT_ACT = {
   copy: '复制新建',
   save: '保存',
   rollBack: '回到旧版本',
+  import: '从公文导入',
   ...CONTENT_MOVE,
   publish: '定时发布',
   expire: '到期下线',
@@ -65,6 +74,9 @@ export type ContentRight = keyof typeof CONTENT_CODE
 
 /** What a dialog asks for before a move. */
 export type Asked = '' | 'reason' | 'moment' | 'moment?' | 'item'
+
+/** 自动保存: how long the saves of one hand are one version, from the first of them. */
+export const RUN_MS = 600_000
 
 /** Days that a deleted item can be taken back. */
 export const BIN_DAYS = 30
@@ -122,6 +134,10 @@ const complete: Guard = ({ gaps }) =>
   gaps.length === 0
     ? null
     : `还缺：${gaps.slice(0, 8).join('、')}${gaps.length > 8 ? ` 等 ${gaps.length} 项` : ''}`
+const mayEnd: Guard = ({ kind }) =>
+  CONTENT_KIND[kind].lasting
+    ? `${CONTENT_KIND[kind].name}不能下线；不再使用的条目请填写停用日期`
+    : null
 const replaceable: Guard = ({ kind }) =>
   CONTENT_KIND[kind].replaceable ? null : `${CONTENT_KIND[kind].name}没有替代关系`
 
@@ -179,7 +195,7 @@ const RULES: Readonly<Record<Exclude<ContentMove, 'recover'>, Rule>> = {
     work: ['', 'draft', 'review', 'scheduled'],
     live: ['published', 'replaced'],
     asks: 'reason',
-    guards: [],
+    guards: [mayEnd],
     to: () => ({ live: 'offline' }),
   },
   planOffline: {
@@ -187,7 +203,7 @@ const RULES: Readonly<Record<Exclude<ContentMove, 'recover'>, Rule>> = {
     work: ['', 'draft', 'review', 'scheduled'],
     live: ['published', 'replaced'],
     asks: 'moment?',
-    guards: [],
+    guards: [mayEnd],
     to: () => ({}),
   },
   reopen: {
@@ -344,13 +360,16 @@ export const movesOf = (of: Situation, hand: Hand): Possible[] =>
 
 const asksOf = (move: ContentMove): Asked => (move === 'recover' ? '' : RULES[move].asks)
 
+const ENDING: ReadonlySet<ContentMove> = new Set(['offline', 'planOffline'])
+
 /** Its state would allow the move, were it not for a guard. */
 const fits = (move: ContentMove, of: Situation): boolean =>
   move !== 'recover' &&
   of.deletedAt === null &&
   RULES[move].work.includes(of.work) &&
   RULES[move].live.includes(of.live) &&
-  (move !== 'replace' || CONTENT_KIND[of.kind].replaceable)
+  (move !== 'replace' || CONTENT_KIND[of.kind].replaceable) &&
+  !(CONTENT_KIND[of.kind].lasting && ENDING.has(move))
 
 /** Why a form cannot be written now; null when it can. What waits is taken back first. */
 export const writeProblem = (of: Pick<Situation, 'work' | 'live' | 'deletedAt'>): string | null =>

@@ -15,6 +15,8 @@ import {
 } from './fields.ts'
 import { problemsOf } from './problems.ts'
 import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
+import { companyFields, companyProblems } from './forms/company.ts'
+import { dictionaryFields, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'
 import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
 import { standing } from './forms/parts.ts'
 import { policyFields } from './forms/policy.ts'
@@ -51,6 +53,8 @@ export interface ContentKindSpec {
   page: { name: string; by: string }
   /** 替代: a newer item may take its place. */
   replaceable: boolean
+  /** Other things name its codes for ever: it cannot go offline. */
+  lasting: boolean
 }
 
 const SLUG = { pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: '小写字母、数字和短横线' } as const
@@ -61,13 +65,14 @@ const kind = (
   name: string,
   fields: readonly Field[],
   page: readonly [name: string, by?: string],
-  more: Partial<Pick<ContentKindSpec, 'title' | 'id' | 'replaceable'>> = {},
+  more: Partial<Pick<ContentKindSpec, 'title' | 'id' | 'replaceable' | 'lasting'>> = {},
 ): ContentKindSpec => ({
   name,
   fields: [...standing, ...fields],
   title: fields.find(({ need }) => need === 'draft')?.name ?? '',
   id: made,
   replaceable: false,
+  lasting: false,
   ...more,
   page: { name: page[0], by: page[1] ?? '' },
 })
@@ -98,6 +103,19 @@ const KINDS = {
   serviceFlow: kind('服务流程', serviceFlowFields, ['service'], { id: only }),
   aboutUs: kind('关于我们', aboutUsFields, ['aboutUs'], { id: only }),
   ipRule: kind('知识产权费用与期限表', ipRuleFields, ['ip']),
+  company: {
+    ...kind('企业', companyFields, [''], {
+      id: { by: 'desk', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
+    }),
+    fields: companyFields,
+  },
+  dictionary: {
+    ...kind('字典', dictionaryFields, [''], {
+      id: { by: 'editor', pattern: '[A-Z_]{2,32}', help: '字典类型，如 JOB_SPECIALTY' },
+      lasting: true,
+    }),
+    fields: dictionaryFields,
+  },
 } as const satisfies Record<string, ContentKindSpec>
 
 export type ContentKind = keyof typeof KINDS
@@ -108,6 +126,12 @@ export const CONTENT_KINDS = Object.keys(KINDS) as ContentKind[]
 export const CONTENT_KIND_NAME = Object.fromEntries(
   CONTENT_KINDS.map((code) => [code, KINDS[code].name]),
 ) as Readonly<Record<ContentKind, string>>
+
+/** Kinds that are documents of the table of publications. */
+export type DocumentKind = Exclude<ContentKind, 'policy' | 'company' | 'dictionary'>
+/** Whether a kind stands in the table of publications: the others have tables of their own. */
+export const isDocumentKind = (kind: ContentKind): kind is DocumentKind =>
+  kind !== 'policy' && kind !== 'company' && kind !== 'dictionary'
 
 /** Whether a text names a kind. */
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(KINDS, text)
@@ -123,7 +147,7 @@ export const storedForm = (of: ContentKind, value: unknown): Form =>
 /** A new form: empty, and of a publication with its day. */
 export const newForm = (of: ContentKind, today: string): Form => {
   const form = emptyForm(CONTENT_KIND[of].fields)
-  return of === 'policy' ? form : { ...form, publishedOn: today, position: 0 }
+  return isDocumentKind(of) ? { ...form, publishedOn: today, position: 0 } : form
 }
 
 /** What a list calls it; an unnamed draft says so. */
@@ -138,6 +162,8 @@ export const titleOf = (of: ContentKind, form: Form): string => {
 export const idProblem = (of: ContentKind, id: string): string | null => {
   const rule = CONTENT_KIND[of].id
   if (rule.by === 'kind') return id === rule.id ? null : `编号应为 ${rule.id}`
+  if (of === 'dictionary' && FIXED_DICTIONARIES.has(id))
+    return '这个字典的编码写在程序里，不能在这里修改'
   const fits = new RegExp(`^(?:${rule.pattern})$`).test(id) && id.length <= 64
   return fits ? null : `编号应为${rule.help}`
 }
@@ -158,6 +184,8 @@ export const publishProblems = (of: ContentKind, form: Form): FieldProblem[] => 
 /** What no single field says. */
 const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
   policy: (form) => [...amountProblems(form), ...measureProblems(form), ...policyGaps(form)],
+  company: companyProblems,
+  dictionary: entryProblems,
   news: (form) =>
     blockProblems(form.blocks as unknown as NewsBlock[]).length === 0
       ? []

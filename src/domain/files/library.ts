@@ -22,7 +22,13 @@ export const SIZE_RANGE: Readonly<Record<LibrarySize, { from: number; below: num
 }
 
 /** Where a file of the library may be used. */
-export const LIBRARY_SOURCE = { publication: '内容', policy: '政策', site: '站点' } as const
+export const LIBRARY_SOURCE = {
+  publication: '内容',
+  policy: '政策',
+  site: '站点',
+  draft: '草稿',
+  import: '导入来源',
+} as const
 export type LibrarySource = keyof typeof LIBRARY_SOURCE
 
 /** Whether a kind of file is a picture or a document, as the library sorts them. */

@@ -165,6 +165,10 @@ insert into content_item (kind, id, work, form, edited_by, submitted_by, approve
   values ('faq', 'faq-own', 'draft', '{}', '${ID}', '${ID}', '${ID}', '${ID}');
 insert into content_version (kind, id, number, act, form, digest, at, by_user)
   values ('faq', 'faq-own', 1, 'add', '{}', 'x', now(), '${ID}');
+insert into content_run (kind, id, number, by_user, began_at, at)
+  values ('faq', 'faq-own', 1, '${ID}', now(), now());
+insert into content_source (kind, id, number, file_name, at, by_user)
+  values ('faq', 'faq-own', 1, 'x.pdf', now(), '${ID}');
 update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',
   withdrawn_by = '${ID}' where code = 'hnte';
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';

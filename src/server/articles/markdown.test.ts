@@ -103,3 +103,14 @@ const EMPTY_ANSWER = {
   next: null,
   viewCount: 0,
 }
+
+test('a picture of the library that stands by itself is one; any other is its description', () => {
+  const src = '/filelibrary/api/portalpublic/appFile/openLibraryFile?fileId=a-1'
+  const picture = { kind: 'picture', runs: [{ text: '云上的桥', strong: false, to: src }] }
+  expect(blocksOf(`![云上的桥](${src})`)).toMatchObject([picture])
+  expect(blocksOf(`文字 ![云上的桥](${src})`)).toMatchObject([{ kind: 'paragraph' }])
+  for (const elsewhere of ['https://a.example/x.png', `${src}&x=1`, '//a.example', 'data:x'])
+    expect(blocksOf(`![图](${elsewhere})`)).toMatchObject([
+      { kind: 'paragraph', runs: [{ text: '图', to: '' }] },
+    ])
+})

@@ -1,6 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { articles } from '#contract/articles.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 
 export type Block = AnswerOf<typeof articles.detail>['blocks'][number]
 export type Run = Block['runs'][number]
@@ -10,7 +11,7 @@ const LINK = /^(policy:[A-Za-z0-9_-]{1,64}|article:\d{10}|page:[A-Za-z]{2,40}|ht
 
 /**
  * Markdown as blocks of plain text: no HTML comes of it, so none can be smuggled in. Raw HTML stays
- * text, a picture is its description, and a link that may not be followed is its words.
+ * text, a picture of the library that is a paragraph by itself is one, any other is its description, and a link that may not be followed is its words.
  */
 export const blocksOf = (markdown: string): Block[] => lexer(markdown, { gfm: true }).flatMap(block)
 
@@ -35,10 +36,23 @@ const block = (token: Token): Block[] => {
     case 'blockquote':
       return [{ ...EMPTY, kind: 'quote', runs: runsOf((token as Tokens.Blockquote).tokens) }]
     default: {
+      const picture = pictureOf(token)
+      if (picture !== null) return [picture]
       const runs = runsOf([token])
       return runs.length === 0 ? [] : [{ ...EMPTY, runs }]
     }
   }
+}
+
+/** The picture of the library that a paragraph is; null for any other one. */
+const pictureOf = (token: Token): Block | null => {
+  const inner = 'tokens' in token ? (token.tokens ?? []) : []
+  const [only, another] = inner
+  if (token.type !== 'paragraph' || only?.type !== 'image' || another !== undefined) return null
+  const { href, text } = only as Tokens.Image
+  return LIBRARY_PICTURE.test(href)
+    ? { ...EMPTY, kind: 'picture', runs: [{ text, strong: false, to: href }] }
+    : null
 }
 
 /** What the surroundings of a token give to its text. */

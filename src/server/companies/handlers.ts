@@ -70,28 +70,8 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
     return totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
   }
 
-  const registerCardOf = (company: StoredCompany) => ({
-    companyId: company.id,
-    name: company.name,
-    creditCode: company.creditCode,
-    operName: company.legalPerson,
-    status: company.status,
-    startDate: company.establishDate,
-    regCapital: company.regCapital,
-    currency: company.currency,
-    insured: company.insured,
-    industry: names.name('INDUSTRY', company.industryCode.slice(0, 1)),
-    region: regionWords(company.regionCode, names),
-    size: company.size ?? ('' as const),
-    tags: company.tags,
-    source: company.source,
-    checkedOn: company.checkedOn,
-  })
-  const cardOf = (company: StoredCompany) => ({
-    ...registerCardOf(company),
-    titles: company.titles,
-    ip: company.ip,
-  })
+  const registerCardOf = (company: StoredCompany) => registerCard(company, names)
+  const cardOf = (company: StoredCompany) => companyCard(company, names)
 
   return {
     async list(input) {
@@ -135,6 +115,37 @@ export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract[
     },
   }
 }
+
+/** 登记卡片 of a company. */
+const registerCard = (company: StoredCompany, names: CompanyNames) => ({
+  companyId: company.id,
+  name: company.name,
+  creditCode: company.creditCode,
+  operName: company.legalPerson,
+  status: company.status,
+  startDate: company.establishDate,
+  regCapital: company.regCapital,
+  currency: company.currency,
+  insured: company.insured,
+  industry: names.name('INDUSTRY', company.industryCode.slice(0, 1)),
+  region: regionWords(company.regionCode, names),
+  size: company.size ?? ('' as const),
+  tags: company.tags,
+  source: company.source,
+  checkedOn: company.checkedOn,
+})
+
+/** A company as the directory shows it. */
+const companyCard = (company: StoredCompany, names: CompanyNames) => ({
+  ...registerCard(company, names),
+  titles: company.titles,
+  ip: company.ip,
+})
+
+/** What 对比 would answer of one company if the register had it so; for previews. */
+export const createCompanyAnswer =
+  ({ names }: Pick<CompanyParts, 'names'>) =>
+  async (company: StoredCompany) => ({ records: [companyCard(company, names)] })
 
 /** 浙江省 杭州市: the province, then the city unless it is the province again. */
 const regionWords = (code: string, names: CompanyNames): string => {

@@ -6,6 +6,7 @@ import {
   CONTENT_KIND,
   type ContentKind,
   idProblem,
+  isDocumentKind,
   newForm,
   titleOf,
 } from '#domain/content/kinds.ts'
@@ -63,7 +64,7 @@ export const createAdding = (
     const today = formatBeijingDate(hand.at.getTime())
     const source = from === '' ? null : await itemOf({ kind, id: from })
     const form: Form = source?.form ?? (text === '' ? newForm(kind, today) : formGiven(kind, text))
-    const fresh = kind === 'policy' ? form : { ...form, publishedOn: today }
+    const fresh = isDocumentKind(kind) ? { ...form, publishedOn: today } : form
     const id = await inTransaction(db, async (tx) => {
       await inItemsTurn(tx, { kind, id: '' })
       const key = { kind, id: await idOf(tx, kind, asked, today) }

@@ -1,6 +1,7 @@
 import { lexer, type Token } from 'marked'
 import sanitize from 'sanitize-html'
 import { lettersOf, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 
 /** Where a link in markdown may lead; what reads it follows no other one either. */
 const MAY_LEAD = /^(policy:|article:|page:|https:\/\/)/
@@ -18,6 +19,8 @@ const cleanedValue = (field: Field, value: FormValue): FormValue => {
   switch (field.type) {
     case 'markdown':
       return cleanMarkdown(lettersOf(value))
+    case 'long':
+      return field.html === true ? cleanHtml(lettersOf(value)) : value
     case 'record':
       return cleaned(field.fields, value as Form)
     case 'rows':
@@ -26,6 +29,16 @@ const cleanedValue = (field: Field, value: FormValue): FormValue => {
       return value
   }
 }
+
+/** A little markup, as the automatic replies of the chat have it; plain text stays as it is. */
+const cleanHtml = (text: string): string =>
+  /[<&]/.test(text)
+    ? sanitize(text, {
+        allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'b', 'strong', 'a'],
+        allowedAttributes: { a: ['href'] },
+        allowedSchemes: ['https'],
+      })
+    : text
 
 /** Rounds of cleaning: what is left after one may, put together, be HTML again. */
 const ROUNDS = 8
@@ -53,7 +66,8 @@ const once = (markdown: string): string => {
     if (token.type === 'html') text = text.replace(token.raw, () => plain(token.raw))
     else if (token.type === 'link' || token.type === 'image') {
       const { href, raw, text: words } = token as Token & { href: string; text: string }
-      if (raw !== href && !MAY_LEAD.test(href)) text = text.replace(raw, () => words)
+      const fine = token.type === 'image' ? LIBRARY_PICTURE : MAY_LEAD
+      if (raw !== href && !fine.test(href)) text = text.replace(raw, () => words)
     }
   }
   return text

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
 import { createPreview, type PreviewParts } from './preview.ts'
-import { createStands, type PolicyTables } from './stands.ts'
+import { createStands, type OwnTables } from './stands.ts'
 import { startContentSweep } from './sweep.ts'
 
 /** 运营内容: the desk over the published tables. */
@@ -14,12 +14,12 @@ export const createContent = (
     db: Database
     clock: Clock
     log: Log
-    policies: PolicyTables
+    tables: OwnTables
     rules: RuleTools
   },
 ) => {
   const { db, clock, log } = parts
-  const stands = createStands(parts.policies)
+  const stands = createStands(parts.tables)
   return {
     handlers: createContentHandlers({
       db,

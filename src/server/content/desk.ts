@@ -1,11 +1,6 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import {
-  lettersOf,
-  type Field,
-  type Form,
-  type FormValue,
-  type FieldProblem,
-} from '#domain/content/fields.ts'
+import type { FieldProblem, Form } from '#domain/content/fields.ts'
+import { type Doubt, standingDoubts } from '#domain/content/doubts.ts'
 import {
   type Live,
   stateOf,
@@ -13,16 +8,11 @@ import {
   type Situation,
   type Work,
 } from '#domain/content/flow.ts'
-import {
-  CONTENT_KIND,
-  publishProblems,
-  refsIn,
-  storedForm,
-  titleOf,
-} from '#domain/content/kinds.ts'
+import { CONTENT_KIND, storedForm, titleOf } from '#domain/content/kinds.ts'
 import { type Actor, type AuditEvent, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { closeRun, joinRun, openRun } from './runs.ts'
 import type { Standing, Stands } from './stands.ts'
 import {
   addVersion,
@@ -30,8 +20,6 @@ import {
   inItemsTurn,
   type ItemRow,
   type Key,
-  unknownIds,
-  unknownRegions,
   UNTOUCHED,
   writeItem,
 } from './store.ts'
@@ -52,7 +40,9 @@ export interface Item extends Key {
 /** What is done with an item. */
 export interface Change {
   act: ContentAct
-  row: Partial<Omit<ItemRow, 'form' | 'version'>>
+  row: Partial<Omit<ItemRow, 'form' | 'version' | 'doubts'>>
+  /** 待核对 from now on; those there were, without it. What the form does not have is left out. */
+  doubts?: readonly Doubt[]
   /** The working form from now on; null: there is none. */
   working: Form | null
   /** What the published tables get; before the version is written down. */
@@ -98,46 +88,6 @@ export const loadItem = async (
   }
 }
 
-/** Everything that keeps an item's form from being published; things it names must be there. */
-export const gapsOf = async (
-  db: Database | Tx,
-  { kind, id, form }: Pick<Item, 'kind' | 'id' | 'form'>,
-): Promise<FieldProblem[]> => {
-  const refs = refsIn(kind, form)
-  const missing: FieldProblem[] = []
-  for (const to of new Set(refs.map((ref) => ref.to))) {
-    const wanted = refs.filter((ref) => ref.to === to)
-    const unknown = await unknownIds(
-      db,
-      to,
-      wanted.map((ref) => ref.id),
-    )
-    for (const ref of wanted) {
-      const text = unknown.includes(ref.id)
-        ? `${CONTENT_KIND[to].name}“${ref.id}”不存在或还没有发布过`
-        : to === kind && ref.id === id
-          ? '不能是它自己'
-          : null
-      if (text !== null) missing.push({ path: ref.path, label: CONTENT_KIND[to].name, text })
-    }
-  }
-  const regions = regionsIn(CONTENT_KIND[kind].fields, form)
-  const unknown = await unknownRegions(db, regions)
-  const lost: FieldProblem[] = unknown.map((code) => ({
-    path: regions.length === 0 ? '' : 'regionCode',
-    label: '地区',
-    text: `没有代码为 ${code} 的地区`,
-  }))
-  return [...publishProblems(kind, form), ...missing, ...lost]
-}
-
-const regionsIn = (fields: readonly Field[], form: Form): string[] =>
-  fields.flatMap((field) => {
-    const value: FormValue = form[field.name] ?? ''
-    if (field.type === 'region') return value === '' ? [] : [lettersOf(value)]
-    return field.type === 'regions' ? [...(value as string[])] : []
-  })
-
 /** The item as the flow judges it. */
 export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situation => ({
   kind: item.kind,
@@ -152,7 +102,10 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
   gaps: [...new Set(gaps.map(({ label }) => label))],
 })
 
-/** Writes a change down: published tables, item, version, whoever is told, and the log, as one. */
+/**
+ * Writes a change down: published tables, item, version, whoever is told, and the log, as one. Saves
+ * of one hand that follow each other are one version, and one entry once they are over.
+ */
 const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Promise<number> => {
   const writing = { by: hand.by, at: hand.at }
   if (!item.touched && item.standing !== null)
@@ -166,6 +119,7 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
   await change.tables?.(tx)
   const version = item.touched ? item.row.version + 1 : 2
   const form = change.working
+  const title = form === null ? item.title : titleOf(item.kind, form)
   await writeItem(
     tx,
     item,
@@ -174,27 +128,44 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
       ...change.row,
       version,
       form,
-      title: form === null ? '' : titleOf(item.kind, form).slice(0, 500),
+      title: form === null ? '' : title.slice(0, 500),
+      doubts: doubtsLeft(item, change),
     },
     writing,
   )
-  await addVersion(tx, item, {
-    act: change.act,
-    form: form ?? item.form,
-    note: change.note ?? '',
-    at: hand.at,
-    by: hand.by,
-  })
+  const said = form ?? item.form
+  const joined = change.act === 'save' && (await joinRun(tx, item, said, hand))
+  const number = joined
+    ? 0
+    : await addVersion(tx, item, {
+        act: change.act,
+        form: said,
+        note: change.note ?? '',
+        at: hand.at,
+        by: hand.by,
+      })
   await change.tell?.(tx)
-  await record(tx, hand.actor, {
-    ...change.audit,
-    companyId: '',
-    objectType: item.kind,
-    objectId: item.id,
-    objectName: form === null ? item.title : titleOf(item.kind, form),
-  })
+  if (joined) return version
+  await closeRun(tx, item)
+  if (change.act === 'save') await openRun(tx, item, { number, title: item.title }, hand)
+  else
+    await record(tx, hand.actor, {
+      ...change.audit,
+      companyId: '',
+      objectType: item.kind,
+      objectId: item.id,
+      objectName: title,
+    })
   return version
 }
+
+/** What is left of the doubts: whoever has changed a field has looked at it. */
+const doubtsLeft = (item: Item, { doubts, working }: Change): readonly Doubt[] =>
+  working === null
+    ? []
+    : standingDoubts(CONTENT_KIND[item.kind].fields, working, doubts ?? item.row.doubts).map(
+        ({ path, row, value }) => ({ path, row, value }),
+      )
 
 /**
  * Does something with an item while nobody else does: `judge` sees it as it is and answers what is

@@ -7,7 +7,9 @@ import type { Form } from '#domain/content/fields.ts'
 import {
   CONTENT_ACT,
   CONTENT_CODE,
+  CONTENT_LACK,
   CONTENT_STATE,
+  type ContentLack,
   type ContentMove,
   type ContentState,
   type Given,
@@ -29,10 +31,13 @@ import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
-import { changeItem, gapsOf, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
+import { confirmed } from './confirming.ts'
+import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
+import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
 import { handsOf, signedIn } from './hands.ts'
-import { type Listed, listedOne, pageOfItems } from './listing/store.ts'
+import { listedOne, pageOfItems, titlesOf } from './listing/store.ts'
 import { moveItem } from './moving.ts'
+import { sourcesOf } from './sources/store.ts'
 import { policyOfForm, type Stands } from './stands.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
@@ -55,9 +60,9 @@ export interface ContentParts {
 /** Lines of the history that an item is shown with. */
 const HISTORY_HEAD = 5
 
-const shownRow = ({ title, ...row }: Listed) => ({
+const shownTitle = <T extends Key & { title: string }>(row: T): T => ({
   ...row,
-  title: title === '' ? titleOf(row.kind, {}) : title.slice(0, 500),
+  title: row.title === '' ? titleOf(row.kind, {}) : row.title.slice(0, 500),
 })
 
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
@@ -100,7 +105,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     const { hand, who } = handsOf(caller, clock.now())
     return changeItem(db, stands, { key, seen, hand }, async (tx, item) => {
       const { given, newer } = await givenOf(tx, key.kind, said)
-      const gaps = await gapsOf(tx, item)
+      const gaps = await gapsOf(tx, stands, item)
       return moveItem(said.move, item, gaps, { stands, hand, who, given, newer })
     })
   }
@@ -121,11 +126,11 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
   }
 
   return {
-    async list({ kind, state, keyword, mine, page, pageSize }, caller) {
+    async list({ kind, state, keyword, mine, lack, page, pageSize }, caller) {
       const editor = mine ? signedIn(caller).userId : ''
       const found = await pageOfItems(
         db,
-        { kind, state, keyword: keyword.trim(), editor },
+        { kind, state, keyword: keyword.trim(), editor, lack },
         { page, pageSize },
       )
       const states = new Map(found.states.map((one) => [one.state, one.count]))
@@ -137,7 +142,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
           ? all.reduce((sum, code) => sum + (states.get(code) ?? 0), 0)
           : (states.get(state) ?? 0)
       return {
-        records: found.rows.filter((row) => isContentKind(row.kind)).map(shownRow),
+        records: found.rows.filter((row) => isContentKind(row.kind)).map((row) => shownTitle(row)),
         total,
         page,
         pageSize,
@@ -147,15 +152,29 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
           name: CONTENT_KIND_NAME[code],
           count: kinds.get(code) ?? 0,
         })),
+        lacks: (Object.keys(CONTENT_LACK) as ContentLack[]).map((code) => ({
+          lack: code,
+          count: found.lacks[code],
+        })),
       }
+    },
+
+    async titles({ items }) {
+      const keys = items.flatMap((text): Key[] => {
+        const [kind = '', id = ''] = text.split(':')
+        return isContentKind(kind) ? [{ kind, id }] : []
+      })
+      const found = await titlesOf(db, keys)
+      return { records: found.map(({ kind, id, title }) => shownTitle({ kind, id, title })) }
     },
 
     async one(key, caller) {
       const item = await itemOf(key)
       const { who } = handsOf(caller, clock.now())
-      const [listed, gaps, history] = await Promise.all([
+      const [listed, gaps, sources, history] = await Promise.all([
         listedOne(db, key),
-        gapsOf(db, item),
+        gapsOf(db, stands, item),
+        sourcesOf(db, key),
         pageOfVersions(db, key, { page: 0, pageSize: HISTORY_HEAD }),
       ])
       if (listed === null) throw refuse('notFound', NO_ITEM)
@@ -165,12 +184,14 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         deletedAt: item.row.deletedAt?.getTime() ?? null,
       })
       return {
-        ...shownRow(listed),
+        ...shownTitle(listed),
         title: item.title,
         form: JSON.stringify(item.form),
         problems: gaps.slice(0, 200),
         moves: movesOf(situationOf(item, gaps), who),
         locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '没有编辑权限',
+        doubts: shownDoubts(doubtsIn(item)),
+        sources,
         history: history.rows.map(shownVersion),
       }
     },
@@ -178,6 +199,10 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     add: createAdding(parts, itemOf),
 
     save: async (input, caller) => writing.save(input, caller),
+
+    takeIn: async (input, caller) => writing.takeIn(input, caller),
+
+    confirm: async (input, caller) => confirmed(parts, input, caller),
 
     async move({ kind, id, version, move: what, reason, at, itemId }, caller) {
       const said = { move: what, reason, at, itemId }

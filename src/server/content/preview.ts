@@ -4,10 +4,12 @@ import type { PublicationKind } from '#contract/publications.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
 import { strip } from '#contract/wire/words.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { type Form, lettersOf } from '#domain/content/fields.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
 import { presentable } from '#domain/content/presentable.ts'
 import { blockProblems, type NewsBlock } from '#domain/news/blocks.ts'
+import type { CompanyStatus, CompanyTitle } from '#domain/companies/codes.ts'
+import type { EntSize } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
 import type { Clock } from '#server/clock.ts'
@@ -41,8 +43,32 @@ export interface PreviewParts {
   feed: PublicPolicies
   /** The public handlers over other documents and policies than those that are public. */
   publicHandlers: (publications: Publications, feed: PublicPolicies) => PublicHandlers
+  /** What the directory would answer of a company. */
+  companyAnswer: (company: ShownCompany) => Promise<unknown>
   clock: Clock
 }
+
+/** A company as the directory reads it. */
+export interface ShownCompany {
+  id: string
+  name: string
+  creditCode: string
+  legalPerson: string
+  regionCode: string
+  industryCode: string
+  establishDate: string
+  regCapital: number | null
+  currency: string
+  status: CompanyStatus
+  size: EntSize | null
+  insured: number | null
+  tags: string[]
+  titles: { code: CompanyTitle; validTo: string }[]
+  ip: Record<(typeof COUNTED)[number] | 'total', number> | null
+  source: string
+  checkedOn: string
+}
+const COUNTED = ['invention', 'utility', 'design', 'software', 'trademark'] as const
 
 /** The call that the page of a kind is made from. */
 interface PageCall {
@@ -51,7 +77,9 @@ interface PageCall {
   input: Record<string, unknown>
 }
 
-const PAGE_CALL: Readonly<Record<ContentKind, (id: string, form: Form) => PageCall>> = {
+const PAGE_CALL: Readonly<
+  Record<Exclude<ContentKind, 'dictionary' | 'company'>, (id: string, form: Form) => PageCall>
+> = {
   policy: (policyId) => ({ group: 'policies', name: 'detail', input: { policyId } }),
   news: (newsId) => ({ group: 'news', name: 'detail', input: { newsId } }),
   article: (code) => ({ group: 'articles', name: 'detail', input: { code } }),
@@ -72,7 +100,13 @@ const PAGE_CALL: Readonly<Record<ContentKind, (id: string, form: Form) => PageCa
     input: { partnerType: '', page: 0, pageSize: 50 },
   }),
   partnerType: () => ({ group: 'showcase', name: 'partnerTypes', input: {} }),
-  expert: (userId) => ({ group: 'experts', name: 'find', input: { userId } }),
+  // The page of the experts is the team on the home page, who answer consultations.
+  expert: (userId, { consult, jobTitle }) =>
+    consult === true
+      ? { group: 'experts', name: 'consultants', input: {} }
+      : jobTitle === true
+        ? { group: 'experts', name: 'jobTitleConsultants', input: {} }
+        : { group: 'experts', name: 'find', input: { userId } },
   serviceFlow: () => ({ group: 'showcase', name: 'flow', input: {} }),
   aboutUs: () => ({ group: 'showcase', name: 'about', input: {} }),
   ipRule: (_id, { code }) => ({ group: 'ip', name: 'rules', input: { codes: [code] } }),
@@ -125,14 +159,22 @@ const PARAGRAPH: NewsBlock = { kind: 'paragraph', text: '（正文）', items: [
  * handlers themselves; nothing is written, and nobody else sees it.
  */
 export const createPreview =
-  ({ publications, feed, publicHandlers, clock }: PreviewParts) =>
+  ({ publications, feed, publicHandlers, companyAnswer, clock }: PreviewParts) =>
   async (
     item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
     caller: Caller,
   ): Promise<AnswerOf<typeof content.preview>> => {
     const { kind, id } = item
     const at = clock.now()
-    const form = shownForm(item, formatBeijingDate(at.getTime()))
+    const today = formatBeijingDate(at.getTime())
+    const form = shownForm(item, today)
+    if (kind === 'dictionary') return dictionaryPreview(id, form, today)
+    if (kind === 'company')
+      return {
+        call: 'companies.compare',
+        input: JSON.stringify({ ids: [id] }),
+        answer: JSON.stringify(await companyAnswer(companyOfForm(id, form, today))),
+      }
     const { group, name, input } = PAGE_CALL[kind](id, form)
     const handlers =
       kind === 'policy'
@@ -157,6 +199,67 @@ export const createPreview =
       answer: JSON.stringify(shown),
     }
   }
+
+/** A company's form as the directory reads it: with the titles that are valid today. */
+const companyOfForm = (id: string, form: Form, today: string): ShownCompany => {
+  const { titles, ip, size, consent: _consent, consentNote: _note, ...rest } = form
+  const counts = COUNTED.map((name) => (ip as Form)[name] as number | null)
+  const held = (titles as readonly Form[])
+    .filter(({ validFrom, validTo }) => {
+      const [from, to] = [lettersOf(validFrom), lettersOf(validTo)]
+      return from <= today && (to || today) >= today
+    })
+    .toSorted((one, other) =>
+      `${lettersOf(one.validFrom)}${lettersOf(one.title)}` <
+      `${lettersOf(other.validFrom)}${lettersOf(other.title)}`
+        ? -1
+        : 1,
+    )
+  return {
+    ...(rest as unknown as ShownCompany),
+    id,
+    size: (size || null) as EntSize | null,
+    titles: held.map(({ title, validTo }) => ({
+      code: title as CompanyTitle,
+      validTo: lettersOf(validTo),
+    })),
+    ip: counts.every((count) => count === null)
+      ? null
+      : ({
+          ...Object.fromEntries(COUNTED.map((name, at) => [name, counts[at] ?? 0])),
+          total: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+        } as ShownCompany['ip']),
+  }
+}
+
+/** What the public call answers of a dictionary: the entries in force, in their order. */
+const dictionaryPreview = (dictType: string, form: Form, today: string) => {
+  const name = lettersOf(form.name)
+  const records = (form.entries as readonly Form[]).flatMap((entry, at) => {
+    const [code, desc, parent, from, to, source] = [
+      entry.code,
+      entry.name,
+      entry.parent,
+      entry.from,
+      entry.to,
+      entry.source,
+    ].map(lettersOf) as [string, string, string, string, string, string]
+    if ((from || today) > today || (to || today) < today) return []
+    return {
+      dictType,
+      dictCode: code,
+      dictDesc: desc,
+      parent,
+      sort: at + 1,
+      source: source || name,
+    }
+  })
+  return {
+    call: 'dictionaries.entries',
+    input: JSON.stringify({ dictType }),
+    answer: JSON.stringify({ records }),
+  }
+}
 
 const handlerOf = (handlers: PublicHandlers, group: PublicGroup, name: string) =>
   (

@@ -1,7 +1,8 @@
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
-import { lettersOf, type Form } from '#domain/content/fields.ts'
+import { type FieldProblem, type Form, lettersOf } from '#domain/content/fields.ts'
 import type { Live, Work } from '#domain/content/flow.ts'
-import { storedForm } from '#domain/content/kinds.ts'
+import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
+import { isDocumentKind, storedForm } from '#domain/content/kinds.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -29,6 +30,55 @@ export interface PolicyTables {
   replace(tx: Tx, it: { id: string; by: string }, hand: Writing): Promise<void>
   /** Makes what it asks of companies what they are matched with. */
   decide(tx: Tx, policy: PolicyContent, hand: Writing): Promise<void>
+}
+
+/** One entry of a dictionary as the form has it; empty days have no end. */
+interface Entry {
+  code: string
+  name: string
+  parent: string
+  from: string
+  to: string
+  source: string
+}
+
+/** 字典 in its table; given by the dictionaries themselves. */
+export interface DictionaryTables {
+  /** The entries in their order; null when there are none. */
+  read(
+    db: Database | Tx,
+    dictType: string,
+  ): Promise<{ name: string; entries: Entry[]; updatedAt: Date } | null>
+  /** Writes entries in their order; none is ever removed. */
+  publish(
+    tx: Tx,
+    dictType: string,
+    dictionary: { name: string; entries: readonly Entry[] },
+    at: Date,
+  ): Promise<void>
+}
+
+/** 企业名录 in the register; given by the companies themselves. */
+export interface CompanyTables {
+  read(
+    db: Database | Tx,
+    id: string,
+  ): Promise<{ company: object; listed: boolean; updatedAt: Date; updatedBy: string } | null>
+  publish(tx: Tx, id: string, company: never, hand: Writing): Promise<void>
+  show(tx: Tx, id: string, listed: boolean, hand: Writing): Promise<void>
+  /** What only the register knows to stand against publishing a company. */
+  problems(
+    db: Database | Tx,
+    id: string,
+    company: { name: string; creditCode: string },
+  ): Promise<FieldProblem[]>
+}
+
+/** The tables of what is no publication. */
+export interface OwnTables {
+  policies: PolicyTables
+  dictionaries: DictionaryTables
+  companies: CompanyTables
 }
 
 /** What stands in the published tables of an item. */
@@ -74,8 +124,15 @@ export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
   }
 }
 
-/** The published tables as the desk reads and writes them: those of policies, and publications. */
-export const createStands = (policies: PolicyTables) => ({
+/** The published tables as the desk reads and writes them. */
+export const createStands = ({ policies, dictionaries, companies }: OwnTables) => ({
+  /** What only the tables know to stand against publishing a form. */
+  async problems(db: Database | Tx, { kind, id }: Key, form: Form): Promise<FieldProblem[]> {
+    if (kind !== 'company') return []
+    const [name, creditCode] = [lettersOf(form.name), lettersOf(form.creditCode)]
+    return companies.problems(db, id, { name, creditCode })
+  },
+
   /** What stands there of an item; null when nothing does. */
   async read(db: Database | Tx, { kind, id }: Key): Promise<Standing | null> {
     if (kind === 'policy') {
@@ -90,6 +147,32 @@ export const createStands = (policies: PolicyTables) => ({
         updatedAt,
         updatedBy,
       }
+    }
+    if (kind === 'dictionary') {
+      const found = FIXED_DICTIONARIES.has(id) ? null : await dictionaries.read(db, id)
+      if (found === null) return null
+      const { updatedAt, ...form } = found
+      return {
+        form: storedForm(kind, form),
+        live: 'published',
+        work: '',
+        replacedBy: '',
+        updatedAt,
+        updatedBy: '',
+      }
+    }
+    if (kind === 'company') {
+      const found = await companies.read(db, id)
+      return (
+        found && {
+          form: storedForm(kind, found.company),
+          live: found.listed ? 'published' : 'offline',
+          work: '',
+          replacedBy: '',
+          updatedAt: found.updatedAt,
+          updatedBy: found.updatedBy,
+        }
+      )
     }
     const found = await findPublication(db, kind, id)
     if (found === null) return null
@@ -118,19 +201,30 @@ export const createStands = (policies: PolicyTables) => ({
       await policies.decide(tx, policy, hand)
       return
     }
+    if (kind === 'dictionary') {
+      const dictionary = it.form as unknown as { name: string; entries: readonly Entry[] }
+      await dictionaries.publish(tx, id, dictionary, hand.at)
+      return
+    }
+    if (kind === 'company') {
+      await companies.publish(tx, id, it.form as never, hand)
+      return
+    }
     await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], hand)
   },
 
   /** 下线: the form stays in the tables, and nobody sees it. */
   async takeOffline(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
     if (kind === 'policy') await policies.takeOffline(tx, id, hand)
-    else await showPublication(tx, { kind, id }, 'offline', hand)
+    else if (kind === 'company') await companies.show(tx, id, false, hand)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'offline', hand)
   },
 
   /** 恢复发布: what stood there stands again. */
   async restore(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
     if (kind === 'policy') await policies.publish(tx, id, hand)
-    else await showPublication(tx, { kind, id }, 'published', hand)
+    else if (kind === 'company') await companies.show(tx, id, true, hand)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'published', hand)
   },
 
   replace: policies.replace,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Doubt } from '#domain/content/doubts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
 import type { Form } from '#domain/content/fields.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
@@ -22,6 +23,8 @@ export interface ItemRow {
   publishAt: Date | null
   offlineAt: Date | null
   deletedAt: Date | null
+  /** What was imported into the working form and nobody has looked at yet. */
+  doubts: readonly Doubt[]
 }
 
 /** Which item. */
@@ -46,13 +49,14 @@ export const UNTOUCHED: ItemRow = {
   publishAt: null,
   offlineAt: null,
   deletedAt: null,
+  doubts: [],
 }
 
 const COLUMNS = sql.raw(`
   version, work, form, title, edited_by as "editedBy", edited_at as "editedAt",
   submitted_by as "submittedBy", submitted_at as "submittedAt", approved_by as "approvedBy",
   approved_at as "approvedAt", reason, publish_at as "publishAt", offline_at as "offlineAt",
-  deleted_at as "deletedAt"`)
+  deleted_at as "deletedAt", doubts`)
 
 /** The row of an item; null while nothing was done with it. */
 export const findItem = async (db: Database | Tx, { kind, id }: Key): Promise<ItemRow | null> => {
@@ -90,6 +94,7 @@ export const writeItem = async (
     publish_at: row.publishAt,
     offline_at: row.offlineAt,
     deleted_at: row.deletedAt,
+    doubts: JSON.stringify(row.doubts),
     updated_at: hand.at,
     updated_by: hand.by,
   }
@@ -100,6 +105,17 @@ export const writeItem = async (
     .execute()
 }
 
+/** Keeps what is to be looked at still. */
+export const keepDoubts = async (
+  tx: Tx,
+  { kind, id }: Key,
+  doubts: readonly Doubt[],
+): Promise<void> => {
+  await sql`
+    update content_item set doubts = ${JSON.stringify(doubts)}::jsonb
+    where kind = ${kind} and id = ${id}`.execute(tx)
+}
+
 /** Adds a version; answers its number. */
 export const addVersion = async (
   tx: Tx,
@@ -108,9 +124,10 @@ export const addVersion = async (
 ): Promise<number> => {
   const form = JSON.stringify(version.form)
   const { rows } = await sql<{ number: number }>`
-    insert into content_version (kind, id, number, act, form, digest, note, at, by_user)
+    insert into content_version (kind, id, number, act, form, digest, note, at, by_user, began_at)
     select ${kind}, ${id}, coalesce(max(number), 0) + 1, ${version.act}, ${form}::jsonb,
-      md5(${form}::jsonb::text), ${version.note}, ${version.at}, ${version.by}
+      md5(${form}::jsonb::text), ${version.note}, ${version.at}, ${version.by},
+      case when ${version.act} = 'save' then ${version.at}::timestamptz end
     from content_version where kind = ${kind} and id = ${id}
     returning number`.execute(tx)
   return rows[0]?.number ?? 0
@@ -132,6 +149,8 @@ export const findVersion = async (
 export interface VersionHead {
   number: number
   act: ContentAct
+  /** Since when it was written; empty unless saves were joined. */
+  since: string
   time: string
   user: string
   note: string
@@ -147,6 +166,9 @@ export const pageOfVersions = async (
   const { rows } = await sql<VersionHead & { total: number }>`
     select v.number, v.act, v.note, v.changed, v.total,
       to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time,
+      case when v.began_at < v.at
+        then to_char(v.began_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+        else '' end as since,
       coalesce(u.user_name, '') as user
     from (
       select *, digest is distinct from lag(digest) over (order by number) as changed,
@@ -190,7 +212,10 @@ export const isTaken = async (tx: Tx, { kind, id }: Key): Promise<boolean> => {
     select where exists (select from content_item where kind = ${kind} and id = ${id})
       or exists (select from content_version where kind = ${kind} and id = ${id})
       or exists (select from policy where ${kind} = 'policy' and policy.id = ${id})
-      or exists (select from publication p where p.kind = ${kind} and p.id = ${id})`.execute(tx)
+      or exists (select from publication p where p.kind = ${kind} and p.id = ${id})
+      or exists (select from company where ${kind} = 'company' and company.id = ${id})
+      or exists (select from dictionary where ${kind} = 'dictionary' and dict_type = ${id})
+    `.execute(tx)
   return rows.length > 0
 }
 

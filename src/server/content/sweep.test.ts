@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { createLog } from '#server/log.ts'
-import { decideByPolicy } from '#server/matching/rules/policy/store.ts'
-import { policyTables } from '#server/policies/editing/tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { OWN_TABLES } from '#server/testing/desk.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { createStands } from './stands.ts'
 import { sweepContent } from './sweep.ts'
@@ -38,7 +37,7 @@ beforeEach(() => {
 const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
 const sweep = async (): Promise<void> => {
-  const stands = createStands({ ...policyTables, decide: decideByPolicy })
+  const stands = createStands(OWN_TABLES)
   const nodes = ['a', 'b', 'c', 'd'].map(async (holder) =>
     sweepContent({ db: server.db, stands, clock, log, holder }),
   )

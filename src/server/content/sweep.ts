@@ -1,4 +1,4 @@
-import { BIN_DAYS, dueOf } from '#domain/content/flow.ts'
+import { BIN_DAYS, dueOf, RUN_MS } from '#domain/content/flow.ts'
 import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -6,6 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './desk.ts'
 import { timeMoves } from './moving.ts'
+import { closeOldRun } from './runs.ts'
+import { runsBefore } from './runs/store.ts'
 import type { Stands } from './stands.ts'
 import { inItemsTurn, type Key } from './store.ts'
 import { binnedBefore, bury, dueItems, releaseLease, takeLease } from './sweeping/store.ts'
@@ -38,7 +40,7 @@ const removed = (key: Key, title: string): AuditEvent => ({
 
 /**
  * What time does to content: forms are published at their hour, items go offline at theirs, and the
- * bin forgets what nobody took back. One server at a time does it; each item is judged again under
+ * bin forgets what nobody took back; saves that are over come into the log. One server at a time does it; each item is judged again under
  * its lock, so nothing happens twice. Answers how many were changed.
  */
 export const sweepContent = async (parts: ContentSweepParts): Promise<number> => {
@@ -54,7 +56,10 @@ export const sweepContent = async (parts: ContentSweepParts): Promise<number> =>
     const binned = await binnedBefore(db, new Date(at.getTime() - BIN_DAYS * DAY_MS), PORTION)
     const gone = binned.filter((key) => !failed.has(`${key.kind} ${key.id}`))
     for (const key of gone) if (await once(parts, key, at, failed, forget)) done += 1
-    if (due.length === 0 && gone.length === 0) break
+    const runs = await runsBefore(db, new Date(at.getTime() - RUN_MS), PORTION + failed.size)
+    const over = runs.filter((key) => !failed.has(`${key.kind} ${key.id}`))
+    for (const key of over) await once(parts, key, at, failed, noteSaves)
+    if (due.length === 0 && gone.length === 0 && over.length === 0) break
   }
   await releaseLease(db, holder)
   return done
@@ -109,6 +114,9 @@ const forget: Act = async ({ db, stands }, key, at) =>
     await record(tx, SYSTEM, removed(key, item.title))
     return true
   })
+
+/** Saves that nobody may join any more come into the log. */
+const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 
 /** Sweeps at the start and twice a minute; answers how to stop. */
 export const startContentSweep = (parts: ContentSweepParts): { stop: () => Promise<void> } => {

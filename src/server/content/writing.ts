@@ -1,7 +1,7 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { differences } from '#domain/content/difference.ts'
+import { type Doubt, doubtsOf, MOST_DOUBTS } from '#domain/content/doubts.ts'
 import { type Form, FormFault } from '#domain/content/fields.ts'
 import { type ContentAct, writeProblem } from '#domain/content/flow.ts'
 import {
@@ -11,13 +11,17 @@ import {
   readForm,
   titleOf,
 } from '#domain/content/kinds.ts'
+import { cleanName } from '#domain/files/names.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
-import { type Change, changeItem, type DeskHand, gapsOf, type Item } from './desk.ts'
+import { type Change, changeItem, type DeskHand, type Item } from './desk.ts'
+import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
 import { handsOf, shownMoment } from './hands.ts'
+import { changedFields } from './runs.ts'
+import { addSource, isLibraryFile } from './sources/store.ts'
 import type { Stands } from './stands.ts'
 
 /** Reads a form that was sent; refused where it is none, or no draft. */
@@ -39,14 +43,18 @@ const parsed = (kind: ContentKind, text: string): Form => {
   }
 }
 
-/** Names of the fields that differ, for the log. */
-const changedFields = (kind: ContentKind, before: Form, after: Form): string => {
-  const { fields } = CONTENT_KIND[kind]
-  const names = differences(fields, before, after).map(({ path }) => path.split('.')[0])
-  return fields
-    .filter(({ name }) => names.includes(name))
-    .map(({ label }) => label)
-    .join('、')
+/** Reads doubts that were sent. */
+const doubtsGiven = (text: string): Doubt[] => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse('invalid', '待核对的字段无法识别')
+  }
+  const doubts = doubtsOf(value)
+  if (doubts.length > MOST_DOUBTS)
+    throw refuse('invalid', `一次最多导入 ${MOST_DOUBTS} 处待核对的内容`)
+  return doubts
 }
 
 /** Writing forms: what is kept of each, and in whose name. */
@@ -70,7 +78,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
       row: { work: 'draft', editedBy: hand.by, editedAt: hand.at },
       working: form,
       audit: {
-        action: 'content.save',
+        action: act === 'import' ? 'content.import' : 'content.save',
         before: { 标题: item.title },
         after: {
           标题: titleOf(item.kind, form),
@@ -95,12 +103,48 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
         { key: { kind, id }, seen: version, hand },
         async (_tx, item) => written(item, form, hand, 'save', ''),
       )
+      const now = { ...saved.item, form }
       return {
         version: saved.version,
         title: titleOf(kind, form),
         updateTime: shownMoment(hand.at),
-        problems: (await gapsOf(db, { kind, id, form })).slice(0, 200),
+        problems: (await gapsOf(db, stands, now)).slice(0, 200),
+        doubts: shownDoubts(doubtsIn(now)),
       }
+    },
+
+    /** 从公文导入: what was taken, where it is from, and what is to be looked at still. */
+    async takeIn(
+      input: ParsedOf<typeof content.takeIn>,
+      caller: Caller,
+    ): Promise<AnswerOf<typeof content.takeIn>> {
+      const { kind, id, version, fileId } = input
+      const form = formGiven(kind, input.form)
+      const doubts = doubtsGiven(input.doubts)
+      const { hand } = handsOf(caller, clock.now())
+      const source = {
+        fileId,
+        fileName: cleanName(input.fileName === '' ? '粘贴的文字' : input.fileName),
+        text: input.text,
+      }
+      const taken = await changeItem(
+        db,
+        stands,
+        { key: { kind, id }, seen: version, hand },
+        async (tx, item) => {
+          if (fileId !== '' && !(await isLibraryFile(tx, fileId)))
+            throw refuse('invalid', '文件库里没有导入的原文，请重新上传')
+          const change = written(item, form, hand, 'import', source.fileName)
+          return (
+            change && {
+              ...change,
+              doubts: [...item.row.doubts, ...doubts],
+              tables: async (on: Tx) => addSource(on, { kind, id }, { ...source, ...hand }),
+            }
+          )
+        },
+      )
+      return { version: taken.version }
     },
 
     /** 回到旧版本: an old form is the working one again. */

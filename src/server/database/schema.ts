@@ -254,6 +254,8 @@ export interface Company {
   ip_trademark: number | null;
   ip_utility: number | null;
   legal_person: Generated<string>;
+  list_consent: Generated<boolean>;
+  list_consent_note: Generated<string>;
   listed: Generated<boolean>;
   name_folded: string;
   reg_capital: Numeric | null;
@@ -333,6 +335,7 @@ export interface ContentItem {
   approved_at: Timestamp | null;
   approved_by: Generated<string>;
   deleted_at: Timestamp | null;
+  doubts: Generated<Json>;
   edited_at: Timestamp | null;
   edited_by: Generated<string>;
   form: Json | null;
@@ -366,9 +369,34 @@ export interface ContentRevision {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContentRun {
+  at: Timestamp;
+  began_at: Timestamp;
+  by_user: string;
+  id: string;
+  ip: Generated<string>;
+  kind: string;
+  number: number;
+  request_id: Generated<string>;
+  saves: Generated<number>;
+  title: Generated<string>;
+}
+
+export interface ContentSource {
+  at: Timestamp;
+  body: Generated<string>;
+  by_user: Generated<string>;
+  file_id: Generated<string>;
+  file_name: Generated<string>;
+  id: string;
+  kind: string;
+  number: number;
+}
+
 export interface ContentVersion {
   act: string;
   at: Timestamp;
+  began_at: Timestamp | null;
   by_user: Generated<string>;
   digest: string;
   form: Json;
@@ -618,6 +646,12 @@ export interface Dictionary {
   parent: Generated<string>;
   sort: Generated<number>;
   source: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DictionaryName {
+  dict_type: string;
+  name: string;
 }
 
 export interface EncEpoch {
@@ -834,6 +868,13 @@ export interface JoinRequest {
   reason: Generated<string>;
   state: Generated<string>;
   user_id: string;
+}
+
+export interface LibraryRef {
+  file_id: string;
+  source: string;
+  source_id: string;
+  source_kind: string;
 }
 
 export interface LibraryUse {
@@ -1566,6 +1607,8 @@ export interface DB {
   content_item: ContentItem;
   content_lease: ContentLease;
   content_revision: ContentRevision;
+  content_run: ContentRun;
+  content_source: ContentSource;
   content_version: ContentVersion;
   conversation: Conversation;
   copyright: Copyright;
@@ -1578,6 +1621,7 @@ export interface DB {
   declaration_payment: DeclarationPayment;
   declaration_version: DeclarationVersion;
   dictionary: Dictionary;
+  dictionary_name: DictionaryName;
   enc_epoch: EncEpoch;
   enc_replay: EncReplay;
   expert_presence: ExpertPresence;
@@ -1597,6 +1641,7 @@ export interface DB {
   ip_payment: IpPayment;
   ip_remind_rule: IpRemindRule;
   join_request: JoinRequest;
+  library_ref: LibraryRef;
   library_use: LibraryUse;
   login_guard: LoginGuard;
   mail_address: MailAddress;

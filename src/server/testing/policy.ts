@@ -173,6 +173,9 @@ const RULES = {
     rollBack: platform('content:edit', '运营内容-编辑'),
     preview: platform('content', '运营内容'),
     audience: platform('content', '运营内容'),
+    titles: platform('content', '运营内容'),
+    takeIn: platform('content:edit', '运营内容-编辑'),
+    confirm: platform('content:edit', '运营内容-编辑'),
   },
   declarations: {
     list: side('declare:list', '申报管理'),

@@ -19,6 +19,8 @@ export const LIMITS = {
     checkMs: 2_000,
     headerBytes: 16_384,
     bodyBytes: 262_144,
+    /** Of the few calls whose texts are long: 200,000 letters of nine bytes each, and 50,000 beside them. */
+    longBodyBytes: 2_621_440,
     handlerMs: 20_000,
     keepAliveMs: 72_000,
     connections: 15_000,

@@ -39,6 +39,8 @@ export interface ServeParts<C extends Groups> {
   spending: Spending
   seal: ServerSeal
   bodyBytes: number
+  /** The same for calls with long texts, once their sender is known. */
+  longBodyBytes: number
   /** How long a call may take, beside what it waits. */
   handlerMs: number
   /** How long an upload, or a file on its way out, may take. */
@@ -91,11 +93,30 @@ const routes = <C extends Groups>(
         exposeHeadRoute: false,
         handlerTimeout: long ? parts.uploadMs : parts.handlerMs + (endpoint.waitMs ?? 0),
         ...(endpoint.body === 'multipart' ? { config: { bodyMs: parts.uploadMs } } : {}),
+        ...(endpoint.longBody === true
+          ? { bodyLimit: parts.longBodyBytes, onRequest: longBodyOf(endpoint, parts) }
+          : {}),
         handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
       })
     }
   }
 }
+
+/** Nobody but who may make the call sends more than the usual: it is held in memory. */
+const longBodyOf =
+  <C extends Groups>(endpoint: Endpoint, parts: ServeParts<C>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { authorization, 'content-length': length } = request.headers
+    if (length !== undefined && Number(length) <= parts.bodyBytes) return undefined
+    const { sid } = readCookies(request.headers.cookie, originOf(request).https)
+    try {
+      admit(endpoint, await identify(parts.findSession, authorization, sid), [])
+      return undefined
+    } catch (thrown) {
+      const { refusal } = refusalOf(thrown)
+      return sendRefusal(reply, refusal.status < 500 ? refuse('tooLarge') : refusal)
+    }
+  }
 
 /** Bodies are forms and nothing else; they stay bytes until the call reads them. */
 const readForms = (scope: FastifyInstance, bodyLimit: number): void => {

@@ -111,6 +111,7 @@ export const createServer = async <C extends Groups>(
     ...parts,
     spending,
     bodyBytes: limits.http.bodyBytes,
+    longBodyBytes: limits.http.longBodyBytes,
     handlerMs: limits.http.handlerMs,
     uploadMs: limits.upload.totalMs,
     readMultipart: createMultipart(parts.spool, limits.upload),

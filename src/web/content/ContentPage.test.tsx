@@ -44,6 +44,11 @@ const open = (
           { kind: 'banner', name: '横幅', count: 3 },
           { kind: 'policy', name: '政策', count: 0 },
         ],
+        lacks: [
+          { lack: 'link', count: 74 },
+          { lack: 'doubt', count: 0 },
+          { lack: 'unverified', count: 5 },
+        ],
       }
     },
     { session },
@@ -63,6 +68,7 @@ test('kind, state and words stand in the address; the tabs count', async () => {
     state: 'review',
     keyword: '夏',
     mine: true,
+    lack: '',
     page: 0,
     pageSize: 20,
   })
@@ -173,4 +179,18 @@ test('several are taken offline with a reason, and each tells what became of it'
   expect(of(content.bulk)).toEqual([
     { move: 'offline', items: ['banner:summer:3', 'banner:winter:7'], reason: '活动结束' },
   ])
+})
+
+test('what lacks something is found by it, and the page says what to do', async () => {
+  const { of, at } = open('?kind=policy', [row({ kind: 'policy', id: 'p' })])
+  await screen.findByRole('link', { name: '夏季申报提醒' })
+  const filter = screen.getByRole('combobox', { name: '缺什么' })
+  expect(within(filter).getByRole('option', { name: '缺原文链接（74）' })).toBeTruthy()
+  fireEvent.change(filter, { target: { value: 'link' } })
+  await waitFor(() => expect(at()).toContain('lack=link'))
+  await waitFor(() => expect(of(content.list).at(-1)).toMatchObject({ lack: 'link' }))
+  expect(screen.getByText(/找不到就先不填，不要编造/)).toBeTruthy()
+  cleanup()
+  open('?kind=policy&lack=doubt', [])
+  expect(await screen.findByText('没有导入后待核对的政策')).toBeTruthy()
 })

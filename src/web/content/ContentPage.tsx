@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
-import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import {
+  CONTENT_LACK,
+  CONTENT_STATE,
+  type ContentLack,
+  type ContentState,
+} from '#domain/content/flow.ts'
 import { CONTENT_KIND_NAME, isContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -20,6 +25,7 @@ import { TITLE } from './words.ts'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const STATES = Object.keys(CONTENT_STATE) as ContentState[]
+const LACKS = Object.keys(CONTENT_LACK) as ContentLack[]
 
 /** 内容管理: everything operators edit, by kind and state. */
 export default function ContentPage() {
@@ -31,11 +37,13 @@ export default function ContentPage() {
   const wanted = read('kind')
   const kind = isContentKind(wanted) ? wanted : ''
   const state = STATES.find((one) => one === read('state')) ?? ''
+  const lack = LACKS.find((one) => one === read('lack')) ?? ''
   const asked = {
     kind,
     state,
     keyword: read('q').slice(0, 50),
     mine: read('mine') === '1',
+    lack,
     page: page - 1,
     pageSize: PAGE_SIZE,
   } as const
@@ -78,6 +86,7 @@ export default function ContentPage() {
             <ItemTable
               kind={kind}
               state={state}
+              lack={lack}
               answer={answer}
               onCopy={setAdding}
               onNew={edits ? () => setAdding('new') : null}

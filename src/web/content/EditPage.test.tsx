@@ -60,7 +60,13 @@ test('what is typed is saved by itself, and the line says when', async () => {
       content.save,
       ({ form }) => {
         server.item = item({}, { version: 4, form: String(form) })
-        return { version: 4, title: '新', updateTime: '2026-11-22 14:02:00', problems: [] }
+        return {
+          version: 4,
+          title: '新',
+          updateTime: '2026-11-22 14:02:00',
+          problems: [],
+          doubts: [],
+        }
       },
     ],
   ])
@@ -97,6 +103,7 @@ const whoIsSecond = async (way: string) => {
           title: '',
           updateTime: '2026-11-22 14:05:00',
           problems: [],
+          doubts: [],
         }
       },
     ],
@@ -233,6 +240,7 @@ test('the history shows what changed and brings an old version back', async () =
     number,
     act: 'save',
     actName: '保存',
+    since: number === 3 ? '2026-11-20 09:52:00' : '',
     time: '2026-11-20 10:00:00',
     user: '内容编辑',
     note: '',
@@ -257,6 +265,8 @@ test('the history shows what changed and brings an old version back', async () =
   ])
   fireEvent.click(await screen.findByRole('button', { name: '历史版本' }))
   const drawer = await screen.findByRole('dialog', { name: '历史版本' })
+  expect(await within(drawer).findByText('内容编辑 · 2026-11-20 09:52 至 10:00')).toBeTruthy()
+  expect(within(drawer).getByText('内容编辑 · 2026-11-20 10:00')).toBeTruthy()
   fireEvent.click(await within(drawer).findByRole('button', { name: /差异.*第 3 版/ }))
   await waitFor(() => expect(drawer.querySelector('ins')?.textContent).toContain('申报'))
   fireEvent.click(within(drawer).getByRole('button', { name: /恢复此版本.*第 2 版/ }))
@@ -265,4 +275,53 @@ test('the history shows what changed and brings an old version back', async () =
   await waitFor(() =>
     expect(of(content.rollBack)).toEqual([{ kind: 'banner', id: 'summer', version: 3, number: 2 }]),
   )
+})
+
+test('a dictionary is edited entry by entry; what the server says of lost codes stays shown', async () => {
+  const entry = (code: string, name: string) => ({
+    code,
+    name,
+    parent: '',
+    from: '',
+    to: '',
+    source: '',
+  })
+  const lost = '编码 old 已经公布过，不能删除；不再使用请填写停用日期'
+  const { of } = open(
+    item(
+      {},
+      {
+        kind: 'dictionary',
+        id: 'JOB_SPECIALTY',
+        title: '工程系列职称专业',
+        state: 'published',
+        live: 'published',
+        form: JSON.stringify({
+          name: '工程系列职称专业',
+          entries: [entry('ai', '人工智能'), entry('old', '旧专业')],
+        }),
+      },
+    ),
+    [
+      [
+        content.save,
+        ({ version }) => ({
+          version: Number(version) + 1,
+          title: '工程系列职称专业',
+          updateTime: '2026-11-22 14:02:00',
+          problems: [{ path: 'entries', label: '条目', text: lost }],
+          doubts: [],
+        }),
+      ],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '删除第 2 条' }))
+  await later(3_000)
+  expect(of(content.save)).toHaveLength(1)
+  expect(JSON.parse(String(of(content.save)[0]?.form))).toMatchObject({
+    entries: [{ code: 'ai' }],
+  })
+  expect((await screen.findAllByText(lost)).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: '撤销删除' }))
+  expect(screen.getByRole('button', { name: /^第 2 条.*旧专业/ })).toBeTruthy()
 })

@@ -37,6 +37,7 @@ export const ItemSearch = (props: {
       state: props.published === true ? 'published' : '',
       keyword: settled,
       mine: false,
+      lack: '',
       page: 0,
       pageSize: 20,
     }),

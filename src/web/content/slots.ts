@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { Form } from '#domain/content/fields.ts'
 import type { ItemKey, Previewed } from './questions.ts'
 
 /** Draws the portal's own page from an answer; null for a kind without one. */
@@ -13,10 +12,15 @@ type Draw = (
 export interface EditorSlots {
   /** Draws the portal's own page of an item. */
   draw: Draw
-  /** Chooses a picture of the library; without it a picture is an address. */
-  Picker?: ComponentType<{ onClose: () => void; onPick: (picture: { url: string }) => void }>
-  /** 从公文导入, in the head of a policy that may be written: `onTake` puts a form in the place of the present one. */
-  Importer?: ComponentType<{ form: Form; onTake: (form: Form) => void }>
+  /**
+   * Chooses a picture of the library, or uploads `given` into it; without it a picture is an
+   * address. `alt` are its words for this page, empty where it only decorates.
+   */
+  Picker?: ComponentType<{
+    given?: File | undefined
+    onClose: () => void
+    onPick: (picture: { url: string; alt: string }) => void
+  }>
 }
 
 export const SlotsContext = createContext<EditorSlots>({ draw: async () => null })

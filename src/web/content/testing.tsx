@@ -42,6 +42,8 @@ export const item = (
     moves: [possible('submit')],
     locked: '',
     history: [],
+    doubts: [],
+    sources: [],
     ...more,
   }
 }

@@ -1,9 +1,18 @@
-import type { ContentState } from '#domain/content/flow.ts'
+import type { ContentLack, ContentState } from '#domain/content/flow.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 import type { Move, Row } from './questions.ts'
 
 export const TITLE = '内容管理'
+
+/** What to do about something that is lacking, above the list of it. */
+export const LACK_HINT: Readonly<Record<ContentLack, string>> = {
+  link: '这些政策没有原文链接，再次发布前必须补上。打开一条，到发文机关的网站找到原文，把地址填在“来源”的“原文链接”里。找不到就先不填，不要编造。',
+  doubt:
+    '这些内容有从公文导入、还没有核对的字段，核对前不能送审。打开一条，按黄色标记逐处对照原文。',
+  unverified:
+    '这些内容写明了还没有核实的说法，读者会看到“待核实”。核实后从“待核实”里删去并重新送审。',
+}
 
 export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {
   draft: 'none',
@@ -17,7 +26,8 @@ export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {
 
 /** Where readers meet the kind: said where its list is empty and above its form. */
 export const KIND_HINT: Readonly<Record<ContentKind, string>> = {
-  policy: '显示在政策通知、检索和匹配里。发布前要有原文链接、发文机关和核对日期。',
+  policy:
+    '显示在政策通知、检索和匹配里。解读也在这里写，类型选“解读”。发布前要有原文链接、发文机关和核对日期。',
   news: '显示在新闻动态里。',
   article: '显示在内容目录里，地址是十位数字编号。',
   jobTitle: '显示在职称申报的列表和详情里。',
@@ -33,6 +43,10 @@ export const KIND_HINT: Readonly<Record<ContentKind, string>> = {
   serviceFlow: '服务流程页的步骤和费用。',
   aboutUs: '关于我们页的介绍、原则和资质。',
   ipRule: '知识产权页的费用和期限，期限提醒也按它计算。',
+  company:
+    '显示在企业名录里，也是成功案例和登记卡片的来源。已有账号的企业自己维护登记信息，这里只能让它下线。联系方式从不公开。',
+  dictionary:
+    '各处下拉选项和名称的来源，如职称专业、行业大类、发文机关简称。已公布的编码不能删除，不再使用时填写停用日期。政策层级等由程序规定的代码不在这里。',
 }
 
 /** What a move does, in words; readers are told of when they see it. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { fileLibrary, libraryLink } from '#contract/file-library.ts'
 import { ALT_MAX } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -11,6 +11,7 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { counter } from '#web/kit/text.ts'
 import { askInline } from '#web/wire/query.ts'
+import type { UploadedFile } from '#web/wire/chunked.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import styles from './files.module.css'
 import { type LibraryFile, PICTURE_ACCEPT } from './words.ts'
@@ -33,6 +34,8 @@ type Choice = Pick<LibraryFile, 'fileId' | 'fileName' | 'url' | 'width' | 'heigh
 
 /** 选择图片: one of the library, or a new one, with the words for it on this page. */
 export const FilePicker = (props: {
+  /** A picture that was dropped or pasted where one is wanted: it is uploaded at once. */
+  given?: File | undefined
   onClose: () => void
   onPick: (picture: PickedPicture) => void
 }) => {
@@ -73,7 +76,7 @@ export const FilePicker = (props: {
       }
     >
       <div className={styles.picker}>
-        <Shelf chosen={chosen} onChoose={choose} />
+        <Shelf given={props.given} chosen={chosen} onChoose={choose} />
         {chosen !== null && (
           <div className={styles.form}>
             <Field
@@ -105,7 +108,11 @@ export const FilePicker = (props: {
 }
 
 /** Pictures to choose from: a search, a page of them, and a way to add one. */
-const Shelf = (props: { chosen: Choice | null; onChoose: (file: Choice) => void }) => {
+const Shelf = (props: {
+  given: File | undefined
+  chosen: Choice | null
+  onChoose: (file: Choice) => void
+}) => {
   const uploadFiles = useUploadFiles()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState({ keyword: '', page: 0 })
@@ -114,6 +121,12 @@ const Shelf = (props: { chosen: Choice | null; onChoose: (file: Choice) => void 
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const chooseStored = ([file]: readonly UploadedFile[]): void => {
+    if (file === undefined) return
+    const { fileId, fileName, width, height } = file
+    props.onChoose({ fileId, fileName, width, height, url: addressOf(fileId), alt: '' })
+    void pictures.refetch()
+  }
   const search = (event: FormEvent): void => {
     event.preventDefault()
     setAsked({ keyword: typed.trim(), page: 0 })
@@ -141,14 +154,11 @@ const Shelf = (props: { chosen: Choice | null; onChoose: (file: Choice) => void 
         onChange={() => void pictures.refetch()}
         upload={async (...given) => {
           const stored = await uploadFiles('content', ...given)
-          const [file] = stored
-          if (file !== undefined) {
-            const { fileId, fileName, width, height } = file
-            props.onChoose({ fileId, fileName, width, height, url: addressOf(fileId), alt: '' })
-          }
+          chooseStored(stored)
           return stored
         }}
       />
+      {props.given !== undefined && <Given file={props.given} onStored={chooseStored} />}
       <Pictures
         answer={pictures}
         keyword={asked.keyword}
@@ -161,6 +171,39 @@ const Shelf = (props: { chosen: Choice | null; onChoose: (file: Choice) => void 
         onPage={(page) => setAsked((was) => ({ ...was, page }))}
       />
     </>
+  )
+}
+
+/** Uploads one picture at once, and says how it goes; what failed is tried again by hand. */
+const Given = (props: { file: File; onStored: (files: readonly UploadedFile[]) => void }) => {
+  const { file } = props
+  const uploadFiles = useUploadFiles()
+  const [part, setPart] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  const begun = useRef(false)
+  const send = async (): Promise<void> => {
+    begun.current = true
+    setFailure(null)
+    try {
+      props.onStored(await uploadFiles('content', [file], setPart))
+      setDone(true)
+    } catch (error) {
+      setFailure(
+        error instanceof Error && error.message !== '' ? error.message : '上传失败，请重试',
+      )
+    }
+  }
+  const first = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (!begun.current) first()
+  }, [])
+  if (failure !== null)
+    return <ErrorBlock compact text={`${file.name}：${failure}`} onRetry={() => void send()} />
+  return (
+    <output className={styles.note}>
+      {done ? `已上传 ${file.name}` : `正在上传 ${file.name}，${Math.round(part * 100)}%`}
+    </output>
   )
 }
 

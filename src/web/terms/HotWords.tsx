@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import styles from './SearchTermsPage.module.css'
 import type { HotWord } from './terms.ts'
 
@@ -25,18 +26,30 @@ export const HotWords = () => {
   const words = useQuery({ ...askInline(terms.hotWords, {}), staleTime: 0 })
   const setting = useTell(terms.setHotWord, 'inline')
   const [text, setText] = useState('')
-  const set = (keyword: string, state: HotWord['state']): void =>
+  const renew = (): void => {
+    for (const { path } of [terms.hotWords, search.hot])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  const back = useLasting(terms.setHotWord, () => {
+    notices.toast('success', '已撤销')
+    renew()
+  })
+  const set = (keyword: string, state: HotWord['state']): void => {
+    const before = words.data?.records.find((row) => row.keyword === keyword)?.state ?? 'popular'
     setting.mutate(
       { keyword, state },
       {
         onSuccess: () => {
           setText((typed) => (typed.trim() === keyword ? '' : typed))
-          notices.toast('success', `“${keyword}”已设为${STATE[state]}`)
-          for (const { path } of [terms.hotWords, search.hot])
-            void client.invalidateQueries({ queryKey: [path] })
+          notices.toast('success', `“${keyword}”已设为${STATE[state]}`, {
+            label: '撤销',
+            run: () => back.mutate({ keyword, state: before }),
+          })
+          renew()
         },
       },
     )
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() !== '') set(text.trim(), 'pinned')
@@ -57,7 +70,10 @@ export const HotWords = () => {
         empty={<EmptyState text="最近 7 天还没有可以展示的搜索词" />}
       />
       <form className={styles.form} onSubmit={submit}>
-        <Field label="置顶一个词">
+        <Field
+          label="置顶或禁止一个词"
+          hint="置顶：不管有没有人搜都排在前面；禁止：不管多少人搜都不展示。以后可以在上面恢复"
+        >
           {(control) => (
             <input
               {...control}
@@ -74,6 +90,12 @@ export const HotWords = () => {
           disabledReason={text.trim() === '' ? '先写一个词' : undefined}
         >
           置顶
+        </Button>
+        <Button
+          disabledReason={text.trim() === '' ? '先写一个词' : undefined}
+          onClick={() => text.trim() !== '' && set(text.trim(), 'banned')}
+        >
+          禁止
         </Button>
       </form>
     </section>

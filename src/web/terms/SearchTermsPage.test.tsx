@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { terms } from '#contract/terms.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
@@ -164,11 +164,27 @@ test('a question is tried: what it becomes, and what is new among the first five
   expect(screen.getByText('关于乙的通知').closest('li')?.textContent).toContain('新进前五')
 })
 
+test('a word that nobody searches yet is banned by hand, and the toast takes it back', async () => {
+  const { of, notices } = open('', [ROW], [[terms.setHotWord, ({ keyword }) => ({ keyword })]])
+  const field = await screen.findByRole('textbox', { name: '置顶或禁止一个词' })
+  fireEvent.change(field, { target: { value: '不想展示' } })
+  fireEvent.click(screen.getByRole('button', { name: '禁止' }))
+  await waitFor(() => expect(of(terms.setHotWord)).toHaveLength(1))
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.action).toBeDefined())
+  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() =>
+    expect(of(terms.setHotWord)).toEqual([
+      { keyword: '不想展示', state: 'banned' },
+      { keyword: '不想展示', state: 'popular' },
+    ]),
+  )
+})
+
 test('hot words are banned, left to the people again, and pinned by hand', async () => {
   const { of } = open('', [ROW], [[terms.setHotWord, ({ keyword }) => ({ keyword })]])
   const done = async (times: number) =>
     waitFor(() => expect(of(terms.hotWords)).toHaveLength(times + 1))
-  const field = await screen.findByRole('textbox', { name: '置顶一个词' })
+  const field = await screen.findByRole('textbox', { name: '置顶或禁止一个词' })
   fireEvent.change(field, { target: { value: ' 设备更新 ' } })
   fireEvent.click(await screen.findByRole('button', { name: '禁止技改补贴' }))
   await done(1)

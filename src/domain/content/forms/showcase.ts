@@ -209,7 +209,7 @@ export const bannerFields: readonly Field[] = [
     need: 'draft',
     help: '看不到图片的人读到的文字',
   },
-  { name: 'image', label: '图片', type: 'image', max: 400, need: 'publish' },
+  { name: 'image', label: '图片', type: 'image', max: 400, need: 'publish', alt: 'alt' },
   { name: 'link', label: '链接', type: 'link', max: 400, local: true },
   {
     name: 'device',

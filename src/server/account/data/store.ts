@@ -218,6 +218,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['content_item', 'approved_by'],
   ['content_item', 'updated_by'],
   ['content_version', 'by_user'],
+  ['content_run', 'by_user'],
+  ['content_source', 'by_user'],
   ['rule_table', 'created_by'],
   ['rule_table', 'updated_by'],
   ['rule_table', 'published_by'],

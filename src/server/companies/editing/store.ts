@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyStatus, CompanyTitle, CompanyType } from '#domain/companies/codes.ts'
 import type { EntSize, HightechField } from '#domain/policies/codes.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** A company of the content, for the register. */
@@ -56,4 +57,137 @@ export const insertCompanies = async (
     from jsonb_to_recordset(${given}::jsonb) as given(id text, titles jsonb),
       jsonb_to_recordset(given.titles) as held(title text, "validFrom" date, "validTo" text)
   `.execute(tx)
+}
+
+/** A company of the directory as its editors have it. */
+export interface EditedCompany extends Omit<
+  NewCompany,
+  'id' | 'nameFolded' | 'regCapital' | 'insured' | 'size' | 'ip'
+> {
+  regCapital: number | null
+  insured: number | null
+  /** Empty when it is not stated. */
+  size: EntSize | ''
+  /** null when nobody has counted them. */
+  ip: Readonly<Record<keyof NewCompany['ip'], number | null>>
+  consent: boolean
+  consentNote: string
+}
+
+/**
+ * A company of the directory, listed or taken off it by the desk; null for any other one: what
+ * companies themselves keep here is no business of editors.
+ */
+export const readEdited = async (
+  db: Database | Tx,
+  id: string,
+): Promise<{
+  company: EditedCompany
+  listed: boolean
+  updatedAt: Date
+  updatedBy: string
+} | null> => {
+  const { rows } = await sql<{
+    company: EditedCompany
+    listed: boolean
+    updatedAt: Date
+    updatedBy: string
+  }>`
+    select listed, updated_at as "updatedAt", updated_by as "updatedBy", jsonb_build_object(
+      'name', company_name, 'creditCode', credit_code, 'companyType', company_type,
+      'status', status, 'legalPerson', legal_person, 'regionCode', region_code,
+      'address', address, 'industryCode', industry_code,
+      'establishDate', to_char(establish_date, 'YYYY-MM-DD'), 'regCapital', reg_capital,
+      'currency', currency, 'size', coalesce(size, ''), 'insured', insured,
+      'hightechField', coalesce(hightech_field, ''), 'tags', to_jsonb(tags),
+      'ip', jsonb_build_object('invention', ip_invention, 'utility', ip_utility,
+        'design', ip_design, 'software', ip_software, 'trademark', ip_trademark),
+      'consent', list_consent, 'consentNote', list_consent_note, 'source', source,
+      'checkedOn', coalesce(to_char(checked_on, 'YYYY-MM-DD'), ''),
+      'titles', coalesce((
+        select jsonb_agg(jsonb_build_object('title', title,
+          'validFrom', to_char(valid_from, 'YYYY-MM-DD'),
+          'validTo', coalesce(to_char(valid_to, 'YYYY-MM-DD'), '')) order by valid_from, title)
+        from company_title where company_id = company.id), '[]')) as company
+    from company
+    where id = ${id} and not del_flag and (listed or exists (
+      select from content_item i where i.kind = 'company' and i.id = company.id))`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Writes a company of the directory with its titles, and shows it. */
+export const saveEdited = async (
+  tx: Tx,
+  company: EditedCompany & { id: string; nameFolded: string },
+  hand: { by: string; at: Date },
+): Promise<void> => {
+  const { titles, ip, ...given } = company
+  const values = {
+    company_name: given.name,
+    name_folded: given.nameFolded,
+    credit_code: given.creditCode,
+    company_type: given.companyType,
+    legal_person: given.legalPerson,
+    region_code: given.regionCode,
+    address: given.address,
+    industry_code: given.industryCode,
+    establish_date: given.establishDate,
+    reg_capital: given.regCapital,
+    currency: given.currency,
+    status: given.status,
+    size: given.size || null,
+    insured: given.insured,
+    hightech_field: given.hightechField || null,
+    tags: [...given.tags],
+    ip_invention: ip.invention,
+    ip_utility: ip.utility,
+    ip_design: ip.design,
+    ip_software: ip.software,
+    ip_trademark: ip.trademark,
+    list_consent: given.consent,
+    list_consent_note: given.consentNote,
+    source: given.source,
+    checked_on: given.checkedOn,
+    listed: true,
+    updated_at: hand.at,
+    updated_by: hand.by,
+  }
+  await tx
+    .insertInto('company')
+    .values({ id: given.id, ...values, created_at: hand.at, created_by: hand.by })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+  await sql`delete from company_title where company_id = ${given.id}`.execute(tx)
+  await sql`
+    insert into company_title (company_id, title, valid_from, valid_to)
+    select ${given.id}, title, "validFrom", nullif("validTo", '')::date
+    from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb)
+      as held(title text, "validFrom" date, "validTo" text)`.execute(tx)
+}
+
+/** 下线 and 恢复发布: whether the directory shows it. */
+export const showEdited = async (
+  tx: Tx,
+  id: string,
+  listed: boolean,
+  hand: { by: string; at: Date },
+): Promise<void> => {
+  await sql`
+    update company set listed = ${listed}, updated_at = ${hand.at}, updated_by = ${hand.by}
+    where id = ${id} and not del_flag`.execute(tx)
+}
+
+/** What stands against publishing a company: it keeps its own record, or another one is the same. */
+export const conflictsOf = async (
+  db: Database | Tx,
+  company: { id: string; nameFolded: string; creditCode: string },
+): Promise<{ own: boolean; name: boolean; creditCode: boolean }> => {
+  const { rows } = await sql<{ own: boolean; name: boolean; creditCode: boolean }>`
+    select
+      exists (select from user_account where company_id = ${company.id}) as own,
+      exists (select from company where id <> ${company.id} and not del_flag
+        and name_folded = ${company.nameFolded}) as name,
+      exists (select from company where id <> ${company.id}
+        and credit_code = ${company.creditCode}) as "creditCode"`.execute(db)
+  return rows[0] ?? { own: false, name: false, creditCode: false }
 }

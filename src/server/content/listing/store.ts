@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ContentState, Live } from '#domain/content/flow.ts'
+import type { ContentLack, ContentState, Live } from '#domain/content/flow.ts'
+import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -28,6 +29,8 @@ export interface ListFilter {
   keyword: string
   /** Only what this person wrote last. */
   editor: string
+  /** Only what lacks this; nothing that is in the bin. */
+  lack: ContentLack | ''
 }
 
 /**
@@ -47,18 +50,36 @@ const items = (): RawBuilder<unknown> => sql`
     coalesce(i.version, 1) as version,
     coalesce(nullif(i.edited_by, ''), nullif(i.updated_by, ''), t.updated_by, '') as edited_by,
     coalesce(i.updated_at, t.updated_at) as updated_at, coalesce(i.submitted_by, '') as submitted_by,
-    coalesce(i.reason, '') as reason, i.publish_at, i.offline_at, t.replaced_by
+    coalesce(i.reason, '') as reason, i.publish_at, i.offline_at, t.replaced_by,
+    -- Of the working form where there is one.
+    coalesce(i.kind, t.kind) = 'policy'
+      and coalesce(case when i.form is null then t.link else i.form #>> '{source,url}' end, '') = ''
+      as lacks_link,
+    coalesce(i.doubts, '[]') <> '[]' as lacks_doubt,
+    coalesce(case when i.form is null then t.unverified else i.form -> 'unverified' end, '[]')
+      not in ('[]', '""', 'null') as lacks_unverified
   from (
-    select 'policy' as kind, id, title, status, replaced_by, updated_at, updated_by
+    select 'policy' as kind, id, title, status, replaced_by, updated_at, updated_by,
+      source_url as link, detail -> 'unverified' as unverified
     from policy where not del_flag
     union all
     select p.kind, p.id,
       case when p.kind = 'expert' then concat_ws(' · ', u.user_name, p.body->>'role')
         else coalesce(p.body->>'title', p.body->>'name', p.body->>'question', p.body->>'alt', '')
       end,
-      p.status, null, p.updated_at, p.updated_by
+      p.status, null, p.updated_at, p.updated_by, null, p.body -> 'unverified'
     from publication p left join user_account u on p.kind = 'expert' and u.id = p.id
     where not p.del_flag
+    union all
+    select 'company', c.id, c.company_name, case when c.listed then 'published' else 'offline' end,
+      null, c.updated_at, c.updated_by, null, null
+    from company c where not c.del_flag and (c.listed or exists (
+      select from content_item i where i.kind = 'company' and i.id = c.id))
+    union all
+    select 'dictionary', d.dict_type, coalesce(min(n.name), min(d.source)), 'published', null,
+      max(d.updated_at), '', null, null
+    from dictionary d left join dictionary_name n on n.dict_type = d.dict_type
+    where d.dict_type <> all(${[...FIXED_DICTIONARIES]}::text[]) group by d.dict_type
   ) t full join content_item i on i.kind = t.kind and i.id = t.id`
 
 const moment = (column: string): RawBuilder<string> =>
@@ -83,13 +104,18 @@ export const listedOne = async (db: Database | Tx, { kind, id }: Key): Promise<L
   return rows[0] ?? null
 }
 
-const fits = ({ kind, state, keyword, editor }: ListFilter): RawBuilder<boolean> => {
+/** Something of the item is lacking, and it is still wanted. */
+const lacking = (lack: ContentLack): RawBuilder<boolean> => sql<boolean>`
+  (it.${sql.ref(`lacks_${lack}`)} and it.state not in ('deleted', 'offline', 'replaced'))`
+
+const fits = ({ kind, state, keyword, editor, lack }: ListFilter): RawBuilder<boolean> => {
   const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`
     (${kind} = '' or it.kind = ${kind})
     and (case when ${state} = '' then it.state <> 'deleted' else it.state = ${state} end)
     and (${keyword} = '' or it.title ilike ${like} or it.id ilike ${like})
-    and (${editor} = '' or it.edited_by = ${editor})`
+    and (${editor} = '' or it.edited_by = ${editor})
+    and ${lack === '' ? sql`true` : lacking(lack)}`
 }
 
 /** A page of the list, newest change first, with the counts beside each filter. */
@@ -101,8 +127,9 @@ export const pageOfItems = async (
   rows: Listed[]
   states: { state: ContentState; count: number }[]
   kinds: { kind: ContentKind; count: number }[]
+  lacks: Record<ContentLack, number>
 }> => {
-  const [listed, states, kinds] = await Promise.all([
+  const [listed, states, kinds, lacks] = await Promise.all([
     rowsOf(sql`
       select * from (${items()}) it where ${fits(filter)}
       order by it.updated_at desc, it.kind, it.id
@@ -115,6 +142,29 @@ export const pageOfItems = async (
     sql<{ kind: ContentKind; count: number }>`
       select it.kind, count(*)::int as count from (${items()}) it
       where ${fits({ ...filter, kind: '' })} group by it.kind`.execute(db),
+    sql<Record<ContentLack, number>>`
+      select count(*) filter (where ${lacking('link')})::int as link,
+        count(*) filter (where ${lacking('doubt')})::int as doubt,
+        count(*) filter (where ${lacking('unverified')})::int as unverified
+      from (${items()}) it where ${fits({ ...filter, lack: '' })}`.execute(db),
   ])
-  return { rows: listed.rows, states: states.rows, kinds: kinds.rows }
+  return {
+    rows: listed.rows,
+    states: states.rows,
+    kinds: kinds.rows,
+    lacks: lacks.rows[0] ?? { link: 0, doubt: 0, unverified: 0 },
+  }
+}
+
+/** Titles of items; what is not there is left out. */
+export const titlesOf = async (
+  db: Database,
+  keys: readonly Key[],
+): Promise<(Key & { title: string })[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<Key & { title: string }>`
+    select it.kind, it.id, it.title from (${items()}) it
+    join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[])
+      as wanted(kind, id) on wanted.kind = it.kind and wanted.id = it.id`.execute(db)
+  return rows
 }

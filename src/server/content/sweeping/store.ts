@@ -23,6 +23,7 @@ export const binnedBefore = async (db: Database, at: Date, most: number): Promis
 /** Takes an item out for good; its versions stay. What stood published before is hidden too. */
 export const bury = async (tx: Tx, { kind, id }: Key, hand: { by: string; at: Date }) => {
   await sql`delete from content_item where kind = ${kind} and id = ${id}`.execute(tx)
+  await sql`delete from content_source where kind = ${kind} and id = ${id}`.execute(tx)
   await sql`
     update policy set del_flag = true, updated_at = ${hand.at}, updated_by = ${hand.by}
     where ${kind} = 'policy' and id = ${id} and status = 'offline'`.execute(tx)

@@ -45,6 +45,8 @@ const BlockOf = ({ block }: { block: Block }): ReactNode => {
       return <ol>{items.map(itemOf)}</ol>
     case 'table':
       return <TableOf cells={cells} />
+    case 'picture':
+      return <img src={runs[0]?.to ?? ''} alt={runs[0]?.text ?? ''} loading="lazy" />
     default:
       return (
         <p>

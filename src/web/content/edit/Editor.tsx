@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { DOUBT_TEXT } from '#domain/content/doubts.ts'
+import type { FieldProblem } from '#domain/content/fields.ts'
 import { CONTENT_STATE } from '#domain/content/flow.ts'
+import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Lazily } from '#web/kit/Lazily.tsx'
@@ -8,10 +11,10 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
+import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import type { Item } from '../questions.ts'
-import { useSlots } from '../slots.ts'
 import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../words.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -20,6 +23,7 @@ import { Lacking } from './Lacking.tsx'
 import { Moves } from './Moves.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
+import { Sources } from './Sources.tsx'
 import { useDraft } from './useDraft.ts'
 
 /** Room for the form beside the page. */
@@ -36,8 +40,15 @@ export const Editor = ({ item, onStale }: Props) => {
   const wide = useMedia(TWO_PANES)
   const [tab, setTab] = useState<'form' | 'preview'>('form')
   const [history, setHistory] = useState(false)
+  const [importing, setImporting] = useState(false)
   const [revealed, setRevealed] = useState({ path: '', nth: 0 })
   const lacking = useRef<HTMLElement>(null)
+  const { notices } = useApplication()
+  const places = draft.doubts.map(({ at }) => at).join(' ')
+  const doubts = useMemo(() => new Set(places.split(' ')), [places])
+  const confirm = async (path: string): Promise<void> => {
+    if (!(await draft.confirm(path))) notices.toast('error', '没有记下，请先处理没有保存的修改')
+  }
   const locked = item.locked !== ''
   const reveal = (path: string): void => {
     setTab('form')
@@ -50,8 +61,10 @@ export const Editor = ({ item, onStale }: Props) => {
       form={draft.form}
       onChange={draft.change}
       locked={locked}
-      problems={revealed.nth > 0 ? draft.problems : wrongOnly(draft.problems)}
+      problems={shownAtFields(draft.problems, revealed.nth > 0)}
       revealed={revealed}
+      doubts={doubts}
+      onConfirm={(path) => void confirm(path)}
     />
   )
   const side = (
@@ -63,7 +76,12 @@ export const Editor = ({ item, onStale }: Props) => {
   return (
     <>
       <LeaveGuard dirty={draft.dirty} text="最后几处修改还没有保存。留在此页，几秒后会自动保存。" />
-      <Head item={item} draft={draft} onHistory={() => setHistory(true)}>
+      <Head
+        item={item}
+        draft={draft}
+        onHistory={() => setHistory(true)}
+        onImport={() => setImporting(true)}
+      >
         <Moves
           item={item}
           draft={draft}
@@ -75,6 +93,7 @@ export const Editor = ({ item, onStale }: Props) => {
         />
       </Head>
       <Conflict item={item} draft={draft} />
+      <Sources sources={item.sources} />
       {!locked && (item.working || draft.problems.length > 0) && (
         <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
       )}
@@ -100,6 +119,12 @@ export const Editor = ({ item, onStale }: Props) => {
           {tab === 'preview' && <div className={styles.pane}>{side}</div>}
         </Tabs>
       )}
+      {importing && (
+        <Lazily
+          load={loadImport}
+          given={{ item, draft, onTaken: onStale, onClose: () => setImporting(false) }}
+        />
+      )}
       {history && (
         <Lazily
           load={loadHistory}
@@ -115,22 +140,28 @@ export const Editor = ({ item, onStale }: Props) => {
   )
 }
 
+const loadImport = async () => (await import('../import/ImportDialog.tsx')).ImportDialog
 const loadHistory = async () => (await import('./History.tsx')).History
 
-/** Before publication was asked for, an empty field is not called wrong: the list above says what lacks. */
-const wrongOnly = (
-  problems: Item['problems'] | readonly { path: string; label: string; text: string }[],
-) => problems.filter(({ text }) => !text.startsWith('请填写') || text.includes('开头'))
+/**
+ * Before publication was asked for, an empty field is not called wrong: the list above says what
+ * lacks. What is to be looked at has a mark of its own.
+ */
+const shownAtFields = (problems: readonly FieldProblem[], asked: boolean): FieldProblem[] =>
+  problems.filter(
+    ({ text }) =>
+      text !== DOUBT_TEXT && (asked || !text.startsWith('请填写') || text.includes('开头')),
+  )
 
 const Head = (props: {
   item: Item
   draft: ReturnType<typeof useDraft>
   onHistory: () => void
+  onImport: () => void
   children: React.ReactNode
 }) => {
   const { item, draft } = props
   const href = useHref()
-  const { Importer } = useSlots()
   const facts = [
     CONTENT_KIND_NAME[item.kind],
     `编号 ${item.id}`,
@@ -154,8 +185,10 @@ const Head = (props: {
       <p className={styles.facts}>{KIND_HINT[item.kind]}</p>
       <div className={styles.facts}>
         {item.locked === '' ? <SaveLine draft={draft} /> : <span>{lockedWords(item)}</span>}
-        {Importer !== undefined && item.kind === 'policy' && item.locked === '' && (
-          <Importer form={draft.form} onTake={draft.put} />
+        {IMPORTED_KINDS.has(item.kind) && item.locked === '' && (
+          <Button size="sm" onClick={props.onImport}>
+            从公文导入
+          </Button>
         )}
         <Button size="sm" variant="quiet" onClick={props.onHistory}>
           历史版本

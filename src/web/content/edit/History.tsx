@@ -133,6 +133,13 @@ const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) =
   }
 }
 
+/** When it was done; of saves that are one version from when to when. */
+const spanOf = ({ since, time }: Revision): string => {
+  const [from, to] = [since.slice(0, 16), time.slice(0, 16)]
+  if (from === '' || from === to) return to
+  return from.slice(0, 10) === to.slice(0, 10) ? `${from} 至 ${to.slice(11)}` : `${from} 至 ${to}`
+}
+
 const Line = (props: {
   item: Item
   revision: Revision
@@ -142,13 +149,13 @@ const Line = (props: {
   onRestore: () => void
 }) => {
   const { revision, open } = props
-  const { number, actName, time, user, note, changed } = revision
+  const { number, actName, user, note, changed } = revision
   return (
     <li>
       <p className={styles.line}>
         <b className="num">{`第 ${number} 版`}</b>
         <span>{actName}</span>
-        <span className="muted">{`${user === '' ? '系统' : user} · ${time.slice(0, 16)}`}</span>
+        <span className="muted">{`${user === '' ? '系统' : user} · ${spanOf(revision)}`}</span>
       </p>
       {note !== '' && <p className={styles.said}>{note}</p>}
       <p className={styles.ways}>

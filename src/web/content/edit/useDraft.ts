@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { content } from '#contract/content.ts'
-import type { FieldProblem, Form } from '#domain/content/fields.ts'
-import { draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
+import { content, FORM_MOST } from '#contract/content.ts'
+import { type Doubt, doubtProblems, standingDoubts } from '#domain/content/doubts.ts'
+import type { FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
+import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 import { useTell } from '#web/wire/query.ts'
 import type { Item } from '../questions.ts'
@@ -28,6 +29,19 @@ const groundOf = (item: Item): Ground => ({
   mine: JSON.stringify(formIn(item)),
 })
 
+const doubtsOf = (answered: Item['doubts']): Doubt[] =>
+  answered.map(({ value, ...doubt }) => ({ ...doubt, value: JSON.parse(value) as FormValue }))
+
+/** Why a form cannot be sent at all. */
+const heldBack = (kind: Item['kind'], form: Form, text: string): FieldProblem | undefined =>
+  Array.from(text).length > FORM_MOST
+    ? {
+        path: '',
+        label: '',
+        text: `内容超过 ${FORM_MOST / 10_000} 万字，请分成几条，或把附件放进文件库`,
+      }
+    : draftProblems(kind, form)[0]
+
 /** What the line beside the title says of saving. */
 export type Saving =
   | { is: 'saved'; at: string }
@@ -50,11 +64,13 @@ export const useDraft = (props: {
   const { item, onStale } = props
   const { kind, id } = item
   const tell = useTell(content.save, 'inline')
+  const confirming = useTell(content.confirm, 'inline')
   const online = useOnline()
   const [ground, setGround] = useState(() => groundOf(item))
   const [form, setForm] = useState(() => formIn(item))
   const [savedAt, setSavedAt] = useState('')
   const [answered, setAnswered] = useState(item.problems)
+  const [doubts, setDoubts] = useState(() => doubtsOf(item.doubts))
   /** Another form was put in the place of what was typed: controls that keep their own state start anew. */
   const [loads, setLoads] = useState(0)
   /** The save that is under way: whoever wants the same waits for it. */
@@ -64,12 +80,14 @@ export const useDraft = (props: {
   const newer = item.version > ground.version
   const moved = newer && item.form !== ground.theirs
   const conflict = moved && dirty && item.locked === ''
-  const [held] = dirty ? draftProblems(kind, form) : []
+  const held = dirty ? heldBack(kind, form, text) : undefined
+  const standing = standingDoubts(CONTENT_KIND[kind].fields, form, doubts)
 
   const adopt = (): void => {
     setGround(groundOf(item))
     setForm(formIn(item))
     setAnswered(item.problems)
+    setDoubts(doubtsOf(item.doubts))
     setLoads(loads + 1)
   }
   if (newer && !dirty) {
@@ -84,6 +102,7 @@ export const useDraft = (props: {
       setGround({ version: saved.version, theirs: text, mine: text })
       setSavedAt(saved.updateTime.slice(11, 16))
       setAnswered(saved.problems)
+      setDoubts(doubtsOf(saved.doubts))
       void onStale()
       return saved.version
     } catch {
@@ -127,17 +146,29 @@ export const useDraft = (props: {
   return {
     form,
     change: setForm,
-    /** Puts another form in the place of what was typed, e.g. one that was read from a notice. */
-    put: (next: Form) => {
-      setForm(next)
-      setLoads(loads + 1)
+    /** 待核对: what was imported and nobody has looked at yet, where it stands now. */
+    doubts: standing,
+    /** 确认无误: somebody has looked at an imported field and lets it stand. Whether it could be kept. */
+    confirm: async (path: string): Promise<boolean> => {
+      if ((await save()) === null) return false
+      try {
+        const left = await confirming.mutateAsync({ kind, id, paths: [path] })
+        setAnswered(left.problems)
+        setDoubts(doubtsOf(left.doubts))
+        void onStale()
+        return true
+      } catch {
+        return false
+      }
     },
     dirty,
     conflict,
     loads,
     version: Math.max(ground.version, item.version),
     /** 还缺什么: at once by the rules of the form, and what only the server can tell, as it last said. */
-    problems: dirty ? mergedProblems(publishProblems(kind, form), answered) : answered,
+    problems: dirty
+      ? mergedProblems([...publishProblems(kind, form), ...doubtProblems(standing)], answered)
+      : answered,
     saving: savingOf({
       dirty,
       pending: tell.isPending,
@@ -171,7 +202,8 @@ const mergedProblems = (
   ...local,
   ...answered.filter(
     ({ path, text }) =>
-      !local.some((one) => one.path === path) && /不存在|没有代码|不能是它自己/.test(text),
+      !local.some((one) => one.path === path) &&
+      /不存在|没有代码|不能是它自己|文件库里|已经公布过/.test(text),
   ),
 ]
 

@@ -1,8 +1,10 @@
 import type { Field as FieldSpec, Form, FormValue } from '#domain/content/fields.ts'
+import { saysNothing } from '#domain/content/import.ts'
 import { Checkbox, Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Cells } from './Cells.tsx'
 import { Choices } from './Choices.tsx'
 import { useForm } from './context.ts'
+import { Doubtful } from './Doubtful.tsx'
 import styles from './form.module.css'
 import { Group } from './Group.tsx'
 import { Moment } from './Moment.tsx'
@@ -21,20 +23,30 @@ export const Controls = (props: {
   path: string
   form: Form
   onChange: (form: Form) => void
-}) => (
-  <div className={styles.grid}>
-    {spokenFields(props.fields, props.form).map((field) => (
-      <div key={field.name} data-wide={isWide(field) || undefined}>
-        <Control
-          field={field}
-          path={below(props.path, field.name)}
-          value={props.form[field.name] ?? ''}
-          onChange={(value) => props.onChange(withField(props.form, field.name, value))}
-        />
-      </div>
-    ))}
-  </div>
-)
+}) => {
+  const { fields, form, onChange } = props
+  return (
+    <div className={styles.grid}>
+      {spokenFields(fields, form).map((field) => (
+        <div key={field.name} data-wide={isWide(field) || undefined}>
+          <Control
+            field={field}
+            path={below(props.path, field.name)}
+            value={form[field.name] ?? ''}
+            onChange={(value) => onChange(withField(form, field.name, value))}
+            onFill={(values) => onChange({ ...form, ...fillable(form, field.name, values) })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Of these values that of the field itself, and those of fields that say nothing yet. */
+const fillable = (form: Form, name: string, values: Readonly<Record<string, FormValue>>): Form =>
+  Object.fromEntries(
+    Object.entries(values).filter(([of]) => of === name || saysNothing(form[of] ?? '')),
+  )
 
 /** Of a piece of an article only what its kind reads, and whatever else is filled in already. */
 const spokenFields = (fields: readonly FieldSpec[], form: Form): readonly FieldSpec[] => {
@@ -60,8 +72,18 @@ const LONG_LINE = 40
 const isWide = (field: FieldSpec): boolean =>
   field.type === 'text' ? field.max > LONG_LINE : !NARROW.has(field.type)
 
-/** One field of a form, as its description says. */
+/** One field of a form, as its description says, with a mark while nobody has looked at what was imported. */
 export const Control = (props: ControlProps) => {
+  const { doubts } = useForm()
+  return (
+    <>
+      {doubts.has(props.path) && <Doubtful path={props.path} label={props.field.label} />}
+      <Drawn {...props} />
+    </>
+  )
+}
+
+const Drawn = (props: ControlProps) => {
   const { field, path, value, onChange } = props
   const { locked, problems } = useForm()
   if (field.type === 'rows')
@@ -178,7 +200,18 @@ const Input = (props: ControlProps & { control: FieldControl }) => {
     case 'cells':
       return <Cells {...props} locked={locked} />
     case 'image':
-      return <PictureField {...props} locked={locked} />
+      return (
+        <PictureField
+          {...props}
+          locked={locked}
+          onPicked={(url, words) =>
+            props.onFill({
+              [field.name]: url,
+              ...(field.alt === undefined || words === '' ? {} : { [field.alt]: words }),
+            })
+          }
+        />
+      )
     default:
       return (
         <input

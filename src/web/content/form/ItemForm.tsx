@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { content } from '#contract/content.ts'
 import type { FieldProblem, Form } from '#domain/content/fields.ts'
-import type { ContentKind } from '#domain/content/kinds.ts'
+import { type ContentKind, refsIn } from '#domain/content/kinds.ts'
+import { askInline } from '#web/wire/query.ts'
 import { FormContext, type FormSurroundings } from './context.ts'
 import { Controls } from './Control.tsx'
 import styles from './form.module.css'
@@ -16,12 +19,23 @@ export const ItemForm = (props: {
   problems: readonly FieldProblem[]
   /** The field that was asked for, e.g. from the list of what is lacking. */
   revealed: FormSurroundings['revealed']
+  /** 待核对: places of imported fields that nobody has looked at yet. */
+  doubts: FormSurroundings['doubts']
+  onConfirm: FormSurroundings['onConfirm']
 }) => {
-  const { kind, form, onChange, locked, problems, revealed } = props
+  const { kind, form, onChange, locked, problems, revealed, doubts, onConfirm } = props
   const sections = useMemo(() => sectionsOf(kind), [kind])
+  const titles = useTitles(kind, form)
   const surroundings = useMemo<FormSurroundings>(
-    () => ({ locked, revealed, problems: new Map(problems.map((one) => [one.path, one])) }),
-    [locked, revealed, problems],
+    () => ({
+      locked,
+      revealed,
+      problems: new Map(problems.map((one) => [one.path, one])),
+      doubts,
+      onConfirm,
+      titles,
+    }),
+    [locked, revealed, problems, doubts, onConfirm, titles],
   )
   useEffect(() => {
     if (revealed.nth > 0) focusField(revealed.path)
@@ -47,6 +61,27 @@ export const ItemForm = (props: {
     </FormContext>
   )
 }
+
+/** Titles asked for at once. */
+const MOST_TITLES = 50
+
+/** What the items are called that the form points at, by `kind:id`. */
+const useTitles = (kind: ContentKind, form: Form): ReadonlyMap<string, string> => {
+  const items = [...new Set(refsIn(kind, form).map(({ to, id }) => `${to}:${id}`))]
+    .filter((item) => REFERENCE.test(item))
+    .toSorted()
+    .slice(0, MOST_TITLES)
+  const { data } = useQuery({
+    ...askInline(content.titles, { items }),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return useMemo(
+    () => new Map(data?.records.map(({ kind: of, id, title }) => [`${of}:${id}`, title])),
+    [data],
+  )
+}
+const REFERENCE = /^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/
 
 /** Sections that need no index. */
 const FEW = 3

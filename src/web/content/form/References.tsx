@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { content } from '#contract/content.ts'
 import type { Field, RefTarget } from '#domain/content/fields.ts'
 import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconX } from '#web/kit/icons.ts'
-import { askInline } from '#web/wire/query.ts'
 import { ItemSearch } from '../ItemSearch.tsx'
+import { useForm } from './context.ts'
 import styles from './form.module.css'
 import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
@@ -46,6 +44,7 @@ const Chosen = (
   },
 ) => {
   const { to, ids, most, onIds, control, locked } = props
+  const { titles } = useForm()
   const [searching, setSearching] = useState(false)
   return (
     <div className={styles.stack}>
@@ -53,7 +52,7 @@ const Chosen = (
         <ul className={styles.chips}>
           {ids.map((id) => (
             <li key={id} className={styles.chip}>
-              <RefName to={to} id={id} />
+              {titles.get(`${to}:${id}`) ?? id}
               {!locked && (
                 <button
                   type="button"
@@ -88,19 +87,4 @@ const Chosen = (
       )}
     </div>
   )
-}
-
-/** What an item is called; its number where it is not there. */
-const RefName = ({ to, id }: { to: RefTarget; id: string }) => {
-  const { data } = useQuery(
-    askInline(content.list, {
-      kind: to,
-      state: '',
-      keyword: id,
-      mine: false,
-      page: 0,
-      pageSize: 20,
-    }),
-  )
-  return <>{data?.records.find((row) => row.id === id)?.title ?? id}</>
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { RichEditorProps } from '../rich/RichEditor.tsx'
+import { useSlots } from '../slots.ts'
 import styles from './form.module.css'
 import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
@@ -8,6 +9,7 @@ type Loaded = ComponentType<RichEditorProps> | 'failed' | null
 
 /** 富文本: the editor with its script once it is there; a plain box for the same text where it is not. */
 export const RichField = ({ field, value, onChange, control, locked }: InputProps) => {
+  const { Picker } = useSlots()
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {
     let left = false
@@ -33,6 +35,7 @@ export const RichField = ({ field, value, onChange, control, locked }: InputProp
         invalid={control['aria-invalid'] === true}
         value={textOf(value)}
         locked={locked}
+        Picker={Picker}
         onChange={onChange}
       />
     )

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '#web/kit/icons.ts'
 import { useForm } from './context.ts'
+import { Doubtful } from './Doubtful.tsx'
 import styles from './form.module.css'
 import { below, controlId, movedBy } from './path.ts'
 import type { ControlProps } from './props.ts'
@@ -154,7 +155,8 @@ interface RowProps {
 
 const Row = (props: RowProps) => {
   const { field, path, row, place } = props
-  const { locked, problems, revealed } = useForm()
+  const { locked, problems, revealed, doubts } = useForm()
+  const doubtful = doubts.has(path)
   const meant = revealed.nth > 0 && (revealed.path === path || revealed.path.startsWith(`${path}.`))
   const [open, setOpen] = useState(props.open || meant)
   const [seen, setSeen] = useState(revealed.nth)
@@ -178,6 +180,7 @@ const Row = (props: RowProps) => {
           <IconChevronDown size={16} />
           <b>{name}</b>
           <span className={styles.gist}>{gistOf(field, row)}</span>
+          {doubtful && <span className={styles.wrong}>待核对</span>}
           {wrong > 0 && <span className={styles.wrong}>{`${wrong} 处待补`}</span>}
         </button>
         {!locked && (
@@ -213,7 +216,12 @@ const Row = (props: RowProps) => {
           </span>
         )}
       </div>
-      {open && <div className={styles.rowBody}>{props.draw(row, path, props.onChange)}</div>}
+      {open && (
+        <div className={styles.rowBody}>
+          {doubtful && <Doubtful path={path} label={name} />}
+          {props.draw(row, path, props.onChange)}
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,8 @@ export interface ControlProps {
   path: string
   value: FormValue
   onChange: (value: FormValue) => void
+  /** Fills in this field, and others beside it that say nothing yet, by their names. */
+  onFill: (values: Readonly<Record<string, FormValue>>) => void
 }
 
 /** What stands under a field's label gets besides. */

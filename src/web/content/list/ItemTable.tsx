@@ -3,11 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import {
+  CONTENT_LACK,
+  CONTENT_STATE,
+  type ContentLack,
+  type ContentState,
+} from '#domain/content/flow.ts'
 import { CONTENT_KIND, CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
-import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
@@ -16,7 +21,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import styles from '../content.module.css'
 import { PAGE_SIZE, type Row } from '../questions.ts'
-import { plansOf, readersSee, STATE_TONE, TITLE } from '../words.ts'
+import { LACK_HINT, plansOf, readersSee, STATE_TONE, TITLE } from '../words.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Nothing } from './Nothing.tsx'
 import type { Copied } from './NewItem.tsx'
@@ -27,13 +32,14 @@ const keyOf = ({ kind, id }: Pick<Row, 'kind' | 'id'>): string => `${kind}:${id}
 export const ItemTable = (props: {
   kind: ContentKind | ''
   state: ContentState | ''
+  lack: ContentLack | ''
   answer: UseQueryResult<AnswerOf<typeof content.list>, Refusal>
   onCopy: (from: Copied) => void
   /** null for whoever may not write. */
   onNew: (() => void) | null
   onMoved: () => void
 }) => {
-  const { kind, state, answer } = props
+  const { kind, state, lack, answer } = props
   const { read, go } = useAddress()
   const href = useHref()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +59,9 @@ export const ItemTable = (props: {
         }
       >
         <FilterText name="q" label="标题或编号" />
+        <FilterSelect name="lack" label="缺什么" all="不论缺什么" options={lackOptions(answer)} />
       </ListFilters>
+      {lack !== '' && <p className={styles.hint}>{LACK_HINT[lack]}</p>}
       {picked.length > 0 && (
         <BulkBar
           rows={picked}
@@ -84,11 +92,20 @@ export const ItemTable = (props: {
         keyOf={keyOf}
         pageSize={PAGE_SIZE}
         choosing={{ chosen, onChange: setChosen, nameOf: ({ title }) => title }}
-        empty={<Nothing kind={kind} state={state} onNew={props.onNew} />}
+        empty={<Nothing kind={kind} state={state} lack={lack} onNew={props.onNew} />}
       />
     </>
   )
 }
+
+/** What can be lacking, with how many items lack it once that is known. */
+const lackOptions = ({
+  data,
+}: Pick<UseQueryResult<AnswerOf<typeof content.list>>, 'data'>): (readonly [string, string])[] =>
+  (Object.keys(CONTENT_LACK) as ContentLack[]).map((lack) => {
+    const count = data?.lacks.find((one) => one.lack === lack)?.count
+    return [lack, `${CONTENT_LACK[lack]}${count === undefined ? '' : `（${count}）`}`]
+  })
 
 const columnsOf = (
   withKind: boolean,

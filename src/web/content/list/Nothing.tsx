@@ -1,4 +1,9 @@
-import { CONTENT_STATE, type ContentState } from '#domain/content/flow.ts'
+import {
+  CONTENT_LACK,
+  CONTENT_STATE,
+  type ContentLack,
+  type ContentState,
+} from '#domain/content/flow.ts'
 import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -9,15 +14,22 @@ import { KIND_HINT } from '../words.ts'
 export const Nothing = (props: {
   kind: ContentKind | ''
   state: ContentState | ''
+  lack: ContentLack | ''
   onNew: (() => void) | null
 }) => {
-  const { kind, state, onNew } = props
+  const { kind, state, lack, onNew } = props
   const { read, go } = useAddress()
   const name = kind === '' ? '内容' : CONTENT_KIND_NAME[kind]
   if (read('q') !== '' || read('mine') !== '')
     return (
       <EmptyState text={`没有符合条件的${name}`}>
-        <Button onClick={() => go({ q: '', mine: '', page: '' })}>清空筛选</Button>
+        <Button onClick={() => go({ q: '', mine: '', lack: '', page: '' })}>清空筛选</Button>
+      </EmptyState>
+    )
+  if (lack !== '')
+    return (
+      <EmptyState text={`没有${CONTENT_LACK[lack]}的${name}`}>
+        <Button onClick={() => go({ lack: '', page: '' })}>看全部{name}</Button>
       </EmptyState>
     )
   if (state === 'review') return <EmptyState text={`没有等待审核的${name}`} />

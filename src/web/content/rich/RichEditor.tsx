@@ -1,7 +1,7 @@
 import { TableKit } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Icon,
   IconArrowBackUp,
@@ -13,11 +13,15 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPhoto,
   IconTable,
 } from '#web/kit/icons.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { docOf, LINK, markdownOf, type RichNode } from './markdown.ts'
+import { pictureIn } from '../form/pictures.ts'
+import type { EditorSlots } from '../slots.ts'
 import { cleanPasted } from './paste.ts'
+import { PictureNode } from './picture.ts'
 import styles from './rich.module.css'
 
 export interface RichEditorProps {
@@ -28,6 +32,8 @@ export interface RichEditorProps {
   /** Markdown. */
   value: string
   locked: boolean
+  /** Chooses pictures; without it there are none. */
+  Picker: EditorSlots['Picker']
   onChange: (markdown: string) => void
 }
 
@@ -48,12 +54,21 @@ const EXTENSIONS = [
     underline: false,
   }),
   TableKit.configure({ table: { resizable: false } }),
+  PictureNode,
 ]
 
 /** 富文本: what readers see formatted and nothing else, with a toolbar of its own. */
 export const RichEditor = (props: RichEditorProps) => {
-  const { value, locked, onChange } = props
+  const { value, locked, onChange, Picker } = props
   const told = useRef(value)
+  const [picking, setPicking] = useState<'library' | File | null>(null)
+  /** A picture that was dropped or pasted goes into the library first. */
+  const takePicture = useEffectEvent((data: DataTransfer | null): boolean => {
+    const picture = data === null ? null : pictureIn(data)
+    if (Picker === undefined || locked || picture === null) return false
+    setPicking(picture)
+    return true
+  })
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: docOf(value),
@@ -77,6 +92,8 @@ export const RichEditor = (props: RichEditorProps) => {
     editor.setOptions({
       editorProps: {
         transformPastedHTML: cleanPasted,
+        handlePaste: (_view, event) => takePicture(event.clipboardData),
+        handleDrop: (_view, event) => takePicture(event.dataTransfer),
         attributes: {
           id: props.id,
           role: 'textbox',
@@ -90,8 +107,27 @@ export const RichEditor = (props: RichEditorProps) => {
   }, [editor, props.id, props.label, props.invalid, props.describedBy])
   return (
     <div className={styles.editor} data-locked={locked || undefined}>
-      {!locked && <Toolbar editor={editor} />}
+      {!locked && (
+        <Toolbar
+          editor={editor}
+          onPicture={Picker === undefined ? null : () => setPicking('library')}
+        />
+      )}
       <EditorContent editor={editor} className={styles.text ?? ''} />
+      {picking !== null && Picker !== undefined && (
+        <Picker
+          given={picking === 'library' ? undefined : picking}
+          onClose={() => setPicking(null)}
+          onPick={({ url: src, alt }) => {
+            setPicking(null)
+            editor
+              .chain()
+              .focus()
+              .insertContent([{ type: 'picture', attrs: { src, alt } }, { type: 'paragraph' }])
+              .run()
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -104,11 +140,11 @@ interface Tool {
   run: () => void
 }
 
-const Toolbar = ({ editor }: { editor: Editor }) => {
+const Toolbar = ({ editor, onPicture }: { editor: Editor; onPicture: (() => void) | null }) => {
   const [linking, setLinking] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const tools = useTools(editor, () => setLinking(true))
+  const tools = useTools(editor, { onLink: () => setLinking(true), onPicture })
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -162,7 +198,10 @@ const Toolbar = ({ editor }: { editor: Editor }) => {
   )
 }
 
-const useTools = (editor: Editor, onLink: () => void): Tool[] => {
+const useTools = (
+  editor: Editor,
+  { onLink, onPicture }: { onLink: () => void; onPicture: (() => void) | null },
+): Tool[] => {
   const on = useEditorState({
     editor,
     selector: ({ editor: it }) => ({
@@ -218,6 +257,7 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       icon: IconTable,
       run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
+    ...(onPicture === null ? [] : [{ name: '插入图片', icon: IconPhoto, run: onPicture }]),
     { name: '撤销', icon: IconArrowBackUp, off: !on.undo, run: () => chain().undo().run() },
     { name: '重做', icon: IconArrowForwardUp, off: !on.redo, run: () => chain().redo().run() },
   ]

@@ -13,6 +13,8 @@ test.each([
   '| 项目 | 金额 |\n| --- | --- |\n| 甲 | 10 |\n| 乙\\|丙 | 20 |',
   '[站内](page:policyList)与[公告](article:2022062101)',
   '第一行  \n第二行',
+  '![云上的桥](/filelibrary/api/portalpublic/appFile/openLibraryFile?fileId=a-1)',
+  '前文\n\n![](/filelibrary/api/portalpublic/appFile/openLibraryFile?fileId=a-1)\n\n后文',
 ])('%j comes back as it was', (markdown) => {
   expect(again(markdown)).toBe(markdown)
 })
@@ -23,6 +25,7 @@ test.each([
   ['* 甲\n* 乙', '- 甲\n- 乙'],
   ['甲 *斜体* 乙', '甲 斜体 乙'],
   ['[坏](javascript:alert)', '坏'],
+  ['![外面的](https://a.example/x.png)', '外面的'],
 ])('%j is written as %j', (markdown, written) => {
   expect(again(markdown)).toBe(written)
 })

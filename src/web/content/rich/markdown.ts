@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
+import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 
 /** A node of the editor's document, as its JSON has them. */
 export interface RichNode {
@@ -12,6 +13,15 @@ export interface RichNode {
 /** Where a link may lead: what the reader's page follows (decision 11). */
 export const LINK =
   /^(policy:[A-Za-z0-9_-]{1,64}|article:\d{10}|page:[A-Za-z]{2,40}|https:\/\/[^\s<>"]+)$/
+
+/** The picture of the library that a paragraph is; null for any other one. */
+const pictureOf = (token: Token): RichNode | null => {
+  const inner = 'tokens' in token ? (token.tokens ?? []) : []
+  const [only, another] = inner
+  if (token.type !== 'paragraph' || only?.type !== 'image' || another !== undefined) return null
+  const { href, text } = only as Tokens.Image
+  return LIBRARY_PICTURE.test(href) ? { type: 'picture', attrs: { src: href, alt: text } } : null
+}
 
 /** Markdown as the editor's document; what readers would not see formatted stays plain text. */
 export const docOf = (markdown: string): RichNode => {
@@ -54,6 +64,8 @@ const blockOf = (token: Token): RichNode[] => {
       return [{ type: 'table', content }]
     }
     default: {
+      const picture = pictureOf(token)
+      if (picture !== null) return [picture]
       const content = inline([token])
       return content.length === 0 ? [] : [paragraph(content)]
     }
@@ -121,10 +133,18 @@ const blockText = (node: RichNode): string => {
       return children.map((child) => `> ${lineOf(child.content ?? [])}`).join('\n')
     case 'table':
       return tableText(children)
+    case 'picture': {
+      const src = String(node.attrs?.src ?? '')
+      return LIBRARY_PICTURE.test(src) ? `![${words(node.attrs?.alt)}](${src})` : ''
+    }
     default:
       return guarded(inlineText(children))
   }
 }
+
+/** The words of a picture on one line, without what would end them. */
+const words = (alt: unknown): string =>
+  (typeof alt === 'string' ? alt : '').replaceAll(/[\n\[\]\\`*_<]+/g, ' ').trim()
 
 /** A list has one level to the reader: what stands deeper follows on the same line. */
 const itemText = (item: RichNode): string => textsIn(item).join(' ')

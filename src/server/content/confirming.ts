@@ -1,0 +1,54 @@
+import type { content } from '#contract/content.ts'
+import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { writeProblem } from '#domain/content/flow.ts'
+import { record } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Caller } from '#server/wire/handler.ts'
+import { loadItem, NO_ITEM } from './desk.ts'
+import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
+import { handsOf } from './hands.ts'
+import type { Stands } from './stands.ts'
+import { inItemsTurn, keepDoubts } from './store.ts'
+
+/**
+ * 确认无误: somebody has looked at imported fields and lets them stand. The form and its version stay
+ * what they are; a path without a doubt is passed over, so that asking twice does no harm.
+ */
+export const confirmed = async (
+  { db, clock, stands }: { db: Database; clock: Clock; stands: Stands },
+  { kind, id, paths }: ParsedOf<typeof content.confirm>,
+  caller: Caller,
+): Promise<AnswerOf<typeof content.confirm>> => {
+  const { hand } = handsOf(caller, clock.now())
+  const after = await inTransaction(db, async (tx) => {
+    await inItemsTurn(tx, { kind, id })
+    const item = await loadItem(tx, stands, { kind, id })
+    if (item === null) throw refuse('notFound', NO_ITEM)
+    const { work, live, row } = item
+    const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
+    if (problem !== null) throw refuse('invalid', problem)
+    const all = doubtsIn(item)
+    const looked = all.filter(({ at }) => paths.includes(at))
+    if (looked.length === 0) return item
+    const doubts = all
+      .filter((doubt) => !looked.includes(doubt))
+      .map(({ path, row: isRow, value }) => ({ path, row: isRow, value }))
+    await keepDoubts(tx, { kind, id }, doubts)
+    await record(tx, hand.actor, {
+      action: 'content.confirm',
+      companyId: '',
+      objectType: kind,
+      objectId: id,
+      objectName: item.title,
+      after: { 核对: looked.map(({ label }) => label).join('、') },
+    })
+    return { ...item, row: { ...row, doubts } }
+  })
+  return {
+    problems: (await gapsOf(db, stands, after)).slice(0, 200),
+    doubts: shownDoubts(doubtsIn(after)),
+  }
+}

@@ -1,0 +1,214 @@
+import sharp from 'sharp'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content, FORM_MOST } from '#contract/content.ts'
+import { fileLibrary } from '#contract/file-library.ts'
+import { files } from '#contract/files.ts'
+import { notices } from '#contract/notices.ts'
+import type { Doubt } from '#domain/content/doubts.ts'
+import type { Form } from '#domain/content/fields.ts'
+import { importedForm, proposalsOf } from '#domain/content/import.ts'
+import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
+import { movableClock } from '#server/testing/content.ts'
+import { entriesOf, refused } from '#server/testing/effects.ts'
+import { looseLimits } from '#server/testing/limits.ts'
+import { libraryAddress } from '#server/files/library/handlers.ts'
+import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+
+const clock = movableClock('2026-11-22T04:00:00Z')
+let limits: Awaited<ReturnType<typeof looseLimits>>
+let server: TestApp
+let client: TestClient
+let editor: Desk
+let reviewer: Desk
+
+beforeAll(async () => {
+  limits = await looseLimits()
+  server = await createTestApp({ clock, env: { LIMITS: limits.file } })
+  client = await loginAs(server.app, 'editor', server.password)
+  editor = deskOf(client)
+  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+})
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
+
+const SAMPLE = '02-guangdong-zjtx.pdf'
+const sample = {
+  name: SAMPLE,
+  content: readFileSync(join(import.meta.dirname, '../notices/samples/files', SAMPLE)),
+}
+const upload = async (file: { name: string; content: Buffer }): Promise<string> => {
+  const { records } = await client.call(files.add, { feature: 'content' }, { files: [file] })
+  return records[0]?.fileId ?? ''
+}
+const takeIn = async (
+  id: string,
+  given: { form: Form; doubts: readonly Doubt[]; fileId?: string; text?: string },
+) => {
+  const { version } = await editor.one('policy', id)
+  return client.call(content.takeIn, {
+    kind: 'policy',
+    id,
+    version,
+    form: JSON.stringify(given.form),
+    doubts: JSON.stringify(given.doubts),
+    fileName: SAMPLE,
+    fileId: given.fileId ?? '',
+    text: given.text ?? '',
+  })
+}
+
+test('a notice is read, taken in, and published once what is doubtful was looked at', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const fileId = await upload(sample)
+  const { extraction } = await client.call(notices.readFile, {}, { files: [sample] })
+  const before = await editor.formOf('policy', id)
+  const proposals = proposalsOf('policy', before, extraction).filter(
+    ({ path, row }) => row || path === 'amount' || path === 'docNumber',
+  )
+  expect(proposals.some(({ sureness }) => sureness === 'unsure')).toBe(true)
+  const taken = proposals.map((proposal) => ({ proposal, value: proposal.value }))
+  const { form, doubts } = importedForm('policy', before, taken)
+  const entries = await entriesOf(server, async () => takeIn(id, { form, doubts, fileId }))
+  expect(entries.map(({ action }) => action)).toEqual(['content.import'])
+
+  const one = await editor.one('policy', id)
+  expect(one.doubts).toHaveLength(doubts.length)
+  expect(one.sources).toMatchObject([{ fileId, fileName: SAMPLE, text: '' }])
+  expect(one.history[0]).toMatchObject({ act: 'import', note: SAMPLE })
+  const doubtful = one.problems.filter(({ text }) => text.includes('还没有核对'))
+  expect(doubtful).toHaveLength(doubts.length)
+  const refusal = await refused(editor.move('policy', id, 'submit'))
+  expect(refusal).toMatchObject({ code: 400, text: expect.stringMatching(/^还缺：/) })
+
+  // One is confirmed as it is, the rest too; what is confirmed twice does no harm.
+  const paths = doubtful.map(({ path }) => path)
+  const [first = ''] = paths
+  const left = await client.call(content.confirm, { kind: 'policy', id, paths: [first, first] })
+  expect(left.doubts).toHaveLength(doubts.length - 1)
+  const log = await entriesOf(server, async () =>
+    client.call(content.confirm, { kind: 'policy', id, paths }),
+  )
+  expect(log.map(({ action }) => action)).toEqual(['content.confirm'])
+  const again = await entriesOf(server, async () =>
+    client.call(content.confirm, { kind: 'policy', id, paths }),
+  )
+  expect(again).toEqual([])
+  expect((await editor.one('policy', id)).doubts).toEqual([])
+})
+
+test('changing a doubtful field is looking at it; moving a record is not', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const before = await editor.formOf('policy', id)
+  const contacts = ['甲处', '乙处'].map((name) => ({ name, phone: '', note: '' }))
+  const form = { ...before, docNumber: '测〔2026〕9 号', contacts }
+  const doubts = [
+    { path: 'docNumber', row: false, value: '测〔2026〕9 号' },
+    { path: 'contacts', row: true, value: contacts[0] as Form },
+  ]
+  await takeIn(id, { form, doubts, text: '原文' })
+  expect((await editor.one('policy', id)).sources).toMatchObject([{ fileId: '', text: '原文' }])
+  await editor.save('policy', id, { contacts: contacts.toReversed() })
+  const moved = await editor.one('policy', id)
+  expect(moved.problems.map(({ path }) => path)).toEqual(['docNumber', 'contacts.1'])
+  await editor.save('policy', id, { docNumber: '测〔2026〕10 号' })
+  // What was looked at stays so, even when the old words come back.
+  await editor.save('policy', id, { docNumber: '测〔2026〕9 号' })
+  expect((await editor.one('policy', id)).problems.map(({ path }) => path)).toEqual(['contacts.1'])
+  await client.call(content.confirm, { kind: 'policy', id, paths: ['contacts.1'] })
+  await editor.move('policy', id, 'submit')
+  await reviewer.move('policy', id, 'approve')
+  expect((await editor.one('policy', id)).state).toBe('published')
+})
+
+test('doubts are found by a filter of the list', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const form = { ...(await editor.formOf('policy', id)), docNumber: '测〔2026〕8 号' }
+  await takeIn(id, { form, doubts: [{ path: 'docNumber', row: false, value: form.docNumber }] })
+  const list = async (lack: 'link' | 'doubt') => client.call(content.list, { lack, pageSize: 50 })
+  const found = await list('doubt')
+  expect(found.records.map((row) => row.id)).toContain(id)
+  expect(found.lacks.find(({ lack }) => lack === 'doubt')?.count).toBe(found.total)
+  const links = await list('link')
+  expect(links.records.every(({ kind }) => kind === 'policy')).toBe(true)
+  expect(links.total).toBeGreaterThan(50)
+  const [lacking] = links.records
+  const linked = await editor.formOf('policy', lacking?.id ?? '')
+  const source = { ...(linked.source as Form), url: 'https://example.com/found' }
+  await editor.save('policy', lacking?.id ?? '', { source })
+  expect((await list('link')).total).toBe(links.total - 1)
+})
+
+test('an import without its original, or into what waits, is refused', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const form = await editor.formOf('policy', id)
+  expect(await refused(takeIn(id, { form, doubts: [], fileId: 'no-such-file' }))).toEqual({
+    code: 400,
+    text: '文件库里没有导入的原文，请重新上传',
+  })
+  await editor.move('policy', id, 'submit')
+  expect(await refused(takeIn(id, { form, doubts: [] }))).toMatchObject({ code: 400 })
+  const confirm = client.call(content.confirm, { kind: 'policy', id, paths: ['title'] })
+  expect(await refused(confirm)).toMatchObject({ code: 400 })
+})
+
+const picture = async () => ({
+  name: '图.png',
+  content: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#08c' } })
+    .png()
+    .toBuffer(),
+})
+
+test('a file that a draft, an article or an import uses is not deleted unnoticed', async () => {
+  const fileId = await upload(await picture())
+  const url = libraryAddress(fileId)
+  expect(url).toMatch(LIBRARY_PICTURE)
+  const { id } = await editor.add('banner', { alt: '带图的横幅', image: url })
+  const remove = async () => refused(client.call(fileLibrary.remove, { fileId }))
+  expect((await remove()).text).toBe('文件正在使用，不能删除：草稿《带图的横幅》')
+  await editor.save('banner', id, { image: '' })
+  const article = await editor.add('article', { title: '带图的公告', markdown: `![图](${url})` })
+  expect((await editor.formOf('article', article.id)).markdown).toBe(`![图](${url})`)
+  expect((await remove()).text).toBe('文件正在使用，不能删除：草稿《带图的公告》')
+  const { answer } = await client.call(content.preview, { kind: 'article', id: article.id })
+  expect(answer).toContain('"kind":"picture"')
+  await editor.save('article', article.id, { markdown: '![外面的](https://example.com/x.png)' })
+  expect((await editor.formOf('article', article.id)).markdown).toBe('外面的')
+  await client.call(fileLibrary.remove, { fileId })
+  await editor.save('banner', id, { image: url })
+  const { problems } = await editor.one('banner', id)
+  expect(problems.find(({ path }) => path === 'image')?.text).toContain('已不在文件库里')
+  const source = await upload(sample)
+  const policy = await editor.add('policy', POLICY_FORM)
+  const form = { ...(await editor.formOf('policy', policy.id)), docNumber: '1' }
+  await takeIn(policy.id, { form, doubts: [], fileId: source })
+  const kept = await refused(client.call(fileLibrary.remove, { fileId: source }))
+  expect(kept.text).toContain('导入来源《')
+})
+
+test('long texts are kept up to a stated length; a stranger sends no more than usual', async () => {
+  const { id, version } = await editor.add('policy', POLICY_FORM)
+  const form = await editor.formOf('policy', id)
+  const body = Array.from({ length: 20 }, () => '长'.repeat(4_900))
+  const text = JSON.stringify({ ...form, body })
+  expect(text.length).toBeGreaterThan(90_000)
+  await client.call(content.save, { kind: 'policy', id, version, form: text })
+  expect((await editor.formOf('policy', id)).body).toEqual(body)
+  const beyond = {
+    kind: 'policy',
+    id,
+    version: version + 1,
+    form: 'x'.repeat(FORM_MOST + 1),
+  } as const
+  expect((await refused(client.call(content.save, beyond))).text).toContain('最多 200000 字')
+  const flood = { ...beyond, form: '长'.repeat(400_000) }
+  expect(await refused(client.call(content.save, flood))).toMatchObject({ code: 413 })
+  const stranger = createTestClient(server.app)
+  const sent = stranger.call(content.save, { ...beyond, form: text })
+  expect(await refused(sent)).toMatchObject({ code: 413 })
+})

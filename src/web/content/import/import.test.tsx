@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { content } from '#contract/content.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
+import { files } from '#contract/files.ts'
+import { notices } from '#contract/notices.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import type { Form } from '#domain/content/fields.ts'
+import { newForm } from '#domain/content/kinds.ts'
+import { renderAt } from '#web/shell/testing.tsx'
+import { EditPage } from '../EditPage.tsx'
+import type { Item } from '../questions.ts'
+import { item } from '../testing.tsx'
+
+afterEach(cleanup)
+
+const TEXT = '测工信〔2026〕9 号，最高 50 万元。联系企业处。'
+const placed = <T,>(value: T, sureness: 'sure' | 'likely' | 'unsure', words: string) => ({
+  value,
+  sureness,
+  places: [{ block: 1, from: TEXT.indexOf(words), to: TEXT.indexOf(words) + words.length }],
+})
+const READ = {
+  fileName: '通知.pdf',
+  blocks: [
+    { kind: 'heading', text: '关于申报的通知', page: 1, cells: [] },
+    { kind: 'paragraph', text: TEXT, page: 1, cells: [] },
+  ],
+  extraction: {
+    title: placed('关于申报的通知', 'sure', '测'),
+    docNumber: placed('测工信〔2026〕9 号', 'sure', '测工信〔2026〕9 号'),
+    docKind: null,
+    type: null,
+    orgs: null,
+    level: null,
+    regionCode: null,
+    writtenOn: null,
+    publishedOn: null,
+    effectiveOn: null,
+    expiresOn: null,
+    windows: [],
+    amount: placed(
+      { min: null, max: 500_000, percents: [], text: '最高 50 万元' },
+      'unsure',
+      '最高 50 万元',
+    ),
+    conditions: [],
+    materials: [],
+    steps: [],
+    contacts: [placed({ name: '企业处', phone: '' }, 'likely', '企业处')],
+    attachments: [],
+    platform: null,
+    sourceUrl: null,
+    problems: ['没有找到发文机关'],
+  },
+}
+
+const policy = (fields: object = {}, more: Partial<Item> = {}): Item =>
+  item(
+    {},
+    {
+      kind: 'policy',
+      id: 'p',
+      title: '手工写的标题',
+      form: JSON.stringify({
+        ...newForm('policy', '2026-11-20'),
+        title: '手工写的标题',
+        ...fields,
+      }),
+      ...more,
+    },
+  )
+
+const open = async (first: Item, answers: Readonly<Record<string, unknown>> = {}) => {
+  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+  const opened = renderAt(
+    <EditPage slots={{ draw: async () => null }} />,
+    `/admin/contentEdit?kind=policy&id=${first.id}`,
+    (endpoint, input) => {
+      asked.push({ endpoint, input })
+      if (Object.hasOwn(answers, endpoint.path)) return answers[endpoint.path]
+      if (endpoint === content.one) return first
+      if (endpoint === content.preview)
+        return { call: 'policies.detail', input: '{}', answer: '{}' }
+      if (endpoint === content.audience)
+        return { table: null, companies: 0, fitting: 0, results: [] }
+      if (endpoint === dictionaries.regions) return { records: [] }
+      if (endpoint === notices.readText || endpoint === notices.readFile) return READ
+      if (endpoint === content.takeIn) return { version: 4 }
+      throw refuse('fault', `not asked for: ${endpoint.path}`)
+    },
+  )
+  const of = (endpoint: Endpoint) =>
+    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
+  await screen.findByRole('button', { name: '从公文导入' })
+  return { ...opened, of }
+}
+
+const paste = async (): Promise<HTMLElement> => {
+  fireEvent.click(screen.getByRole('button', { name: '从公文导入' }))
+  fireEvent.click(await screen.findByRole('tab', { name: '粘贴文字' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^通知正文/ }), { target: { value: TEXT } })
+  fireEvent.click(screen.getByRole('button', { name: '读取' }))
+  return screen.findByRole('dialog', { name: /^核对导入的内容/ })
+}
+const card = (name: string | RegExp) => screen.getByRole('listitem', { name })
+
+test('each field stands with its value, how sure it is and its passage; nothing is taken by itself', async () => {
+  const { of } = await open(policy())
+  const dialog = await paste()
+  expect(dialog.textContent).toContain('读到 4 处：采用 0，忽略 0，未决定 4')
+  expect(dialog.textContent).toContain('没有找到发文机关，需要手工填写')
+  expect(card('标题').textContent).toContain('表单里现在是手工写的标题')
+  expect(card('标题').textContent).toContain('原文是关于申报的通知')
+  expect(card('支持金额').textContent).toContain('待核对')
+  expect(card('联系方式：加一条').textContent).toContain('较可能')
+  fireEvent.focus(card('支持金额'))
+  await waitFor(() =>
+    expect(
+      within(dialog).getByRole('region', { name: '原文' }).querySelector('mark')?.textContent,
+    ).toBe('最高 50 万元'),
+  )
+  const finish = within(dialog).getByRole('button', { name: '把采用的 0 处填入表单' })
+  expect(finish.getAttribute('aria-disabled')).toBe('true')
+  expect(of(content.takeIn)).toEqual([])
+})
+
+test('what is sure is taken at once, but never over what was typed', async () => {
+  const { of } = await open(policy())
+  const dialog = await paste()
+  fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
+  expect(card('文号').dataset.decision).toBe('taken')
+  expect(card('标题').dataset.decision).toBe('open')
+  fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
+  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
+  const [sent] = of(content.takeIn)
+  expect(sent).toMatchObject({ kind: 'policy', id: 'p', version: 3, fileId: '', doubts: '[]' })
+  expect(sent?.text).toContain(TEXT)
+  expect(JSON.parse(String(sent?.form))).toMatchObject({
+    title: '手工写的标题',
+    docNumber: '测工信〔2026〕9 号',
+  })
+})
+
+test('the keyboard goes from field to field, takes and leaves', async () => {
+  const { of } = await open(policy())
+  const dialog = await paste()
+  card('标题').focus()
+  fireEvent.keyDown(card('标题'), { key: 'x' })
+  fireEvent.keyDown(card('标题'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(card('文号'))
+  fireEvent.keyDown(card('文号'), { key: 'A' })
+  fireEvent.keyDown(card('文号'), { key: 'ArrowDown' })
+  fireEvent.keyDown(card('支持金额'), { key: 'a' })
+  expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 1')
+  fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 2 处填入表单' }))
+  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
+  expect(JSON.parse(String(of(content.takeIn)[0]?.doubts))).toMatchObject([
+    { path: 'amount', row: false },
+  ])
+})
+
+test('a corrected value is taken as it was corrected and leaves no doubt', async () => {
+  const { of } = await open(policy())
+  await paste()
+  fireEvent.keyDown(card('支持金额'), { key: 'e' })
+  fireEvent.change(within(card('支持金额')).getByRole('spinbutton', { name: /最高金额/ }), {
+    target: { value: '400000' },
+  })
+  expect(card('支持金额').textContent).toContain('已更正')
+  fireEvent.click(screen.getByRole('button', { name: '把采用的 1 处填入表单' }))
+  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
+  const [sent] = of(content.takeIn)
+  expect(sent?.doubts).toBe('[]')
+  expect((JSON.parse(String(sent?.form)) as { amount: Form }).amount).toMatchObject({
+    max: 400_000,
+  })
+})
+
+test('the original goes into the library and is named with the import', async () => {
+  const { of } = await open(policy(), {
+    [files.add.path]: { records: [{ fileId: 'f-1', fileName: '通知.pdf' }] },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '从公文导入' }))
+  const file = new File(['%PDF'], '通知.pdf', { type: 'application/pdf' })
+  const dialog = await screen.findByRole('dialog', { name: '从公文导入' })
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  fireEvent.change(input!, { target: { files: [file] } })
+  await screen.findByRole('dialog', { name: '核对导入的内容：通知.pdf' })
+  expect(of(files.add)).toEqual([])
+  fireEvent.click(within(card('文号')).getByRole('button', { name: /^采用/ }))
+  fireEvent.click(screen.getByRole('button', { name: '把采用的 1 处填入表单' }))
+  await waitFor(() => expect(of(content.takeIn)[0]).toMatchObject({ fileId: 'f-1', text: '' }))
+})
+
+test('choices are not thrown away unasked', async () => {
+  await open(policy())
+  const dialog = await paste()
+  fireEvent.keyDown(card('文号'), { key: 'a' })
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  const question = await screen.findByRole('alertdialog', { name: '放弃这次导入？' })
+  fireEvent.click(within(question).getByRole('button', { name: '放弃导入' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what is doubtful is marked in the form until somebody says that it is right', async () => {
+  const value = '测工信〔2026〕9 号'
+  const doubt = { path: 'docNumber', row: false, value: JSON.stringify(value) }
+  const { of } = await open(
+    policy(
+      { docNumber: value },
+      {
+        doubts: [doubt],
+        problems: [{ path: 'docNumber', label: '文号', text: '从公文导入，还没有核对' }],
+        sources: [
+          { fileId: 'f-1', fileName: '通知.pdf', text: '', time: '2026-11-22 12:00', user: '甲' },
+        ],
+      },
+    ),
+    { [content.confirm.path]: { problems: [], doubts: [] } },
+  )
+  expect(screen.getByRole('link', { name: '通知.pdf' }).getAttribute('href')).toContain(
+    'fileId=f-1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: '确认无误，文号' }))
+  await waitFor(() =>
+    expect(of(content.confirm)).toEqual([{ kind: 'policy', id: 'p', paths: ['docNumber'] }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('button', { name: /确认无误/ })).toBeNull())
+})
+
+test('whoever changes a doubtful field has looked at it', async () => {
+  const value = '测工信〔2026〕9 号'
+  await open(
+    policy(
+      { docNumber: value },
+      { doubts: [{ path: 'docNumber', row: false, value: JSON.stringify(value) }] },
+    ),
+  )
+  expect(screen.getByRole('button', { name: '确认无误，文号' })).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: /^文号/ }), { target: { value: '另一个' } })
+  expect(screen.queryByRole('button', { name: '确认无误，文号' })).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { content } from '#contract/content.ts'
+import { sameValue } from '#domain/same.ts'
+import type { Form } from '#domain/content/fields.ts'
+import { importedForm, type Taken } from '#domain/content/import.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useCall } from '#web/wire/query.ts'
+import { useUploadFiles } from '#web/wire/upload.ts'
+import type { ReadDocument } from './Choose.tsx'
+import type { ImportProps } from './ImportDialog.tsx'
+
+/** Kinds of documents that the library keeps; the words of others are kept with the item. */
+const KEPT = /\.(docx|pdf)$/i
+const TEXT_MOST = 50_000
+
+/** 填入表单: the original goes into the library, what was taken into the form, as one version. */
+export const useTakeIn = (
+  props: ImportProps & {
+    read: ReadDocument
+    /** The form that the document was held against. */
+    form: Form
+  },
+  taken: readonly Taken[],
+) => {
+  const { item, draft, read } = props
+  const { kind, id } = item
+  const { notices } = useApplication()
+  const call = useCall()
+  const uploadFiles = useUploadFiles()
+  const [step, setStep] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  /** It is in the library already when what came after failed. */
+  const stored = useRef('')
+
+  const store = async (): Promise<string> => {
+    const { file } = read
+    if (file === null || !KEPT.test(file.name)) return ''
+    if (stored.current === '') {
+      setStep('正在把原文存入文件库')
+      const [kept] = await uploadFiles('content', [file])
+      stored.current = kept?.fileId ?? ''
+    }
+    return stored.current
+  }
+
+  return {
+    busy: step !== '',
+    step,
+    failure,
+    run: async (): Promise<void> => {
+      if (step !== '') return
+      setFailure(null)
+      try {
+        const version = await draft.save()
+        if (version === null) {
+          setFailure('表单有修改还没有保存，请先取消导入，处理后再来')
+          return
+        }
+        if (!sameValue(draft.form, props.form)) {
+          setFailure('导入期间表单已被别人修改，请取消后重新导入，以免盖掉新的内容')
+          return
+        }
+        const fileId = await store()
+        setStep('正在填入表单')
+        const { form, doubts } = importedForm(kind, props.form, taken)
+        await call(content.takeIn, {
+          kind,
+          id,
+          version,
+          form: JSON.stringify(form),
+          doubts: JSON.stringify(doubts),
+          fileName: read.fileName,
+          fileId,
+          text: fileId === '' ? wordsOf(read) : '',
+        })
+        const later = doubts.length === 0 ? '' : `，其中 ${doubts.length} 处还要核对`
+        notices.toast('success', `已填入 ${taken.length} 处${later}`)
+        props.onClose()
+        void props.onTaken()
+      } catch (error) {
+        setFailure(
+          error instanceof Error && error.message !== '' ? error.message : '没有填入，请重试',
+        )
+      } finally {
+        setStep('')
+      }
+    },
+  }
+}
+
+/** The words of a document, as many as are kept. */
+const wordsOf = ({ blocks }: ReadDocument): string =>
+  Array.from(blocks.map(({ text }) => text).join('\n'))
+    .slice(0, TEXT_MOST)
+    .join('')
