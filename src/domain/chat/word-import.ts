@@ -1,5 +1,6 @@
-import { foldWord } from './sensitive.ts'
+import { bareCell } from '#domain/text/csv.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
+import { foldWord } from './sensitive.ts'
 
 /** 导入敏感词: which words a list brings, and what becomes of each. */
 
@@ -30,8 +31,8 @@ export const wordsOfText = (text: string): string[] =>
 /** The first cell of a line of CSV. */
 const firstCell = (line: string): string => {
   const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line)
-  if (quoted) return (quoted[1] ?? '').replaceAll('""', '"')
-  return line.split(/[,\t;]/)[0] ?? ''
+  const cell = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,\t;]/)[0] ?? '')
+  return bareCell(cell)
 }
 
 /** The words of a table: its first column, so that an exported list can come back. */

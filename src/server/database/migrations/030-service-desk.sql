@@ -23,7 +23,8 @@ create table expert_service (
   position integer check (position > 0),
   -- The last day of a pause.
   paused_until date,
-  version integer not null default 1 check (version > 0),
+  -- Counts edits; a place alone is none.
+  version integer not null default 0 check (version >= 0),
   updated_at timestamptz not null default now(),
   updated_by text not null default ''
 );

@@ -45,6 +45,7 @@ export const createReplyStore = (db: Database) => ({
       .selectFrom('quick_reply')
       .select(COLUMNS)
       .where('owner_id', 'in', [userId, SHARED])
+      .where('removed_at', 'is', null)
       .orderBy(sql`owner_id = ''`)
       .orderBy('created_at')
       .orderBy('id')
@@ -56,7 +57,8 @@ export const createReplyStore = (db: Database) => ({
     const { rows } = await sql<Reply>`
       insert into quick_reply (id, owner_id, title, text, tags)
       select ${randomUUID()}, ${ownerId}, ${title}, ${text}, ${[...tags]}::text[]
-      where (select count(*) from quick_reply where owner_id = ${ownerId}) < ${OWN_MAX}
+      where (select count(*) from quick_reply
+        where owner_id = ${ownerId} and removed_at is null) < ${OWN_MAX}
       returning id as "replyId", title, text, tags, owner_id = '' as shared, version`.execute(db)
     return rows[0] ?? null
   },
@@ -72,6 +74,7 @@ export const createReplyStore = (db: Database) => ({
       .where('id', '=', replyId)
       .where('owner_id', 'in', owners)
       .where('version', '=', version)
+      .where('removed_at', 'is', null)
       .returning(COLUMNS)
       .executeTakeFirst()
     if (row !== undefined) return row
@@ -80,6 +83,7 @@ export const createReplyStore = (db: Database) => ({
       .select('id')
       .where('id', '=', replyId)
       .where('owner_id', 'in', owners)
+      .where('removed_at', 'is', null)
       .executeTakeFirst()
     return there === undefined ? 'none' : 'stale'
   },
@@ -89,6 +93,7 @@ export const createReplyStore = (db: Database) => ({
       .deleteFrom('quick_reply')
       .where('id', '=', replyId)
       .where('owner_id', 'in', owners)
+      .where('removed_at', 'is', null)
       .executeTakeFirst()
     return numDeletedRows > 0n
   },
