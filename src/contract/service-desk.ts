@@ -136,7 +136,7 @@ export const serviceDesk = {
       /** The version that was edited; 0 where nothing was set. */
       version: int(),
       capacity: int({ min: 1, max: CAPACITY_MAX }),
-      own: packed(own()),
+      setting: packed(own()),
       companyId: callersCompany(),
     }),
     output: expert(),
@@ -181,7 +181,8 @@ export const serviceDesk = {
       /** Empty for a new one, which then may be named by experts. */
       code: orElse(shaped(/^[A-Za-z0-9_-]{1,64}$/), ''),
       title: text(REPLY_TITLE_MAX, 1),
-      writing: text(REPLY_MAX, 1),
+      /** Empty says nothing, which only the platform's own may. */
+      writing: text(REPLY_MAX),
       /** The version that was edited; 0 for what was never written here. */
       version: int(),
       note: orElse(text(200), ''),

@@ -1,6 +1,9 @@
 /** 自动回复: those that every chat has, and the short writing that operators use for them. */
 
-/** Replies that are the platform's, with what is said until operators say something else. */
+/**
+ * Replies that are the platform's, with what is said until operators say something else. When
+ * somebody is back, and how many are before, the chat says by itself.
+ */
 export const SYSTEM_REPLY = {
   welcome: {
     title: '欢迎语',
@@ -10,12 +13,12 @@ export const SYSTEM_REPLY = {
   'off-hours': {
     title: '非接待时间',
     when: '不在接待时间，没有顾问可以马上回复时',
-    html: '<p>现在不在接待时间。您可以先写下问题，顾问上班后按先后回复，不用再说一遍。</p>',
+    html: '',
   },
   queue: {
     title: '排队等待',
     when: '顾问都在接待、正在排队时',
-    html: '<p>前面还有人在咨询，请稍候。可以先把情况写下来，顾问接入后直接回答。</p>',
+    html: '',
   },
 } as const
 

@@ -161,7 +161,7 @@ export const createExpertDesk = (
   return {
     experts: async () => ({ records: await rowsOf() }),
 
-    async saveExpert({ userId, version, capacity, own: given }, caller) {
+    async saveExpert({ userId, version, capacity, setting: given }, caller) {
       const own: ExpertService = { ...given, tags: given.tags?.map((tag) => tag.trim()) ?? null }
       const before = await rowOf(userId)
       await assertUsable(own)

@@ -72,7 +72,7 @@ export const createReplyDesk = (parts: {
       const title = named.trim()
       const html = cleanReply(replyHtml(writing))
       if (title === '') throw refuse('invalid', '请填写名称')
-      if (replyGist(html) === '') throw refuse('invalid', '请填写回复内容')
+      if (replyGist(html) === '' && !isSystemReply(code)) throw refuse('invalid', '请填写回复内容')
       if (Array.from(html).length > REPLY_HTML_MAX) throw refuse('invalid', '回复内容太长，请精简')
       const saved = await store.save({ code, version }, actorOf(caller), (standing) => {
         if (standing === null && given !== '' && !isSystemReply(code))
