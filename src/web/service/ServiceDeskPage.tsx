@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { LeaveDialog } from '#web/kit/LeaveGuard.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -26,6 +27,17 @@ const HINTS: Readonly<Record<Tab, string>> = {
   quick: '所有专家在接待台都能用的常用语。删除后 30 天内可以恢复。',
 }
 
+/** What the address says of one tab is nothing to another. */
+const NOTHING_FILTERED = {
+  q: '',
+  list: '',
+  state: '',
+  tag: '',
+  removed: '',
+  page: '',
+  id: '',
+} as const
+
 /** 服务设置: who answers when, and what is said by itself. */
 export default function ServiceDeskPage(props: {
   /** A reply as visitors see it. */
@@ -35,6 +47,13 @@ export default function ServiceDeskPage(props: {
   const { read, go } = useAddress()
   const wanted = read('tab')
   const tab: Tab = wanted in TABS ? (wanted as Tab) : 'experts'
+  const [dirty, setDirty] = useState(false)
+  const [leavingFor, setLeavingFor] = useState<Tab | null>(null)
+  const show = (next: Tab): void => {
+    setDirty(false)
+    setLeavingFor(null)
+    go({ ...NOTHING_FILTERED, tab: next === 'experts' ? '' : next })
+  }
   return (
     <>
       <div className={styles.head}>
@@ -45,26 +64,21 @@ export default function ServiceDeskPage(props: {
         label="设置"
         tabs={(Object.keys(TABS) as Tab[]).map((value) => ({ value, name: TABS[value] }))}
         value={tab}
-        onChange={(next) =>
-          go({
-            tab: next === 'experts' ? '' : next,
-            q: '',
-            list: '',
-            state: '',
-            tag: '',
-            removed: '',
-            page: '',
-            id: '',
-          })
-        }
+        onChange={(next) => (dirty ? setLeavingFor(next) : show(next))}
       >
         <div className={styles.panel}>
           {tab === 'experts' && <ExpertsTab />}
           {tab === 'replies' && <RepliesTab preview={props.preview} />}
-          {tab === 'hours' && <HoursTab />}
+          {tab === 'hours' && <HoursTab onDirty={setDirty} />}
           {tab === 'quick' && <QuickTab />}
         </div>
       </Tabs>
+      <LeaveDialog
+        open={leavingFor !== null}
+        text="接待时间的修改还没有发布，离开后不会保留。"
+        onStay={() => setLeavingFor(null)}
+        onLeave={() => leavingFor !== null && show(leavingFor)}
+      />
     </>
   )
 }
