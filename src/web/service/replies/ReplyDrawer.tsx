@@ -69,6 +69,7 @@ export const ReplyDrawer = (props: {
     notices.toast('info', `已填入第 ${version} 版的内容，核对后保存`)
   }
   return (
+    <>
     <Drawer
       open
       wide
@@ -126,6 +127,7 @@ export const ReplyDrawer = (props: {
           )}
         </Field>
       </form>
+    </Drawer>
       {versions && (
         <ReplyVersions
           reply={reply}
@@ -134,7 +136,7 @@ export const ReplyDrawer = (props: {
           onTake={take}
         />
       )}
-    </Drawer>
+    </>
   )
 }
 
