@@ -58,7 +58,8 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
       {
         file: 'src/domain/chat/hours.ts',
         find: 'export const isOpen = (ms: number, opening: Opening = OFFICE): boolean =>',
-        replace: 'export const isOpen = (ms: number, opening: Opening = OFFICE): boolean => ms > 0 ||',
+        replace:
+          'export const isOpen = (ms: number, opening: Opening = OFFICE): boolean => ms > 0 ||',
       },
     ],
     breaks: [],

@@ -240,18 +240,11 @@ export const buildApp = async (
   const matching = createMatching({ db, portraits, clock, log })
   await openTenants(db, log)
   await terms.load()
-  await Promise.all([
-    book.load(),
-    sites.load(),
-    publications.load(),
-    service.load(),
-    feed.build(),
-  ])
+  await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])
   await Promise.all([finders.build(), matching.book.build()])
   const revisions = createRevisions({ pool, log })
   const followers = [book, sites, publications, service, terms, feed, finders, matching.book]
-  for (const follower of followers)
-    revisions.subscribe(async (now) => follower.follow(now))
+  for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
   revisions.subscribe((now) => {

@@ -40,7 +40,8 @@ export const availabilityOf = (
   const resumes = resumesAt(pausedUntil, now)
   const open = resumes === null && isOpen(now, opening)
   const back = open ? null : nextOpening(resumes ?? now, opening)
-  if (!connected || manual === 'hidden') return { status: 'offline', available: false, backAt: back }
+  if (!connected || manual === 'hidden')
+    return { status: 'offline', available: false, backAt: back }
   if (resumes !== null) return { status: 'away', available: false, backAt: back }
   if (manual === 'away') return { status: 'away', available: false, backAt: null }
   const late = owesSince !== null && now - owesSince > OWES_MS

@@ -1,4 +1,10 @@
-import { DAY_NAMES, type HourRange, RANGES_MAX, rangesProblem, rangesText } from '#domain/chat/week.ts'
+import {
+  DAY_NAMES,
+  type HourRange,
+  RANGES_MAX,
+  rangesProblem,
+  rangesText,
+} from '#domain/chat/week.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
 import styles from './service.module.css'
@@ -109,7 +115,9 @@ export const WeekEditor = (props: {
           把周一的时段用到周二至周五
         </Button>
       )}
-      <p className="muted">跨过零点的时段请拆成两段：当天到 24:00（填 00:00），第二天从 0:00 开始。</p>
+      <p className="muted">
+        跨过零点的时段请拆成两段：当天到 24:00（填 00:00），第二天从 0:00 开始。
+      </p>
     </div>
   )
 }

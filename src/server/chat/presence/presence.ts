@@ -78,7 +78,10 @@ export const createPresence = (parts: {
     async usualMs(): Promise<number> {
       const at = clock.elapsed()
       if (usual === null || at - usual.at > USUAL_MS) {
-        const asked = { at, ms: store.replies().then((replies) => usualReplyMs(replies, serving.office())) }
+        const asked = {
+          at,
+          ms: store.replies().then((replies) => usualReplyMs(replies, serving.office())),
+        }
         usual = asked
         asked.ms.catch(() => {
           if (usual === asked) usual = null

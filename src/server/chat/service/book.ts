@@ -55,8 +55,7 @@ export const createServiceBook = (parts: {
     /** When the platform answers. */
     opening: () => opening,
     /** When an expert answers. */
-    servingOf: (userId: string): Serving =>
-      servings.get(userId) ?? { opening, pausedUntil: '' },
+    servingOf: (userId: string): Serving => servings.get(userId) ?? { opening, pausedUntil: '' },
     /** What is set of an expert; undefined while nothing is. */
     of: (userId: string): StoredService | undefined => services.get(userId),
     /** A profile as it holds in the end. */

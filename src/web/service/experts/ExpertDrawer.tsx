@@ -223,7 +223,10 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
       own={setting.tags !== null}
       onChange={(own) => onChange({ tags: own ? tagsOf(text) : null })}
     >
-      <Field label="擅长领域" hint={`用顿号隔开，最多 ${TAGS_MAX} 个，每个 12 字以内；分配咨询时按它匹配`}>
+      <Field
+        label="擅长领域"
+        hint={`用顿号隔开，最多 ${TAGS_MAX} 个，每个 12 字以内；分配咨询时按它匹配`}
+      >
         {(control) => (
           <input
             {...control}

@@ -54,10 +54,7 @@ export const Exceptions = (props: { hours: Hours; onChange: (hours: Hours) => vo
           </Button>
         )}
         {past && over.length > 0 && (
-          <Button
-            size="sm"
-            onClick={() => put(hours.exceptions.filter(({ day }) => day >= today))}
-          >
+          <Button size="sm" onClick={() => put(hours.exceptions.filter(({ day }) => day >= today))}>
             删去已过去的
           </Button>
         )}

@@ -106,11 +106,7 @@ const Editor = (props: {
         />
       )}
       {versions && (
-        <HoursVersions
-          current={office.version}
-          onClose={() => setVersions(false)}
-          onTake={take}
-        />
+        <HoursVersions current={office.version} onClose={() => setVersions(false)} onTake={take} />
       )}
     </>
   )
@@ -149,7 +145,9 @@ const Publishing = (props: {
       onConfirm={publish}
     >
       <Differences before={office.hours} after={hours} />
-      <p className="muted">立即影响分配、访客看到的回复时间和首次联系的期限；以前的版本可以取回。</p>
+      <p className="muted">
+        立即影响分配、访客看到的回复时间和首次联系的期限；以前的版本可以取回。
+      </p>
       <Field label="修改说明" optional>
         {(control) => (
           <input

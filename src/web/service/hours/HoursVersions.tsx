@@ -48,12 +48,7 @@ export const HoursVersions = (props: {
           />
         ))}
       </ol>
-      <Older
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={versions.data?.total ?? 0}
-        onPage={setPage}
-      />
+      <Older page={page} pageSize={PAGE_SIZE} total={versions.data?.total ?? 0} onPage={setPage} />
     </Drawer>
   )
 }

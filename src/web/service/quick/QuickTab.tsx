@@ -172,7 +172,9 @@ const columnsWith = (does: {
   { name: '标签', cell: (row) => row.tags.join('、') },
   {
     name: '更新',
-    cell: (row) => <span className="num">{`${row.removedTime || row.updateTime} ${row.updateUser}`}</span>,
+    cell: (row) => (
+      <span className="num">{`${row.removedTime || row.updateTime} ${row.updateUser}`}</span>
+    ),
   },
   {
     name: '操作',

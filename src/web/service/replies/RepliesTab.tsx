@@ -85,9 +85,7 @@ export const RepliesTab = (props: { preview: (html: string) => ReactNode }) => {
           reply={open}
           preview={props.preview}
           onClose={() => go({ id: '' })}
-          onSaved={() =>
-            void client.invalidateQueries({ queryKey: [serviceDesk.replies.path] })
-          }
+          onSaved={() => void client.invalidateQueries({ queryKey: [serviceDesk.replies.path] })}
         />
       )}
     </>

@@ -70,64 +70,64 @@ export const ReplyDrawer = (props: {
   }
   return (
     <>
-    <Drawer
-      open
-      wide
-      title={reply.code === '' ? '新建自动回复' : `编辑“${reply.title}”`}
-      dirty={dirty}
-      onClose={props.onClose}
-      actions={
-        <>
-          {reply.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={saving.isPending}
-            disabledReason={dirty ? undefined : '没有修改'}
-          >
-            保存并生效
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p className="muted">
-          {system ? `显示时机：${reply.when}。` : ''}
-          保存后访客立即看到；以前的每一版都在“版本”里，可以取回。
-        </p>
-        <Failure text={saving.error?.message ?? null} />
-        <Field label="名称" required hint="只有运营人员看到" error={tried ? titleProblem : null}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={REPLY_TITLE_MAX}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-        <Writing
-          value={writing}
-          onChange={setWriting}
-          required={!system}
-          error={tried ? problem : null}
-        />
-        <Preview writing={writing} preview={props.preview} />
-        <Field label="修改说明" optional>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={200}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Drawer>
+      <Drawer
+        open
+        wide
+        title={reply.code === '' ? '新建自动回复' : `编辑“${reply.title}”`}
+        dirty={dirty}
+        onClose={props.onClose}
+        actions={
+          <>
+            {reply.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={saving.isPending}
+              disabledReason={dirty ? undefined : '没有修改'}
+            >
+              保存并生效
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+          <p className="muted">
+            {system ? `显示时机：${reply.when}。` : ''}
+            保存后访客立即看到；以前的每一版都在“版本”里，可以取回。
+          </p>
+          <Failure text={saving.error?.message ?? null} />
+          <Field label="名称" required hint="只有运营人员看到" error={tried ? titleProblem : null}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                maxLength={REPLY_TITLE_MAX}
+                value={title}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Writing
+            value={writing}
+            onChange={setWriting}
+            required={!system}
+            error={tried ? problem : null}
+          />
+          <Preview writing={writing} preview={props.preview} />
+          <Field label="修改说明" optional>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                maxLength={200}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </Drawer>
       {versions && (
         <ReplyVersions
           reply={reply}
@@ -154,9 +154,7 @@ const Writing = (props: {
     if (field === null) return
     const { selectionStart, selectionEnd } = field
     const chosen = value.slice(selectionStart, selectionEnd) || usual
-    onChange(
-      value.slice(0, selectionStart) + before + chosen + after + value.slice(selectionEnd),
-    )
+    onChange(value.slice(0, selectionStart) + before + chosen + after + value.slice(selectionEnd))
     field.focus()
   }
   const item = (): void => {

@@ -56,12 +56,7 @@ export const ReplyVersions = (props: {
           </li>
         ))}
       </ol>
-      <Older
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={versions.data?.total ?? 0}
-        onPage={setPage}
-      />
+      <Older page={page} pageSize={PAGE_SIZE} total={versions.data?.total ?? 0} onPage={setPage} />
     </Drawer>
   )
 }

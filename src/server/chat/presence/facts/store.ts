@@ -105,9 +105,7 @@ export const setCapacity = async (tx: Tx, userId: string, capacity: number): Pro
     returning status, reason`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a capacity was not written')
-  return emit(tx, [
-    { actorId: userId, kind: 'presence', data: { userId, ...row, capacity } },
-  ])
+  return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...row, capacity } }])
 }
 
 /** Sets an expert away who let a conversation ring, unless they said something else already. */

@@ -111,14 +111,16 @@ export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'de
           headImg: body.headImg,
           role: body.role,
           regionNames: body.regionCodes.map(regionName),
-          profile: profile === null ? 'none' : profile.status === 'published' ? 'published' : 'hidden',
+          profile:
+            profile === null ? 'none' : profile.status === 'published' ? 'published' : 'hidden',
           tags: body.tags,
           lists: LISTS.filter((list) => body[list]),
           autoReply: body.autoReplyDictId,
           hours: body.servingHours || weekText(book.office().week),
           version: stored?.version ?? 0,
           own: {
-            week: week === null ? null : week.map((ranges) => ranges.map((range) => ({ ...range }))),
+            week:
+              week === null ? null : week.map((ranges) => ranges.map((range) => ({ ...range }))),
             tags: tags === null ? null : [...tags],
             lists: lists === null ? null : [...lists],
             autoReply,
@@ -190,9 +192,7 @@ export const createExpertDesk = (
       const before = people.map(({ userId }) => userId)
       if (new Set(userIds).size < userIds.length || userIds.some((id) => !before.includes(id)))
         throw refuse('invalid', '专家名单有变化，请刷新后再调整')
-      const names = userIds.map(
-        (id) => people.find(({ userId }) => userId === id)?.userName ?? '',
-      )
+      const names = userIds.map((id) => people.find(({ userId }) => userId === id)?.userName ?? '')
       await store.order(userIds, names, actorOf(caller))
       await book.load()
       return { before }
