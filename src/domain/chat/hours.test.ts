@@ -81,7 +81,13 @@ describe('a pause', () => {
     expect(said(resumesAt(until, at(now)))).toBe(resumes)
   })
 
-  const there = { connected: true, manual: 'online', load: 0, capacity: 8, owesSince: null } as const
+  const there = {
+    connected: true,
+    manual: 'online',
+    load: 0,
+    capacity: 8,
+    owesSince: null,
+  } as const
   const paused = { opening, pausedUntil: '2026-12-05' }
   test('makes whoever is there away, and says when they are back', () => {
     const now = at('2026-12-02 10:00')

@@ -44,6 +44,10 @@ export const OFFICE_HOURS: OfficeHours = {
   exceptions: [],
 }
 
+/** Ranges with their fields in one order, however they were stored. */
+export const plainRanges = (ranges: readonly HourRange[]): HourRange[] =>
+  ranges.map(({ from, to }) => ({ from, to }))
+
 /** 9:00; the end of the day is 24:00. */
 const clockText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

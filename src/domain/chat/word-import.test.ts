@@ -30,15 +30,15 @@ describe('reading', () => {
 
 test('each word is new, known or refused with a reason', () => {
   const words = ['新词', '旧 词', '新-词', '***', '坏', '长'.repeat(41), '另词']
-  expect(judgeWords(words, new Set(['旧词']), same).map((one) => [one.outcome, one.reason])).toEqual(
-    [
-      ['new', ''],
-      ['known', '词表里已有'],
-      ['known', '在这份名单里重复'],
-      ['refused', '只有符号，没有可以比对的字'],
-      ['refused', '只有一个字，会拦下大量正常消息'],
-      ['refused', '超过 40 字，实际 41 字'],
-      ['new', ''],
-    ],
-  )
+  expect(
+    judgeWords(words, new Set(['旧词']), same).map((one) => [one.outcome, one.reason]),
+  ).toEqual([
+    ['new', ''],
+    ['known', '词表里已有'],
+    ['known', '在这份名单里重复'],
+    ['refused', '只有符号，没有可以比对的字'],
+    ['refused', '只有一个字，会拦下大量正常消息'],
+    ['refused', '超过 40 字，实际 41 字'],
+    ['new', ''],
+  ])
 })

@@ -10,7 +10,7 @@ import {
   servedProfile,
   serviceProblem,
 } from '#domain/chat/expert-service.ts'
-import { weekText } from '#domain/chat/week.ts'
+import { plainRanges, weekText } from '#domain/chat/week.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ChatDesk } from '../../desk.ts'
@@ -119,8 +119,7 @@ export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'de
           hours: body.servingHours || weekText(book.office().week),
           version: stored?.version ?? 0,
           own: {
-            week:
-              week === null ? null : week.map((ranges) => ranges.map((range) => ({ ...range }))),
+            week: week === null ? null : week.map(plainRanges),
             tags: tags === null ? null : [...tags],
             lists: lists === null ? null : [...lists],
             autoReply,

@@ -4,6 +4,7 @@ import {
   OFFICE_HOURS,
   officeProblem,
   type OfficeHours,
+  plainRanges,
   rangesText,
   weekText,
 } from '#domain/chat/week.ts'
@@ -13,10 +14,12 @@ import type { HoursStore, StoredHours } from './store.ts'
 
 /** Hours as they are answered: whatever was stored, in its declared shape. */
 const asked = ({ week, exceptions }: OfficeHours) => ({
-  week: week.map((ranges) => ranges.map((range) => ({ ...range }))),
-  exceptions: exceptions.map(({ ranges, ...day }) => ({
-    ...day,
-    ranges: ranges.map((range) => ({ ...range })),
+  week: week.map(plainRanges),
+  exceptions: exceptions.map(({ day, name, kind, ranges }) => ({
+    day,
+    name,
+    kind,
+    ranges: plainRanges(ranges),
   })),
 })
 
