@@ -284,7 +284,9 @@ describe('office hours', () => {
     fireEvent.click(dialog.getByRole('button', { name: '留在此页' }))
     expect(at()).toBe('?tab=hours')
     fireEvent.click(screen.getByRole('tab', { name: '快捷回复' }))
-    fireEvent.click(await screen.findByRole('button', { name: '放弃修改', hidden: false }))
+    const again = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(again.getByRole('button', { name: '放弃修改' }))
+    await waitFor(() => expect(at()).toBe('?tab=quick'))
   })
 })
 

@@ -4,7 +4,7 @@ import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { workbench } from '#contract/workbench.ts'
-import { FOLLOWS } from '#domain/chat/expert-service.ts'
+import { type ExpertService, FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS, type OfficeHours } from '#domain/chat/week.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -45,7 +45,20 @@ const one = async (userId = ID) => {
   if (found === undefined) throw new Error('no such expert')
   return found
 }
-type Setting = typeof FOLLOWS
+/** The expert has a socket somewhere. */
+const connect = async () =>
+  server.pool.query(
+    `insert into chat_lease (conn_id, actor_id, node, until)
+     values ('desk', $1, 'n', now() + interval '1 hour') on conflict do nothing`,
+    [ID],
+  )
+const disconnect = async () => server.pool.query(`delete from chat_lease where conn_id = 'desk'`)
+const connected = async (work: () => Promise<void>): Promise<void> => {
+  await connect()
+  await work()
+  await disconnect()
+}
+type Setting = ExpertService
 const save = async (setting: Partial<Setting>, capacity?: number) => {
   const { version, capacity: now, own } = await one()
   return chief.call(serviceDesk.saveExpert, {
@@ -132,23 +145,21 @@ describe('experts', () => {
   })
 
   test('a pause is what visitors are told, up to its last day', async () => {
-    await save({ pausedUntil: '2026-11-20' })
-    await server.pool.query(
-      `insert into chat_lease (conn_id, actor_id, node, until)
-       values ('pause', $1, 'n', now() + interval '1 hour') on conflict do nothing`,
-      [ID],
-    )
-    const presence = async () => {
-      const { presence: all } = await visitor().call(chat.customerService, {})
-      return all.find(({ userId }) => userId === ID)
-    }
-    expect(await one()).toMatchObject({ presence: { status: 'away', available: false } })
-    expect(await presence()).toMatchObject({ status: 'away', backAt: '2026-11-23 09:00' })
-    clock.moment = new Date('2026-11-23T01:00:00Z')
-    expect(await presence()).toMatchObject({ status: 'online', available: true })
-    clock.moment = new Date(WEDNESDAY)
-    await save({ pausedUntil: '' })
-    await server.pool.query(`delete from chat_lease where conn_id = 'pause'`)
+    await connected(async () => {
+      await save({ pausedUntil: '2026-11-20' })
+      const presence = async () => {
+        const { presence: all } = await visitor().call(chat.customerService, {})
+        return all.find(({ userId }) => userId === ID)
+      }
+      await soon(async () =>
+        expect(await one()).toMatchObject({ presence: { status: 'away', available: false } }),
+      )
+      expect(await presence()).toMatchObject({ status: 'away', backAt: '2026-11-23 09:00' })
+      clock.moment = new Date('2026-11-23T01:00:00Z')
+      expect(await presence()).toMatchObject({ status: 'online', available: true })
+      clock.moment = new Date(WEDNESDAY)
+      await save({ pausedUntil: '' })
+    })
   })
 
   test('of two who edit the same version one is told to look again', async () => {
@@ -212,12 +223,8 @@ describe('hours', () => {
       ...OFFICE_HOURS,
       exceptions: [{ day: '2026-11-18', name: '停电', kind: 'own', ranges: [] }],
     }
-    await server.pool.query(
-      `insert into chat_lease (conn_id, actor_id, node, until)
-       values ('hours', $1, 'n', now() + interval '1 hour')`,
-      [ID],
-    )
-    expect((await one()).presence.available).toBe(true)
+    await connect()
+    await soon(async () => expect((await one()).presence.available).toBe(true))
     const entries = await entriesOf(server, async () => {
       expect(await saveHours(closed, '停电')).toEqual({ version: 1 })
     })
@@ -248,7 +255,7 @@ describe('hours', () => {
     ])
     expect(records[1]?.hours.exceptions).toEqual(closed.exceptions)
     await soon(async () => expect((await one()).presence.available).toBe(true))
-    await server.pool.query(`delete from chat_lease where conn_id = 'hours'`)
+    await disconnect()
   })
 
   test('hours that cannot be used are refused', async () => {
