@@ -68,7 +68,15 @@ const expert = () =>
     autoReply: text(64),
     /** The hours as visitors read them. */
     hours: text(),
+    /** What the public profile says, and holds where nothing is set. */
+    base: record({
+      tags: rows(text()),
+      lists: rows(choice(LISTS)),
+      autoReply: text(64),
+      hours: text(),
+    }),
     version: int(),
+    /** A pause that is over is none. */
     own: own(),
     capacity: int(),
     load: int(),

@@ -25,6 +25,12 @@ const expertOf = (userId: string, userName: string, more: object = {}) => ({
   lists: ['consult' as const],
   autoReply: 'first',
   hours: '工作日 9:00–18:00',
+  base: {
+    tags: ['高企认定'],
+    lists: ['consult' as const],
+    autoReply: 'first',
+    hours: '工作日 9:00–18:00',
+  },
   version: 0,
   own: FOLLOWS,
   capacity: 8,

@@ -97,37 +97,8 @@ export const ExpertDrawer = (props: {
         </p>
         <Failure text={saving.error?.message ?? (tried ? problem : null)} />
         <Pause setting={setting} onChange={set} />
-        <Field
-          label="接待上限"
-          required
-          hint={`同时接待多少个咨询，1 到 ${CAPACITY_MAX}；专家在接待台也可以自己改，以最后一次为准`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className={`input num ${styles.short}`}
-              inputMode="numeric"
-              maxLength={2}
-              value={capacity}
-              onChange={(event) => setCapacity(event.target.value.trim())}
-            />
-          )}
-        </Field>
-        <Own
-          label="单独设置每周时段"
-          followed={`现在按平台时段接待，公开资料写的是“${expert.hours}”`}
-          own={setting.week !== null}
-          onChange={(own) =>
-            set({ week: own ? OFFICE_HOURS.week.map((ranges) => [...ranges]) : null })
-          }
-        >
-          <WeekEditor
-            id={`${formId}-week`}
-            week={setting.week ?? []}
-            onChange={(week) => set({ week })}
-          />
-          <p className="muted">公开资料里的接待时间会按这里的时段显示；平台的特殊日期仍然有效。</p>
-        </Own>
+        <Capacity value={capacity} onChange={setCapacity} />
+        <OwnWeek id={`${formId}-week`} expert={expert} setting={setting} onChange={set} />
         <Lists expert={expert} setting={setting} onChange={set} />
         <Tags expert={expert} setting={setting} onChange={set} />
         <Reply expert={expert} setting={setting} onChange={set} />
@@ -184,15 +155,48 @@ const Pause = ({ setting, onChange }: Omit<PartProps, 'expert'>) => (
   </Field>
 )
 
+const OwnWeek = ({ id, expert, setting, onChange }: PartProps & { id: string }) => (
+  <Own
+    label="单独设置每周时段"
+    followed={`按平台时段接待；公开资料写的是“${expert.base.hours || '没有填写'}”`}
+    own={setting.week !== null}
+    onChange={(own) =>
+      onChange({ week: own ? OFFICE_HOURS.week.map((ranges) => [...ranges]) : null })
+    }
+  >
+    <WeekEditor id={id} week={setting.week ?? []} onChange={(week) => onChange({ week })} />
+    <p className="muted">公开资料里的接待时间会按这里的时段显示；平台的特殊日期仍然有效。</p>
+  </Own>
+)
+
+const Capacity = (props: { value: string; onChange: (value: string) => void }) => (
+  <Field
+    label="接待上限"
+    required
+    hint={`同时接待多少个咨询，1 到 ${CAPACITY_MAX}；专家在接待台也可以自己改，以最后一次为准`}
+  >
+    {(control) => (
+      <input
+        {...control}
+        className={`input num ${styles.short}`}
+        inputMode="numeric"
+        maxLength={2}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value.trim())}
+      />
+    )}
+  </Field>
+)
+
 const Lists = ({ expert, setting, onChange }: PartProps) => {
   const { lists } = setting
-  const said = expert.lists.map((list) => LIST_NAME[list]).join('、') || '不在任何列表'
+  const said = expert.base.lists.map((list) => LIST_NAME[list]).join('、') || '不在任何列表'
   return (
     <Own
       label="单独设置所在列表"
       followed={`沿用公开资料：${said}`}
       own={lists !== null}
-      onChange={(own) => onChange({ lists: own ? expert.lists : null })}
+      onChange={(own) => onChange({ lists: own ? expert.base.lists : null })}
     >
       <div role="group" aria-label="所在列表" className={styles.range}>
         {LISTS.map((list) => (
@@ -219,7 +223,7 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
   return (
     <Own
       label="单独设置擅长领域"
-      followed={`沿用公开资料：${expert.tags.join('、') || '没有填写'}`}
+      followed={`沿用公开资料：${expert.base.tags.join('、') || '没有填写'}`}
       own={setting.tags !== null}
       onChange={(own) => onChange({ tags: own ? tagsOf(text) : null })}
     >
@@ -252,9 +256,9 @@ const Reply = ({ expert, setting, onChange }: PartProps) => {
   return (
     <Own
       label="单独设置自动回复"
-      followed={`沿用公开资料：${titleOf(expert.autoReply)}`}
+      followed={`沿用公开资料：${titleOf(expert.base.autoReply)}`}
       own={setting.autoReply !== null}
-      onChange={(own) => onChange({ autoReply: own ? expert.autoReply : null })}
+      onChange={(own) => onChange({ autoReply: own ? expert.base.autoReply : null })}
     >
       <Field
         label="自动回复"

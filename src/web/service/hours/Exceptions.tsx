@@ -68,31 +68,39 @@ export const Exceptions = (props: { hours: Hours; onChange: (hours: Hours) => vo
       ) : (
         <ul className={styles.days}>
           {shown.map((one) => (
-            <li key={one.day} className={styles.exception}>
-              <div>
-                <b className="num">{one.day}</b>
-                <span className="muted">{` ${weekdayOf(one.day)}`}</span>
-                <p>{one.name}</p>
-                <p className="muted">{EXCEPTION_KIND[one.kind]}</p>
-              </div>
-              <RangesEditor
-                name={one.day}
-                id={`day-${one.day}`}
-                ranges={one.ranges}
-                onChange={(ranges) => set(one.day, ranges)}
-              />
-              <Button
-                size="sm"
-                onClick={() => put(hours.exceptions.filter(({ day }) => day !== one.day))}
-              >
-                移除
-                <span className="sr">{one.day}</span>
-              </Button>
-            </li>
+            <Day
+              key={one.day}
+              exception={one}
+              onChange={(ranges) => set(one.day, ranges)}
+              onRemove={() => put(hours.exceptions.filter(({ day }) => day !== one.day))}
+            />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+const Day = (props: {
+  exception: Exception
+  onChange: (ranges: HourRange[]) => void
+  onRemove: () => void
+}) => {
+  const { day, name, kind, ranges } = props.exception
+  return (
+    <li className={styles.exception}>
+      <div>
+        <b className="num">{day}</b>
+        <span className="muted">{` ${weekdayOf(day)}`}</span>
+        <p>{name}</p>
+        <p className="muted">{EXCEPTION_KIND[kind]}</p>
+      </div>
+      <RangesEditor name={day} id={`day-${day}`} ranges={ranges} onChange={props.onChange} />
+      <Button size="sm" onClick={props.onRemove}>
+        移除
+        <span className="sr">{day}</span>
+      </Button>
+    </li>
   )
 }
 

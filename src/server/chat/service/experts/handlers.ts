@@ -87,19 +87,21 @@ const picked = (told: Record<string, string>, names: readonly string[]): Record<
   Object.fromEntries(names.map((name) => [name, told[name] ?? '']))
 
 /** The rows of the desk: what is set, what holds, and how each stands now. */
-export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'desk' | 'clock'>) => {
-  const { store, book, presence, regionName } = parts
+export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'desk'>) => {
+  const { store, book, presence, regionName, clock } = parts
   return async (wanted?: string): Promise<ExpertRow[]> => {
     const people = (await store.experts()).filter(
       ({ userId }) => wanted === undefined || userId === wanted,
     )
     const ids = people.map(({ userId }) => userId)
+    const today = formatBeijingDate(clock.now().getTime())
     const [facts, shown] = await Promise.all([presence.factsOf(ids), presence.of(ids)])
     return people.flatMap((person, at) => {
       const [known, state] = [facts[at], shown[at]]
       if (known === undefined || state === undefined) return []
       const stored = book.of(person.userId)
-      const body = servedProfile(bodyOf(person), ownOf(stored))
+      const profiled = bodyOf(person)
+      const body = servedProfile(profiled, ownOf(stored))
       const { userId, userName, userSex, active, profile, chats, firstReplyMs } = person
       const { week, tags, lists, autoReply, pausedUntil } = ownOf(stored)
       return [
@@ -117,13 +119,19 @@ export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'de
           lists: LISTS.filter((list) => body[list]),
           autoReply: body.autoReplyDictId,
           hours: body.servingHours || weekText(book.office().week),
+          base: {
+            tags: profiled.tags,
+            lists: LISTS.filter((list) => profiled[list]),
+            autoReply: profiled.autoReplyDictId,
+            hours: profiled.servingHours,
+          },
           version: stored?.version ?? 0,
           own: {
             week: week === null ? null : week.map(plainRanges),
             tags: tags === null ? null : [...tags],
             lists: lists === null ? null : [...lists],
             autoReply,
-            pausedUntil,
+            pausedUntil: pausedUntil < today ? '' : pausedUntil,
           },
           capacity: known.capacity,
           load: known.load,
