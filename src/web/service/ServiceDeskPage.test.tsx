@@ -4,15 +4,22 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
-import { minutesOf, replyTimeText, standingText, timeOf } from './words.ts'
+import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './words.ts'
 
 afterEach(cleanup)
 
-const expertOf = (userId: string, userName: string, more: object = {}) => ({
+const NOTHING: Expert['own'] = {
+  week: null,
+  tags: null,
+  lists: null,
+  autoReply: null,
+  pausedUntil: '',
+}
+
+const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}): Expert => ({
   userId,
   userName,
   userSex: '0',
@@ -32,7 +39,7 @@ const expertOf = (userId: string, userName: string, more: object = {}) => ({
     hours: '工作日 9:00–18:00',
   },
   version: 0,
-  own: FOLLOWS,
+  own: NOTHING,
   capacity: 8,
   load: 2,
   presence: { userId, status: 'online' as const, available: true, backAt: '' },
@@ -147,7 +154,7 @@ describe('experts', () => {
     await waitFor(() => expect(of(serviceDesk.saveExpert)).toHaveLength(1))
     const [sent] = of(serviceDesk.saveExpert)
     expect(sent).toMatchObject({ userId: 'a', version: 0, capacity: 12 })
-    const setting = JSON.parse(String(sent?.setting)) as typeof FOLLOWS
+    const setting = JSON.parse(String(sent?.setting)) as Expert['own']
     expect(setting.week?.[0]).toEqual([{ from: 540, to: 1_440 }])
     expect(setting.tags).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -360,7 +367,7 @@ describe('words', () => {
   test('how somebody stands', () => {
     const away = { status: 'away', available: false, backAt: '2026-12-06 10:00' } as const
     const paused = expertOf('a', '甲', {
-      own: { ...FOLLOWS, pausedUntil: '2026-12-05' },
+      own: { ...NOTHING, pausedUntil: '2026-12-05' },
       presence: { userId: 'a', ...away },
     })
     expect(standingText(paused)).toBe('暂停接待至 2026-12-05')
