@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { consultation } from '#contract/consultation.ts'
 import { experts } from '#contract/experts.ts'
+import { leads } from '#contract/leads.ts'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { workbench } from '#contract/workbench.ts'
 import { type ExpertService, FOLLOWS } from '#domain/chat/expert-service.ts'
@@ -240,6 +242,14 @@ describe('hours', () => {
         backAt: '2026-11-19 09:00',
       }),
     )
+    const { contactId } = await visitor().call(consultation.save, {
+      contactWay: '13800008888',
+      leaveMessage: '停电那天',
+      consent: true,
+    })
+    // Left on a day that is closed: one working day after the next one has begun.
+    const { dueTime } = await chief.call(leads.one, { contactId })
+    expect(dueTime).toBe('2026-11-20 09:00:00')
     expect(await refused(saveHours(closed))).toEqual({ code: 400, text: '内容没有变化' })
     const stale = chief.call(serviceDesk.saveHours, {
       version: 0,
@@ -391,7 +401,7 @@ describe('quick replies', () => {
       'service.quickReply',
     ])
     expect(await titles()).toContain('外出答复')
-    expect((await list({ keyword: '稍后' })).records).toMatchObject([
+    expect((await list({ keyword: '稍后回复' })).records).toMatchObject([
       { replyId, tags: ['外出'], version: 2, removedTime: '' },
     ])
     expect((await list({ tag: '外出' })).total).toBe(1)
