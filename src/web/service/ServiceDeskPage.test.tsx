@@ -270,7 +270,7 @@ describe('office hours', () => {
     fireEvent.change(adding.getByLabelText(/^到/), { target: { value: '2099-01-02' } })
     fireEvent.change(adding.getByLabelText('名称'), { target: { value: '元旦' } })
     fireEvent.click(adding.getByRole('button', { name: '添加' }))
-    expect(await screen.findByText('2099-01-02')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '移除2099-01-02' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '发布接待时间' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '发布接待时间？' }))
     expect(dialog.getAllByText('元旦 休息（法定节假日与调休）')).toHaveLength(2)
