@@ -57,8 +57,9 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
     sources: [
       {
         file: 'src/domain/chat/hours.ts',
-        find: 'export const isOpen = (ms: number): boolean => {',
-        replace: 'export const isOpen = (ms: number): boolean => {\n  if (ms > 0) return true',
+        find: 'export const isOpen = (ms: number, opening: Opening = OFFICE): boolean =>',
+        replace:
+          'export const isOpen = (ms: number, opening: Opening = OFFICE): boolean => ms > 0 ||',
       },
     ],
     breaks: [],

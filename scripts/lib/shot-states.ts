@@ -23,6 +23,7 @@ import { FILE_STATES } from './shot-files.ts'
 import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
+import { SERVICE_STATES } from './shot-service.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
 import { TRACE_STATES } from './shot-traces.ts'
 
@@ -178,6 +179,7 @@ export const STATES: readonly ShotState[] = [
   ...IP_STATES,
   ...MATCH_STATES,
   ...ORDER_STATES,
+  ...SERVICE_STATES,
   ...CONTENT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,

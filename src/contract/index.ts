@@ -35,6 +35,7 @@ import { ruleTables } from './rule-tables.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
+import { serviceDesk } from './service-desk.ts'
 import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site, sites } from './site.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ruleTables,
   search,
   sensitive,
+  serviceDesk,
   terms,
   trademarkRecords,
   session,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Contract, contract } from '#contract/index.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import type { ExceptionKind } from '#domain/chat/week.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { titleOfPolicy } from '#domain/declarations/programmes.ts'
 import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
@@ -32,6 +33,7 @@ import { createCertificationHandlers } from './certification/handlers.ts'
 import { createCertificationStore } from './certification/store.ts'
 import { startCertificationSweep } from './certification/sweep.ts'
 import { createChat } from './chat/chat.ts'
+import { openServiceBook } from './chat/service/desk.ts'
 import { createCompanyTables } from './companies/editing/tables.ts'
 import { createCompaniesHandlers, createCompanyAnswer } from './companies/handlers.ts'
 import { createCompanyStore } from './companies/store.ts'
@@ -174,7 +176,7 @@ import { initialsOf } from './text/initials.ts'
 import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
 import { createAside } from './wire/aside.ts'
-import type { AllHandlers } from './wire/handler.ts'
+import type { AllHandlers, Upload } from './wire/handler.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
@@ -235,16 +237,17 @@ export const buildApp = async (
     },
   })
   const publications = createPublications({ store: createPublicationStore(db), log })
+  const service = openServiceBook(db)
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   const portraits = createPortraits(db)
   const matching = createMatching({ db, portraits, clock, log })
   await openTenants(db, log)
   await terms.load()
-  await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
+  await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])
   await Promise.all([finders.build(), matching.book.build()])
   const revisions = createRevisions({ pool, log })
-  for (const follower of [book, sites, publications, terms, feed, finders, matching.book])
-    revisions.subscribe(async (now) => follower.follow(now))
+  const followers = [book, sites, publications, service, terms, feed, finders, matching.book]
+  for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
   revisions.subscribe((now) => {
@@ -320,7 +323,7 @@ export const buildApp = async (
   const orders = createOrderStore(db)
   const rosterOver = (publications: Publications) =>
     createRoster({
-      publications,
+      profiles: () => service.inOrder(publications.all('expert')),
       store: createExpertStore(db),
       names: book,
       hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
@@ -334,6 +337,10 @@ export const buildApp = async (
     clock,
   })
   const keepFiles = createKeep({ store: fileStore, disk, intake })
+  const sheetIntake = async (upload: Upload, keeper: { userId: string; companyId: string }) => {
+    const { file, path } = await intake('portrait', upload, keeper)
+    return { name: file.name, path }
+  }
   const libraryStore = createLibraryStore(db)
   const library = createLibrary({ store: libraryStore, disk, clock })
   const uploads = createUploads({
@@ -364,7 +371,12 @@ export const buildApp = async (
       roster.cards(host, ({ id, body }) =>
         ids === undefined ? body.consult || body.jobTitle : ids.includes(id),
       ),
-    profile: (userId) => publications.find('expert', userId)?.body ?? null,
+    service,
+    sheets: sheetIntake,
+    profile: (userId) => {
+      const profile = publications.find('expert', userId)
+      return profile === null ? null : service.served(profile).body
+    },
     takeFiles: async (uploads, ownerId) =>
       (await keepFiles('chat', uploads, { userId: ownerId, companyId: '' })).map((file) =>
         shownFile(file, fileLinks.sign(file.id, ownerId, 'chat')),
@@ -378,7 +390,15 @@ export const buildApp = async (
   })
   const daysOf = (dictType: string): ReadonlySet<string> =>
     new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
-  const calendar = () => ({ off: daysOf('DAY_OFF'), on: daysOf('DAY_ON') })
+  const calendarOf = (kinds: readonly ExceptionKind[]) => {
+    const { off, on } = service.calendar(kinds)
+    return {
+      off: new Set([...daysOf('DAY_OFF'), ...off]),
+      on: new Set([...daysOf('DAY_ON'), ...on]),
+    }
+  }
+  // What law counts in working days knows the holidays alone, not when this office is closed.
+  const calendar = () => calendarOf(['holiday'])
   const matchAgain = (companyId: string): void => {
     aside('companies are matched again', async () => void (await matching.run(companyId)))
   }
@@ -638,7 +658,7 @@ export const buildApp = async (
         store: createConsultationStore(db),
         limits: limits.consultation,
         clock,
-        calendar,
+        calendar: () => calendarOf(['holiday', 'own']),
         isExpert: (userId) => publications.find('expert', userId) !== null,
       }),
       content: desk.handlers,
@@ -734,10 +754,7 @@ export const buildApp = async (
         },
         rules: matching.book,
         onChange: matchAgain,
-        intake: async (upload, keeper) => {
-          const { file, path } = await intake('portrait', upload, keeper)
-          return { name: file.name, path }
-        },
+        intake: sheetIntake,
       }),
       projectMap: createProjectMapHandlers({
         policies: createPolicyMap({ engine, feed, clock }),

@@ -1,5 +1,5 @@
 import { CAPACITY } from './limits.ts'
-import { isOpen, nextOpening } from './hours.ts'
+import { isOpen, nextOpening, resumesAt, type Serving, USUAL_SERVING } from './hours.ts'
 
 /** What an expert says of themselves. */
 export type ManualStatus = 'online' | 'busy' | 'away' | 'hidden'
@@ -28,20 +28,26 @@ export interface ExpertFacts {
 /** Whoever leaves a customer waiting so long is not offered to another one. */
 const OWES_MS = 600_000
 
-/** 接待状态: shown honestly; available only who can answer now. */
+/**
+ * 接待状态: shown honestly; available only who can answer now. Whoever has a pause is away, however
+ * they stand themselves.
+ */
 export const availabilityOf = (
   { connected, manual, load, capacity, owesSince }: ExpertFacts,
   now: number,
+  { opening, pausedUntil }: Serving = USUAL_SERVING,
 ): { status: ShownStatus; available: boolean; backAt: number | null } => {
+  const resumes = resumesAt(pausedUntil, now)
+  const open = resumes === null && isOpen(now, opening)
+  const back = open ? null : nextOpening(resumes ?? now, opening)
   if (!connected || manual === 'hidden')
-    return { status: 'offline', available: false, backAt: isOpen(now) ? null : nextOpening(now) }
+    return { status: 'offline', available: false, backAt: back }
+  if (resumes !== null) return { status: 'away', available: false, backAt: back }
   if (manual === 'away') return { status: 'away', available: false, backAt: null }
   const late = owesSince !== null && now - owesSince > OWES_MS
   if (manual === 'busy' || load >= capacity || late)
     return { status: 'busy', available: false, backAt: null }
-  return isOpen(now)
-    ? { status: 'online', available: true, backAt: null }
-    : { status: 'online', available: false, backAt: nextOpening(now) }
+  return { status: 'online', available: open, backAt: back }
 }
 
 /** Somebody who could take a conversation. */

@@ -1,4 +1,4 @@
-import { isOpen } from './hours.ts'
+import { isOpen, type Opening, USUAL_SERVING } from './hours.ts'
 import { firstOf, whenOf } from './times.ts'
 
 /** Somebody who answers, as far as a customer is told. */
@@ -22,8 +22,11 @@ export interface FirstReply {
 }
 
 /** 通常 N 分钟内: the median of first replies to questions of opening hours; 0 of too few. */
-export const usualReplyMs = (replies: readonly FirstReply[]): number => {
-  const times = replies.filter(({ askedAt }) => isOpen(askedAt)).map(({ ms }) => ms)
+export const usualReplyMs = (
+  replies: readonly FirstReply[],
+  opening: Opening = USUAL_SERVING.opening,
+): number => {
+  const times = replies.filter(({ askedAt }) => isOpen(askedAt, opening)).map(({ ms }) => ms)
   if (times.length < REPLIES_LEAST) return 0
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

@@ -116,6 +116,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
     '/admin/content',
     buttons('content', { edit: '编辑', review: '审核', remove: '下线与删除' }),
   ),
+  entry('service', '服务设置', '/admin/serviceDesk', [
+    page('service:edit', '服务设置', '/admin/serviceDesk'),
+  ]),
   entry('words', '敏感词', '/admin/sensitiveWords', [
     page('words:edit', '敏感词', '/admin/sensitiveWords'),
   ]),

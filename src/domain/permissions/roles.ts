@@ -41,7 +41,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
   PLAT_REVIEWER: {
     name: '审核员',
     side: 'platform',
-    remark: '企业认证、委托和申报的审核，运营内容的发布审核',
+    remark: '企业认证、委托和申报的审核，运营内容的发布审核，服务设置',
     codes: [
       'home',
       'message',
@@ -54,6 +54,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'lead:list',
       'lead:list:assign',
       'content:review',
+      'service:edit',
     ],
   },
   PLAT_ADVISOR: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '#contract/wire/refusals.ts'
+import { isSystemReply, SYSTEM_REPLY } from '#domain/chat/auto-reply.ts'
 import { NEWS_WAIT_MS } from '#domain/chat/limits.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
@@ -22,6 +23,9 @@ import { createNews } from './news/news.ts'
 import { createFactStore } from './presence/facts/store.ts'
 import { createPresence } from './presence/presence.ts'
 import { createLeaseStore } from './presence/store.ts'
+import type { ServiceBook } from './service/book.ts'
+import { createServiceDesk } from './service/desk.ts'
+import { createSharedReplyStore } from './service/quick/store.ts'
 import { chooseBus } from './socket/choose.ts'
 import { createHub } from './socket/hub.ts'
 import { registerSockets } from './socket/register.ts'
@@ -30,6 +34,7 @@ import { createTellingStore } from './telling/store.ts'
 import { createTeller } from './telling/teller.ts'
 import { createTicketStore } from './tickets/store.ts'
 import { createSensitiveHandlers, maskedHits } from './words/handlers.ts'
+import type { SheetIntake } from './words/importing.ts'
 import { createWordStore } from './words/store.ts'
 import { createWords } from './words/words.ts'
 import { createCustomerStore } from './workbench/customer/store.ts'
@@ -63,6 +68,10 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
   }
   /** Unread reminders of an account. */
   reminders: (userId: string) => Promise<number>
+  /** When everybody answers. */
+  service: ServiceBook
+  /** Looks at a sheet that was sent; whatever is wrong is a refusal. */
+  sheets: SheetIntake
   /** What an expert's profile says; null for somebody who has none. */
   profile: (userId: string) => Omit<Answering, 'userId'> | null
   sessions: {
@@ -74,7 +83,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
 
 /** 聊天 put together: its calls, its sockets, and what goes on beside them. */
 export const createChat = (house: ChatHouse) => {
-  const { db, pool, log, clock, rates, limits, names, experts } = house
+  const { db, pool, log, clock, rates, limits, names, experts, service } = house
   const store = createChatStore(db)
   const tickets = createTicketStore(db)
   const node = randomUUID()
@@ -82,7 +91,9 @@ export const createChat = (house: ChatHouse) => {
   const wordStore = createWordStore(db)
   const words = createWords({ store: wordStore, toSimplified: house.toSimplified, clock })
   const facts = createFactStore(db)
-  const presence = createPresence({ store: facts, clock })
+  const serving = { of: service.servingOf, office: service.opening }
+  const presence = createPresence({ store: facts, clock, serving })
+  const shared = createSharedReplyStore(db)
   const callers = createCallers(store)
   const admission = createAdmission({
     rates,
@@ -144,8 +155,10 @@ export const createChat = (house: ChatHouse) => {
       others: {
         autoReply: async ({ dictId }) => {
           const entry = names.entries(AUTO_REPLY_DICT).find(({ dictCode }) => dictCode === dictId)
-          if (entry === undefined) throw refuse('notFound', '没有找到自动回复')
-          return { dictDesc: cleanReply(entry.dictDesc) }
+          const html =
+            entry?.dictDesc ?? (isSystemReply(dictId) ? SYSTEM_REPLY[dictId].html : undefined)
+          if (html === undefined) throw refuse('notFound', '没有找到自动回复')
+          return { dictDesc: cleanReply(html) }
         },
         wait: createNewsHandler({
           news,
@@ -165,11 +178,23 @@ export const createChat = (house: ChatHouse) => {
       store: wordStore,
       words,
       toSimplified: house.toSimplified,
+      intake: house.sheets,
+      clock,
+    }),
+    serviceDesk: createServiceDesk({
+      db,
+      book: service,
+      presence,
+      desk,
+      shared,
+      regionName: names.regionName,
+      clock,
     }),
     workbench: createWorkbenchHandlers({
       store: createWorkbenchStore(db),
       notes: createNoteStore(db),
       replies: createReplyStore(db),
+      shared,
       supervision: createSuperviseStore(db),
       customers: {
         store: createCustomerStore(db),
@@ -178,6 +203,7 @@ export const createChat = (house: ChatHouse) => {
       facts,
       presence,
       desk,
+      serving,
       experts,
       clock,
     }),
@@ -194,7 +220,13 @@ export const createChat = (house: ChatHouse) => {
     /** Unread messages of an account. */
     unread: async (userId: string) => store.members.unread([userId]),
     async prune(): Promise<void> {
-      await Promise.all([store.stream.prune(), tickets.prune(), leases.prune()])
+      await Promise.all([
+        store.stream.prune(),
+        tickets.prune(),
+        leases.prune(),
+        shared.prune(),
+        wordStore.imports.prune(),
+      ])
     },
     /** Opens the address of the sockets. */
     async register(app: FastifyInstance): Promise<void> {
@@ -235,6 +267,7 @@ export const createChat = (house: ChatHouse) => {
             const profile = house.profile(userId)
             return profile === null ? [] : [{ userId, ...profile }]
           }),
+        serving,
         clock,
         log,
       }).start()
@@ -243,6 +276,7 @@ export const createChat = (house: ChatHouse) => {
         facts,
         desk,
         serving: hub.serving,
+        hours: serving,
         clock,
         log,
       }).start()

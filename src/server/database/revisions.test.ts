@@ -53,6 +53,7 @@ test('tells of the present, of every change, and again after a listener failed',
     site: 0,
     publications: 0,
     terms: 0,
+    service: 0,
   })
   await watch.stop()
 })

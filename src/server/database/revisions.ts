@@ -14,6 +14,8 @@ export interface Revision {
   publications: number
   /** The revision of the last change of the operators' search terms. */
   terms: number
+  /** The revision of the last change of office hours or of how experts serve. */
+  service: number
 }
 
 /**
@@ -71,7 +73,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
 
   const look = async (): Promise<Revision> => {
     const { rows } = await pool.query<Record<keyof Revision, string>>(
-      'select revision, dictionaries, site, publications, terms from content_revision',
+      'select revision, dictionaries, site, publications, terms, service from content_revision',
     )
     const row = rows[0]
     if (row === undefined) throw new Error('content_revision has lost its row')
@@ -81,6 +83,7 @@ export const createRevisions = (parts: RevisionParts): Revisions => {
       site: Number(row.site),
       publications: Number(row.publications),
       terms: Number(row.terms),
+      service: Number(row.service),
     }
     return seen
   }

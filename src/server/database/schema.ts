@@ -87,6 +87,24 @@ export interface AuthSession {
   token_hash: string;
 }
 
+export interface AutoReply {
+  code: string;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: number;
+}
+
+export interface AutoReplyVersion {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  html: string;
+  note: Generated<string>;
+  title: Generated<string>;
+  version: number;
+}
+
 export interface Certification {
   applicant_id: string | null;
   company_id: string;
@@ -364,6 +382,7 @@ export interface ContentRevision {
   one: Generated<boolean>;
   publications: Generated<Int8>;
   revision: Generated<Int8>;
+  service: Generated<Int8>;
   site: Generated<Int8>;
   terms: Generated<Int8>;
   updated_at: Generated<Timestamp>;
@@ -674,6 +693,19 @@ export interface ExpertPresence {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface ExpertService {
+  auto_reply: string | null;
+  lists: string[] | null;
+  paused_until: string | null;
+  position: number | null;
+  tags: string[] | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+  week: Json | null;
 }
 
 export interface Favourite {
@@ -989,6 +1021,14 @@ export interface MemberRole {
   user_id: string;
 }
 
+export interface OfficeHoursVersion {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  note: Generated<string>;
+  version: number;
+}
+
 export interface OrderMove {
   actor_id: Generated<string>;
   actor_name: Generated<string>;
@@ -1285,9 +1325,12 @@ export interface QuickReply {
   created_at: Generated<Timestamp>;
   id: string;
   owner_id: Generated<string>;
+  removed_at: Timestamp | null;
   tags: Generated<string[]>;
   text: string;
   title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1393,6 +1436,7 @@ export interface SensitiveVersion {
 }
 
 export interface SensitiveWord {
+  batch_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
   note: Generated<string>;
@@ -1577,12 +1621,26 @@ export interface ViewVisit {
   visitor: string;
 }
 
+export interface WordBatch {
+  added: Generated<number>;
+  added_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  undone_at: Timestamp | null;
+  words: string[];
+}
+
 export interface DB {
   assessment: Assessment;
   audit_day: AuditDay;
   audit_log: AuditLog;
   auth_login: AuthLogin;
   auth_session: AuthSession;
+  auto_reply: AutoReply;
+  auto_reply_version: AutoReplyVersion;
   cert_log: CertLog;
   certification: Certification;
   chat_event: ChatEvent;
@@ -1625,6 +1683,7 @@ export interface DB {
   enc_epoch: EncEpoch;
   enc_replay: EncReplay;
   expert_presence: ExpertPresence;
+  expert_service: ExpertService;
   favourite: Favourite;
   file_chunk: FileChunk;
   file_upload: FileUpload;
@@ -1654,6 +1713,7 @@ export interface DB {
   match_snapshot: MatchSnapshot;
   match_state: MatchState;
   member_role: MemberRole;
+  office_hours_version: OfficeHoursVersion;
   order_move: OrderMove;
   partner_application: PartnerApplication;
   partner_application_step: PartnerApplicationStep;
@@ -1702,4 +1762,5 @@ export interface DB {
   user_device: UserDevice;
   view_count: ViewCount;
   view_visit: ViewVisit;
+  word_batch: WordBatch;
 }

@@ -1,7 +1,7 @@
 import type { InOf } from '#contract/wire/words.ts'
 import type { expertCard } from '#contract/experts.ts'
 import { isTestName } from '#domain/experts/names.ts'
-import type { Published, Publications } from '#server/publications/publications.ts'
+import type { Published } from '#server/publications/publications.ts'
 import type { ExpertStore } from './store.ts'
 
 /** An expert as a list shows it. */
@@ -22,14 +22,15 @@ export interface Roster {
  * from the account, so it is the one the chat will show.
  */
 export const createRoster = (parts: {
-  publications: Pick<Publications, 'all'>
+  /** Published profiles in their order, as they hold in the end. */
+  profiles: () => readonly Published<'expert'>[]
   store: ExpertStore
   names: { regionName(code: string): string }
   hotlines: (host: string) => Record<string, string>
 }): Roster => {
-  const { publications, store, names, hotlines } = parts
+  const { store, names, hotlines } = parts
   const find = async (wanted: Wanted) => {
-    const profiles = publications.all('expert').filter(wanted)
+    const profiles = parts.profiles().filter(wanted)
     const found = await store.accounts(profiles.map(({ id }) => id))
     const open = new Map(
       found.filter(({ userName }) => !isTestName(userName)).map((it) => [it.userId, it]),

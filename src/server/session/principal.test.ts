@@ -126,6 +126,7 @@ test('the menu is what one holds, with the columns that go with it', async () =>
     'order',
     'declaring',
     'content',
+    'service',
   ])
   // Buttons come along: the page asks whether they are held.
   const back = demo.navList.find(({ permissionCode }) => permissionCode === 'back')

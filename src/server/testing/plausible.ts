@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { read } from '#contract/wire/words.ts'
+import { FOLLOWS } from '#domain/chat/expert-service.ts'
+import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
@@ -54,6 +56,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   importId: ['canary-import'],
   own: [JSON.stringify(ownSettingsOf({}))],
+  setting: [JSON.stringify(FOLLOWS)],
+  hours: [JSON.stringify(OFFICE_HOURS)],
   uploadId: ['canary-upload'],
   bytes: ['10'],
   sums: ['00000000'],

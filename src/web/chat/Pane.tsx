@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { save } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
-import { AutoReply } from './AutoReply.tsx'
+import { AutoReplies } from './AutoReply.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { hitsIn } from './calls.ts'
 import { Composer, type ComposerHandle } from './Composer.tsx'
@@ -130,7 +130,7 @@ export const Pane = (props: {
 }
 
 const Lead = ({ view }: { view: ChatView }) => {
-  const { source, chosen, jobTitle, current, experts } = view
+  const { source, current, experts } = view
   const about =
     source ??
     (current && current.sourceTitle !== ''
@@ -151,7 +151,7 @@ const Lead = ({ view }: { view: ChatView }) => {
         ) : (
           <Skeleton label="专家" rows={2} height="4rem" />
         ))}
-      {jobTitle && chosen !== null && <AutoReply dictId={chosen.autoReplyDictId} />}
+      <AutoReplies view={view} />
     </>
   )
 }

@@ -418,6 +418,12 @@ export const pages = {
     module: 'chat/centre/NewsPage.tsx',
     hidden: true,
   },
+  serviceDesk: {
+    paths: ['/admin/serviceDesk', '/pcAdminServiceDesk'],
+    layout: 'console',
+    module: 'shell/console/ServiceDesk.tsx',
+    hidden: true,
+  },
   sensitiveWords: {
     paths: ['/admin/sensitiveWords', '/pcAdminSensitiveWords'],
     layout: 'console',

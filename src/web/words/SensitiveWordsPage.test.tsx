@@ -125,6 +125,79 @@ test('a text is tried, and what was hit is marked in it', async () => {
   expect(document.querySelector('mark')?.textContent).toBe('骗子')
 })
 
+test('a pasted list is checked first, taken over, and undone from the toast', async () => {
+  const { of, notices } = open(
+    '',
+    ['骗子'],
+    [
+      [
+        sensitive.checkImport,
+        () => ({
+          importId: 'i1',
+          fileName: '粘贴的名单.txt',
+          newCount: 1,
+          knownCount: 1,
+          refusedCount: 1,
+          words: [
+            { word: '新词', outcome: 'new', reason: '' },
+            { word: '骗子', outcome: 'known', reason: '词表里已有' },
+            { word: '坏', outcome: 'refused', reason: '只有一个字，会拦下大量正常消息' },
+          ],
+        }),
+      ],
+      [sensitive.takeImport, () => ({ added: 1 })],
+      [sensitive.undoImport, () => ({ removed: 1 })],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '导入' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '导入敏感词' }))
+  fireEvent.click(dialog.getByRole('radio', { name: '粘贴' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /^名单/ }), {
+    target: { value: '新词\n骗子\n坏' },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: '预检' }))
+  expect(await dialog.findByText('新词 1 个 · 已有 1 个 · 不能用 1 个')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: '不能用 1' }))
+  expect(dialog.getByText('只有一个字，会拦下大量正常消息')).toBeTruthy()
+  expect(of(sensitive.takeImport)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: '导入 1 个新词' }))
+  await waitFor(() => expect(of(sensitive.takeImport)).toEqual([{ importId: 'i1', note: '' }]))
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  notices.get().toasts.at(-1)?.action?.run()
+  await waitFor(() => expect(of(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
+})
+
+test('a batch is undone after a question, and one that was undone comes back', async () => {
+  const batch = {
+    importId: 'i1',
+    fileName: '名单.txt',
+    note: '来源',
+    added: 3,
+    left: 2,
+    createTime: '2026-11-22 09:00:00',
+    createUser: '平台管理员',
+    undoneTime: '',
+  }
+  const undone = { ...batch, importId: 'i2', fileName: '旧名单.csv', undoneTime: batch.createTime }
+  const { of } = open(
+    '',
+    ['骗子'],
+    [
+      [sensitive.imports, () => ({ records: [batch, undone], total: 2, page: 0, pageSize: 20 })],
+      [sensitive.undoImport, () => ({ removed: 2 })],
+      [sensitive.takeImport, () => ({ added: 3 })],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '导入记录' }))
+  fireEvent.click(await screen.findByRole('button', { name: '整批撤销名单.txt' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '整批撤销？' }))
+  expect(of(sensitive.undoImport)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: '撤销导入' }))
+  await waitFor(() => expect(of(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
+  fireEvent.click(await screen.findByRole('button', { name: '重新导入旧名单.csv' }))
+  await waitFor(() => expect(of(sensitive.takeImport)).toEqual([{ importId: 'i2', note: '来源' }]))
+})
+
 test.each([
   ['甲，乙\n丙、丁;戊', ['甲', '乙', '丙', '丁', '戊']],
   [' 甲 \n\n甲', ['甲']],

@@ -8,11 +8,14 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { saveText } from '#web/kit/save-text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { AddWords } from './AddWords.tsx'
+import { ImportWords } from './ImportWords.tsx'
+import { Imports } from './Imports.tsx'
 import styles from './SensitiveWordsPage.module.css'
 import { TryOut } from './TryOut.tsx'
 
@@ -36,7 +39,8 @@ export default function SensitiveWordsPage() {
     staleTime: 0,
   })
   const removing = useTell(sensitive.remove, 'inline')
-  const [adding, setAdding] = useState(false)
+  const exporting = useTell(sensitive.export)
+  const [open, setOpen] = useState<'add' | 'import' | 'imports' | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
   const refresh = (): void => void client.invalidateQueries({ queryKey: [sensitive.list.path] })
   const remove = (word: string): void =>
@@ -59,16 +63,31 @@ export default function SensitiveWordsPage() {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          消息中含有这些词时不会发出，改动立即生效
+          消息中含有这些词时不会发出，改动立即生效。先在下面“试一试”看看现在会拦下什么，再逐个添加或整份导入
           {words.data && <span className="num">{` · 词表版本 ${words.data.version}`}</span>}
         </p>
       </div>
       <ListFilters
         label="筛选敏感词"
         aside={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            添加敏感词
-          </Button>
+          <>
+            <Button
+              loading={exporting.isPending}
+              onClick={() =>
+                exporting.mutate(
+                  {},
+                  { onSuccess: ({ fileName, csv }) => saveText(fileName, 'text/csv', csv) },
+                )
+              }
+            >
+              导出
+            </Button>
+            <Button onClick={() => setOpen('imports')}>导入记录</Button>
+            <Button onClick={() => setOpen('import')}>导入</Button>
+            <Button variant="primary" onClick={() => setOpen('add')}>
+              添加敏感词
+            </Button>
+          </>
         }
       >
         <FilterText name="q" label="敏感词" placeholder="搜索敏感词" maxLength={40} />
@@ -90,7 +109,9 @@ export default function SensitiveWordsPage() {
         }
       />
       <TryOut />
-      {adding && <AddWords onClose={() => setAdding(false)} onAdded={refresh} />}
+      {open === 'add' && <AddWords onClose={() => setOpen(null)} onAdded={refresh} />}
+      {open === 'import' && <ImportWords onClose={() => setOpen(null)} onTaken={refresh} />}
+      {open === 'imports' && <Imports onClose={() => setOpen(null)} onChanged={refresh} />}
       <ConfirmDialog
         open={leaving !== null}
         title={`移除“${leaving ?? ''}”？`}

@@ -80,17 +80,27 @@ export const serviceProjectFields: readonly Field[] = [
   { name: 'hot', label: '热门', type: 'flag' },
 ]
 
+/** Where an expert's own setting stands in the place of the profile (server/chat/service). */
+const OVERRULED = '在“服务设置”里单独设置过的，以那里为准'
+
 /** 专家: the public card; name and sex come from the account. */
 export const expertFields: readonly Field[] = [
   { name: 'role', label: '角色', type: 'text', max: 20, need: 'draft', help: '如 科技政策顾问' },
-  { name: 'tags', label: '擅长领域', type: 'words', max: 12 },
+  { name: 'tags', label: '擅长领域', type: 'words', max: 12, help: OVERRULED },
   { name: 'regionCodes', label: '服务地区', type: 'regions' },
-  { name: 'servingHours', label: '接待时间', type: 'text', max: 60, need: 'publish' },
+  {
+    name: 'servingHours',
+    label: '接待时间',
+    type: 'text',
+    max: 60,
+    need: 'publish',
+    help: OVERRULED,
+  },
   { name: 'languages', label: '语言', type: 'words', max: 20 },
   { name: 'intro', label: '简介', type: 'long', max: 300, need: 'publish' },
   { name: 'headImg', label: '头像', type: 'image', max: 300 },
-  { name: 'jobTitle', label: '解答职称', type: 'flag' },
-  { name: 'consult', label: '解答其他咨询', type: 'flag' },
+  { name: 'jobTitle', label: '解答职称', type: 'flag', help: OVERRULED },
+  { name: 'consult', label: '解答其他咨询', type: 'flag', help: OVERRULED },
   {
     name: 'hotline',
     label: '咨询类别',
@@ -98,5 +108,12 @@ export const expertFields: readonly Field[] = [
     of: { '0': '知识产权', '1': '服务项目' },
     need: 'publish',
   },
-  { name: 'autoReplyDictId', label: '自动回复', type: 'text', max: 64, shape: DICT_CODE },
+  {
+    name: 'autoReplyDictId',
+    label: '自动回复',
+    type: 'text',
+    max: 64,
+    shape: DICT_CODE,
+    help: OVERRULED,
+  },
 ]

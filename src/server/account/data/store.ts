@@ -142,6 +142,7 @@ const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
   await sql`delete from chat_guest where user_id = ${userId}`.execute(tx)
   await sql`delete from quick_reply where owner_id = ${userId}`.execute(tx)
   await sql`delete from expert_presence where user_id = ${userId}`.execute(tx)
+  await sql`delete from expert_service where user_id = ${userId}`.execute(tx)
   await sql`delete from chat_note where author_id = ${userId}`.execute(tx)
   await sql`update chat_message set sender_id = 'gone', sender_name = ${GONE},
     client_id = msg_id where sender_id = ${userId}`.execute(tx)
@@ -233,6 +234,12 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['partner_application_step', 'by_user'],
   ['stored_file', 'binned_by'],
   ['sensitive_word', 'created_by'],
+  ['word_batch', 'created_by'],
+  ['office_hours_version', 'created_by'],
+  ['expert_service', 'updated_by'],
+  ['auto_reply', 'updated_by'],
+  ['auto_reply_version', 'created_by'],
+  ['quick_reply', 'updated_by'],
   ['search_term', 'created_by'],
   ['search_term', 'updated_by'],
   ['hot_search', 'updated_by'],

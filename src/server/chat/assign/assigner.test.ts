@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MSG_TYPE } from '#contract/chat.socket.ts'
+import { type Serving, USUAL_SERVING } from '#domain/chat/hours.ts'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -241,6 +242,41 @@ test('outside hours everything stays in the queue with whoever was chosen', asyn
   const conv = await ask({ expertId: 'user-advisor' })
   expect(await assigner.sweep()).toBe(0)
   expect(await row(conv)).toMatchObject({ status: 'queued', assignee: 'user-advisor' })
+})
+
+test('hours of their own and a pause say who is asked, whatever the platform’s hours are', async () => {
+  const week = (from: number, to: number) =>
+    Array.from({ length: 7 }, () => [{ from: from * 60, to: to * 60 }])
+  const none = new Map()
+  const servings: Record<string, Serving> = {
+    'user-advisor': { opening: { week: week(9, 18), exceptions: none }, pausedUntil: '2026-11-20' },
+    'user-advisor2': { opening: { week: week(19, 22), exceptions: none }, pausedUntil: '' },
+    'user-expert-lin': { opening: { week: week(9, 22), exceptions: none }, pausedUntil: '' },
+  }
+  const own = createAssigner({
+    store: assigns,
+    facts,
+    desk,
+    experts: async () => FIELDS.filter(({ userId }) => userId in servings),
+    serving: { of: (userId) => servings[userId] ?? USUAL_SERVING },
+    clock,
+    log,
+  })
+  await connect(...Object.keys(servings))
+  await capacity(1, ...Object.keys(servings))
+  const [one, two] = [await ask({ expertId: 'user-advisor' }), await ask()]
+  await own.sweep()
+  // Whoever was chosen has a pause, the other works in the evening.
+  expect((await row(one)).assignee).toBe('user-expert-lin')
+  expect(await row(two)).toMatchObject({ status: 'queued', assignee: '' })
+  clock.moment = new Date('2026-11-20T11:30:00Z')
+  await own.sweep()
+  expect(await row(two)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
+  // The day after the pause, a Saturday: the week says every day.
+  clock.moment = new Date('2026-11-21T02:00:00Z')
+  const three = await ask()
+  await own.sweep()
+  expect((await row(three)).assignee).toBe('user-advisor')
 })
 
 test('a ring that nobody answers goes on to the next; the first one is away with a reason', async () => {

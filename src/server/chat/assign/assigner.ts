@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
+import { type ServingOf, USUALLY } from '../presence/presence.ts'
 import type { Asked, AssignStore, Choose } from './store.ts'
 
 /** How often the queue is looked at, and every how many looks the idle conversations. */
@@ -21,13 +22,15 @@ export interface AssignParts {
   desk: Pick<ChatDesk, 'tell'>
   /** Everybody whom the public may meet. */
   experts: () => Promise<readonly Answering[]>
+  /** When each answers; the usual hours unless told. */
+  serving?: Pick<ServingOf, 'of'>
   clock: Clock
   log: Log
 }
 
 /** 自动分配: gives what waits to whoever can answer. */
 export const createAssigner = (parts: AssignParts) => {
-  const { store, desk, log } = parts
+  const { store, desk, log, serving = USUALLY } = parts
 
   /** Everybody who could take one, as of now. */
   const candidates = async (): Promise<Candidate[]> => {
@@ -38,7 +41,7 @@ export const createAssigner = (parts: AssignParts) => {
       const { userId, load, capacity, lastTaken } = known
       const expert = experts.find((it) => it.userId === userId)
       if (expert === undefined) return []
-      const { available } = availabilityOf(known, now)
+      const { available } = availabilityOf(known, now, serving.of(userId))
       const tags = tagsOf(expert)
       return [{ userId, available, load, capacity, tags, knows: false, lastTaken }]
     })

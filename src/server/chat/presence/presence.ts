@@ -1,5 +1,6 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { availabilityOf } from '#domain/chat/availability.ts'
+import { type Serving, USUAL_SERVING } from '#domain/chat/hours.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
 import { usualReplyMs } from '#domain/chat/live.ts'
 import type { Clock } from '#server/clock.ts'
@@ -11,6 +12,18 @@ const FRESH_MS = 2_000
 
 /** The same of what is usual, which changes slowly. */
 const USUAL_MS = 60_000
+
+/** When experts answer, and when the platform does. */
+export interface ServingOf {
+  of: (userId: string) => Serving
+  office: () => Serving['opening']
+}
+
+/** What holds where nobody says otherwise. */
+export const USUALLY: ServingOf = {
+  of: () => USUAL_SERVING,
+  office: () => USUAL_SERVING.opening,
+}
 
 const STRANGER = {
   connected: false,
@@ -26,8 +39,10 @@ const STRANGER = {
 export const createPresence = (parts: {
   store: Pick<FactStore, 'facts' | 'replies'>
   clock: Clock
+  /** When an expert answers, and when the platform does; the usual hours unless told. */
+  serving?: ServingOf
 }) => {
-  const { store, clock } = parts
+  const { store, clock, serving = USUALLY } = parts
   let known = new Map<string, { at: number; facts: Promise<KnownFacts> }>()
   let usual: { at: number; ms: Promise<number> } | null = null
 
@@ -57,13 +72,16 @@ export const createPresence = (parts: {
     /** What customers are shown of these experts, in the same order. */
     async of(ids: readonly string[]): Promise<Presence[]> {
       const now = clock.now().getTime()
-      return (await factsOf(ids)).map((facts) => shownOf(facts, now))
+      return (await factsOf(ids)).map((facts) => shownOf(facts, now, serving.of(facts.userId)))
     },
     /** How soon a first reply usually comes, in milliseconds; 0 where too few tell. */
     async usualMs(): Promise<number> {
       const at = clock.elapsed()
       if (usual === null || at - usual.at > USUAL_MS) {
-        const asked = { at, ms: store.replies().then(usualReplyMs) }
+        const asked = {
+          at,
+          ms: store.replies().then((replies) => usualReplyMs(replies, serving.office())),
+        }
         usual = asked
         asked.ms.catch(() => {
           if (usual === asked) usual = null
@@ -81,8 +99,12 @@ export const createPresence = (parts: {
 export type PresenceBook = ReturnType<typeof createPresence>
 
 /** What customers are shown of an expert. */
-export const shownOf = (facts: KnownFacts, now: number): Presence => {
-  const { status, available, backAt } = availabilityOf(facts, now)
+export const shownOf = (
+  facts: KnownFacts,
+  now: number,
+  serving: Serving = USUAL_SERVING,
+): Presence => {
+  const { status, available, backAt } = availabilityOf(facts, now, serving)
   const back = backAt === null ? '' : formatBeijingTime(backAt).slice(0, 16)
   return { userId: facts.userId, status, available, backAt: back }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
-import { shownOf } from '../presence/presence.ts'
+import { type ServingOf, shownOf, USUALLY } from '../presence/presence.ts'
 import type { TellingStore } from './store.ts'
 
 /** How often is looked for what is new: of several changes within it the last one is told. */
@@ -14,6 +14,8 @@ export interface TellerParts {
   desk: Pick<ChatDesk, 'tell'>
   /** Those who serve and have a socket of this node. */
   serving: () => readonly string[]
+  /** When each answers; the usual hours unless told. */
+  hours?: Pick<ServingOf, 'of'>
   clock: Clock
   log: Log
 }
@@ -22,7 +24,8 @@ export interface TellerParts {
  * 通知: customers learn how their expert is and how many are before them, experts how many wait;
  * nobody is told what they were told already.
  */
-export const createTeller = ({ store, facts, desk, serving, clock, log }: TellerParts) => {
+export const createTeller = (parts: TellerParts) => {
+  const { store, facts, desk, serving, hours = USUALLY, clock, log } = parts
   /** What each expert of this node was last told of the queue. */
   let told = new Map<string, number>()
 
@@ -31,7 +34,7 @@ export const createTeller = ({ store, facts, desk, serving, clock, log }: Teller
     const known = await facts.facts([...watched.keys()])
     const now = clock.now().getTime()
     for (const one of known) {
-      const presence = shownOf(one, now)
+      const presence = shownOf(one, now, hours.of(one.userId))
       const shown = JSON.stringify(presence)
       if (watched.get(one.userId) === shown) continue
       // oxlint-disable-next-line no-await-in-loop -- one short transaction after another

@@ -1,10 +1,9 @@
 import type { sensitive } from '#contract/sensitive.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { foldWord, maskWord } from '#domain/chat/sensitive.ts'
-import type { ToSimplified } from '#domain/text/fold.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { WordStore } from './store.ts'
+import { createImportHandlers, type ImportParts } from './importing.ts'
 import type { Words } from './words.ts'
 
 /** What may be told of hits to somebody who is not to learn the list. */
@@ -12,13 +11,13 @@ export const maskedHits = (hits: Awaited<ReturnType<Words['check']>>) =>
   hits.map(({ word, from, to }) => ({ word: maskWord(word), from, to }))
 
 /** 敏感词: what operators do with their list. */
-export const createSensitiveHandlers = (parts: {
-  store: WordStore
-  words: Words
-  toSimplified: ToSimplified
-}): Handlers<typeof sensitive> => {
+export const createSensitiveHandlers = (
+  parts: ImportParts & { words: Words },
+): Handlers<typeof sensitive> => {
   const { store, words, toSimplified } = parts
   return {
+    ...createImportHandlers(parts),
+
     async list({ keyword, page, pageSize }) {
       const [{ rows, total }, version] = await Promise.all([
         store.page({ keyword, page, pageSize }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Actor as Recorder, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { createImportStore } from './imports/store.ts'
 
 /** A word of the list. */
 export interface ListedWord {
@@ -13,6 +14,8 @@ export interface ListedWord {
 
 /** 敏感词 as the operators keep them. */
 export const createWordStore = (db: Database) => ({
+  imports: createImportStore(db),
+
   async version(): Promise<number> {
     const row = await db.selectFrom('sensitive_version').select('version').executeTakeFirst()
     return Number(row?.version ?? 0)
@@ -47,6 +50,25 @@ export const createWordStore = (db: Database) => ({
     ])
     return { rows, total: counted?.total ?? 0 }
   },
+  /** The whole list, by the word; who took it along is in the log. */
+  async everything(by: Recorder): Promise<ListedWord[]> {
+    return inTransaction(db, async (tx) => {
+      const { rows } = await sql<ListedWord>`
+        select w.word, w.note, coalesce(u.user_name, '') as "createUser",
+          to_char(w.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"
+        from sensitive_word w left join user_account u on u.id = w.created_by
+        order by w.word`.execute(tx)
+      await record(tx, by, {
+        action: 'words.export',
+        companyId: '',
+        objectType: 'sensitiveWord',
+        objectName: '敏感词',
+        after: { 导出: String(rows.length) },
+      })
+      return rows
+    })
+  },
+
   /** Adds those that are not there; answers how many that were. */
   async add(words: readonly string[], note: string, by: Recorder): Promise<number> {
     return inTransaction(db, async (tx) => {

@@ -6,7 +6,8 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
-import type { PresenceBook } from '../presence/presence.ts'
+import type { PresenceBook, ServingOf } from '../presence/presence.ts'
+import type { SharedReplyStore } from '../service/quick/store.ts'
 import { createCustomerHandler, type CustomerParts } from './customer/handler.ts'
 import type { NoteStore } from './notes/store.ts'
 import { createReplyHandlers } from './replies/handlers.ts'
@@ -20,11 +21,13 @@ export interface WorkbenchParts {
   store: WorkbenchStore
   notes: NoteStore
   replies: ReplyStore
+  shared: SharedReplyStore
   supervision: SuperviseStore
   customers: Omit<CustomerParts, 'seen'>
   facts: FactStore
   presence: PresenceBook
   desk: Pick<ChatDesk, 'tell'>
+  serving: Pick<ServingOf, 'of'>
   /** Everybody who answers, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   clock: Clock
@@ -34,7 +37,7 @@ const missing = () => refuse('notFound', '没有找到这个会话')
 
 /** 专家接待: the calls of the workbench. */
 export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof workbench> => {
-  const { store, notes, facts, presence, desk, experts, clock } = parts
+  const { store, notes, facts, presence, desk, experts, serving, clock } = parts
 
   /** Whether the caller may see what is kept of a conversation; refused otherwise. */
   const seen = async (conv: string, caller: Caller): Promise<{ customerId: string }> => {
@@ -53,13 +56,13 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
     const [card] = await experts(host, [userId])
     const [known] = await facts.facts([userId])
     if (card === undefined || known === undefined) throw refuse('notFound', '没有找到这位专家')
-    const { status } = availabilityOf(known, clock.now().getTime())
+    const { status } = availabilityOf(known, clock.now().getTime(), serving.of(userId))
     if (status === 'offline' || status === 'away')
       throw refuse('invalid', `${card.userName}现在不在线，请换一位专家`)
   }
 
   return {
-    ...createReplyHandlers(parts.replies),
+    ...createReplyHandlers(parts.replies, parts.shared),
     ...createSuperviseHandlers({
       store: parts.supervision,
       moves: parts.customers.store.moves,

@@ -27,6 +27,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   fileLibrary: async () => import('#web/files/FileLibraryPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
+  serviceDesk: async () => import('./ServiceDesk.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
   siteConfig: async () => import('./SiteDesk.tsx'),
   searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),

@@ -97,6 +97,17 @@ export const createFactStore = (db: Database) => ({
 
 export type FactStore = ReturnType<typeof createFactStore>
 
+/** How many conversations an expert serves at once, as somebody else says it; they are told. */
+export const setCapacity = async (tx: Tx, userId: string, capacity: number): Promise<Emitted[]> => {
+  const { rows } = await sql<{ status: ManualStatus; reason: string }>`
+    insert into expert_presence as p (user_id, capacity) values (${userId}, ${capacity})
+    on conflict (user_id) do update set capacity = excluded.capacity, updated_at = now()
+    returning status, reason`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a capacity was not written')
+  return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...row, capacity } }])
+}
+
 /** Sets an expert away who let a conversation ring, unless they said something else already. */
 export const setMissed = async (
   tx: Tx,

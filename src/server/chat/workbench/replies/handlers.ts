@@ -1,8 +1,10 @@
 import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { actorOf } from '#server/audit/log.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import type { ReplyStore } from './store.ts'
+import type { SharedReplyStore } from '../../service/quick/store.ts'
+import type { Reply, ReplyStore, SavedReply } from './store.ts'
 
 /** Whose replies a caller may change: their own; the super administrator keeps everybody's. */
 const ownerOf = ({ principal }: Caller): string => {
@@ -10,31 +12,51 @@ const ownerOf = ({ principal }: Caller): string => {
   return principal.roles.includes(SUPER_ADMIN) ? '' : principal.userId
 }
 
-/** 快捷语. */
+const full = () => refuse('invalid', '快捷语太多了，请先删除不用的')
+const missing = () => refuse('notFound', '没有找到这条快捷语')
+
+/** 快捷语: everybody's are kept, and noted in the log, as the service desk keeps them. */
 export const createReplyHandlers = (
   store: ReplyStore,
-): Pick<Handlers<typeof workbench>, 'quickReplies' | 'saveQuickReply' | 'removeQuickReply'> => ({
-  async quickReplies(_input, { principal }) {
-    return { records: await store.list(principal?.userId ?? '') }
-  },
+  shared: SharedReplyStore,
+): Pick<Handlers<typeof workbench>, 'quickReplies' | 'saveQuickReply' | 'removeQuickReply'> => {
+  const saveShared = async (given: SavedReply, caller: Caller): Promise<Reply> => {
+    const saved = await shared.save(given, actorOf(caller))
+    if (saved === 'full') throw full()
+    if (saved === 'stale') throw refuse('conflict')
+    if (saved === 'none') throw missing()
+    const found = (await store.list('')).find(({ replyId }) => replyId === saved.replyId)
+    if (found === undefined) throw missing()
+    return found
+  }
+  return {
+    async quickReplies(_input, { principal }) {
+      return { records: await store.list(principal?.userId ?? '') }
+    },
 
-  async saveQuickReply({ replyId, title, text, tags, version }, caller) {
-    const owner = ownerOf(caller)
-    const given = { replyId, title, text, tags: [...new Set(tags)], version }
-    if (replyId === '') {
-      const added = await store.add(owner, given)
-      if (added === null) throw refuse('invalid', '快捷语太多了，请先删除不用的')
-      return added
-    }
-    const changed = await store.change([owner], given)
-    if (changed === 'none') throw refuse('notFound', '没有找到这条快捷语')
-    if (changed === 'stale') throw refuse('conflict')
-    return changed
-  },
+    async saveQuickReply({ replyId, title, text, tags, version }, caller) {
+      const owner = ownerOf(caller)
+      const given = { replyId, title, text, tags: [...new Set(tags)], version }
+      if (owner === '') return saveShared(given, caller)
+      if (replyId === '') {
+        const added = await store.add(owner, given)
+        if (added === null) throw full()
+        return added
+      }
+      const changed = await store.change(owner, given)
+      if (changed === 'none') throw missing()
+      if (changed === 'stale') throw refuse('conflict')
+      return changed
+    },
 
-  async removeQuickReply({ replyId }, caller) {
-    if (!(await store.remove([ownerOf(caller)], replyId)))
-      throw refuse('notFound', '没有找到这条快捷语')
-    return { removed: true }
-  },
-})
+    async removeQuickReply({ replyId }, caller) {
+      const owner = ownerOf(caller)
+      const removed =
+        owner === ''
+          ? await shared.setRemoved(replyId, true, actorOf(caller))
+          : await store.remove(owner, replyId)
+      if (!removed) throw missing()
+      return { removed: true }
+    },
+  }
+}

@@ -45,32 +45,34 @@ export const createReplyStore = (db: Database) => ({
       .selectFrom('quick_reply')
       .select(COLUMNS)
       .where('owner_id', 'in', [userId, SHARED])
+      .where('removed_at', 'is', null)
       .orderBy(sql`owner_id = ''`)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
   },
 
-  /** Adds one of an expert, or everybody's where `ownerId` is empty; null when there are too many. */
+  /** Adds one of an expert; null when there are too many. */
   async add(ownerId: string, { title, text, tags }: SavedReply): Promise<Reply | null> {
     const { rows } = await sql<Reply>`
       insert into quick_reply (id, owner_id, title, text, tags)
       select ${randomUUID()}, ${ownerId}, ${title}, ${text}, ${[...tags]}::text[]
-      where (select count(*) from quick_reply where owner_id = ${ownerId}) < ${OWN_MAX}
+      where (select count(*) from quick_reply
+        where owner_id = ${ownerId}) < ${OWN_MAX}
       returning id as "replyId", title, text, tags, owner_id = '' as shared, version`.execute(db)
     return rows[0] ?? null
   },
 
   /** Changes one as it was read: `none` for another's, `stale` when somebody was faster. */
   async change(
-    owners: readonly string[],
+    ownerId: string,
     { replyId, title, text, tags, version }: SavedReply,
   ): Promise<Reply | 'none' | 'stale'> {
     const row = await db
       .updateTable('quick_reply')
       .set({ title, text, tags: [...tags], version: sql<number>`version + 1` })
       .where('id', '=', replyId)
-      .where('owner_id', 'in', owners)
+      .where('owner_id', '=', ownerId)
       .where('version', '=', version)
       .returning(COLUMNS)
       .executeTakeFirst()
@@ -79,16 +81,16 @@ export const createReplyStore = (db: Database) => ({
       .selectFrom('quick_reply')
       .select('id')
       .where('id', '=', replyId)
-      .where('owner_id', 'in', owners)
+      .where('owner_id', '=', ownerId)
       .executeTakeFirst()
     return there === undefined ? 'none' : 'stale'
   },
 
-  async remove(owners: readonly string[], replyId: string): Promise<boolean> {
+  async remove(ownerId: string, replyId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('quick_reply')
       .where('id', '=', replyId)
-      .where('owner_id', 'in', owners)
+      .where('owner_id', '=', ownerId)
       .executeTakeFirst()
     return numDeletedRows > 0n
   },

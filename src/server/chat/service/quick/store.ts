@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Actor, record } from '#server/audit/log.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** A quick reply of everybody; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
+export interface SharedReply {
+  replyId: string
+  title: string
+  text: string
+  tags: string[]
+  version: number
+  updateTime: string
+  updateUser: string
+  /** Empty while it is not deleted. */
+  removedTime: string
+}
+
+export interface SharedFilter {
+  keyword: string
+  tag: string
+  removed: boolean
+  page: number
+  pageSize: number
+}
+
+/** A new one without an id, or a changed one with the version that was read. */
+export interface SharedChange {
+  replyId: string
+  title: string
+  text: string
+  tags: readonly string[]
+  version: number
+}
+
+/** Replies of everybody, and days that a deleted one can come back. */
+const SHARED_MAX = 200
+const BACK_DAYS = 30
+
+const BEIJING = (column: string) =>
+  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
+
+/** 共享快捷语 in the tables. */
+export const createSharedReplyStore = (db: Database) => ({
+  /** A page in the order of the workbench, with every tag there is. */
+  async page(filter: SharedFilter) {
+    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const standing = sql`q.owner_id = '' and (q.removed_at is not null) = ${filter.removed}`
+    const wanted = sql`${standing}
+      and (${filter.keyword} = '' or q.title like ${like} or q.text like ${like})
+      and (${filter.tag} = '' or ${filter.tag} = any(q.tags))`
+    const [{ rows }, counted, tags] = await Promise.all([
+      sql<SharedReply>`
+        select q.id as "replyId", q.title, q.text, q.tags, q.version,
+          ${BEIJING('q.updated_at')} as "updateTime", coalesce(u.user_name, '') as "updateUser",
+          ${BEIJING('q.removed_at')} as "removedTime"
+        from quick_reply q left join user_account u on u.id = q.updated_by
+        where ${wanted}
+        order by q.removed_at desc nulls last, q.created_at, q.id
+        limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db),
+      sql<{ total: number }>`
+        select count(*)::int as total from quick_reply q where ${wanted}`.execute(db),
+      sql<{ tag: string }>`
+        select tag from quick_reply q, unnest(q.tags) as tag where ${standing}
+        group by tag order by count(*) desc, tag`.execute(db),
+    ])
+    return {
+      rows,
+      total: counted.rows[0]?.total ?? 0,
+      tags: tags.rows.map(({ tag }) => tag),
+    }
+  },
+
+  /** Adds or changes one: its id, `full`, `none` when it is not there, `stale` after another edit. */
+  async save(
+    { replyId, title, text, tags, version }: SharedChange,
+    by: Actor,
+  ): Promise<{ replyId: string } | 'full' | 'none' | 'stale'> {
+    return inTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('shared_reply'))`.execute(tx)
+      if (replyId === '') {
+        if ((await countIn(tx)) >= SHARED_MAX) return 'full'
+        const id = randomUUID()
+        await sql`insert into quick_reply (id, title, text, tags, updated_by)
+          values (${id}, ${title}, ${text}, ${[...tags]}::text[], ${by.actorId})`.execute(tx)
+        await note(tx, by, { id, title }, {}, { 标题: title, 内容: text, 标签: tags.join('、') })
+        return { replyId: id }
+      }
+      const before = await oneIn(tx, replyId)
+      if (before === undefined || before.removed) return 'none'
+      if (before.version !== version) return 'stale'
+      await sql`update quick_reply set title = ${title}, text = ${text}, tags = ${[...tags]}::text[],
+        version = version + 1, updated_at = now(), updated_by = ${by.actorId}
+        where id = ${replyId}`.execute(tx)
+      await note(
+        tx,
+        by,
+        { id: replyId, title },
+        { 标题: before.title, 内容: before.text, 标签: before.tags.join('、') },
+        { 标题: title, 内容: text, 标签: tags.join('、') },
+      )
+      return { replyId }
+    })
+  },
+
+  /** Deletes one, or brings it back; false when there is none to do that with, or no room. */
+  async setRemoved(replyId: string, removed: boolean, by: Actor): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('shared_reply'))`.execute(tx)
+      const before = await oneIn(tx, replyId)
+      if (before === undefined || before.removed === removed) return false
+      if (!removed && (await countIn(tx)) >= SHARED_MAX) return false
+      await sql`update quick_reply set removed_at = ${removed ? sql`now()` : sql`null`},
+        version = version + 1, updated_at = now(), updated_by = ${by.actorId}
+        where id = ${replyId}`.execute(tx)
+      const states = removed ? ['使用中', '已删除'] : ['已删除', '使用中']
+      const [from = '', to = ''] = states
+      await note(tx, by, { id: replyId, title: before.title }, { 状态: from }, { 状态: to })
+      return true
+    })
+  },
+
+  /** Forgets those that were deleted long ago. */
+  async prune(): Promise<void> {
+    await sql`delete from quick_reply
+      where removed_at < now() - make_interval(days => ${BACK_DAYS})`.execute(db)
+  },
+})
+
+export type SharedReplyStore = ReturnType<typeof createSharedReplyStore>
+
+const countIn = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from quick_reply
+    where owner_id = '' and removed_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const oneIn = async (tx: Tx, replyId: string) => {
+  const { rows } = await sql<{
+    title: string
+    text: string
+    tags: string[]
+    version: number
+    removed: boolean
+  }>`
+    select title, text, tags, version, removed_at is not null as removed
+    from quick_reply where id = ${replyId} and owner_id = '' for update`.execute(tx)
+  return rows[0]
+}
+
+const note = async (
+  tx: Tx,
+  by: Actor,
+  { id, title }: { id: string; title: string },
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): Promise<void> =>
+  record(tx, by, {
+    action: 'service.quickReply',
+    companyId: '',
+    objectType: 'quickReply',
+    objectId: id,
+    objectName: title,
+    before,
+    after,
+  })

@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from 'react'
+import { serviceDesk } from '#contract/service-desk.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useApplication } from '#web/shell/context.ts'
+import { useTell } from '#web/wire/query.ts'
+import styles from '../service.module.css'
+import type { QuickReply } from '../words.ts'
+
+const TITLE_MAX = 40
+const TEXT_MAX = 1_000
+const TAGS_MAX = 5
+const TAG_MAX = 12
+
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,，、;；]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+const tagsProblem = (tags: readonly string[]): string | null => {
+  if (tags.length > TAGS_MAX) return `最多 ${TAGS_MAX} 个标签`
+  const long = tags.find((tag) => Array.from(tag).length > TAG_MAX)
+  return long === undefined ? null : `“${long}”超过 ${TAG_MAX} 字`
+}
+
+/** One quick reply of everybody, new or changed. */
+export const QuickDrawer = (props: {
+  reply: QuickReply
+  onClose: () => void
+  onSaved: () => void
+}) => {
+  const { reply } = props
+  const { notices } = useApplication()
+  const saving = useTell(serviceDesk.saveQuickReply, 'inline')
+  const [title, setTitle] = useState(reply.title)
+  const [text, setText] = useState(reply.text)
+  const [tags, setTags] = useState(reply.tags.join('、'))
+  const [tried, setTried] = useState(false)
+  const formId = useId()
+  const dirty = title !== reply.title || text !== reply.text || tags !== reply.tags.join('、')
+  const problems = {
+    title: title.trim() === '' ? '请填写标题' : null,
+    text: text.trim() === '' ? '请填写内容' : null,
+    tags: tagsProblem(tagsOf(tags)),
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(problems).some((problem) => problem !== null)) return
+    const { replyId, version } = reply
+    saving.mutate(
+      { replyId, version, title, text, tags: tagsOf(tags) },
+      {
+        onSuccess: () => {
+          notices.toast('success', replyId === '' ? '已新建快捷回复' : '快捷回复已更新')
+          props.onSaved()
+          props.onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Drawer
+      open
+      title={reply.replyId === '' ? '新建快捷回复' : '编辑快捷回复'}
+      dirty={dirty}
+      onClose={props.onClose}
+      actions={
+        <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
+          保存
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <Failure text={saving.error?.message ?? null} />
+        <Field label="标题" required error={tried ? problems.title : null}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={TITLE_MAX}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="内容"
+          required
+          error={tried ? problems.text : null}
+          aside={<span className="num">{`${Array.from(text).length}/${TEXT_MAX}`}</span>}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={6}
+              maxLength={TEXT_MAX}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="标签"
+          optional
+          hint={`用顿号隔开，最多 ${TAGS_MAX} 个`}
+          error={tried ? problems.tags : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={80}
+              value={tags}
+              onChange={(event) => setTags(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Drawer>
+  )
+}
