@@ -448,7 +448,6 @@ const RULES = {
     partnerTypes: open,
     apply: open,
     applyState: open,
-    moveApply: platform('partner:edit', '渠道合作'),
   },
   site: { config: open },
   subscriptions: {
