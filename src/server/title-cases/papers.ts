@@ -137,14 +137,16 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
         const files = paper.files.filter(({ removed }) => !removed).length
         const problem = verdictProblem({ files }, { state, issue, remark })
         if (problem !== null) throw refuse('invalid', problem)
-        const flagged = state === 'flagged'
-        const verdict = { state, issue: flagged ? issue : '', remark: flagged ? remark.trim() : '' }
-        await judgePaper(tx, paperId, verdict as Parameters<typeof judgePaper>[2])
+        const verdict =
+          state === 'flagged'
+            ? { state, issue, remark: remark.trim() }
+            : { state, issue: '' as const, remark: '' }
+        await judgePaper(tx, paperId, verdict)
         const words = (one: Pick<Paper, 'state' | 'issue'>): string =>
           `${PAPER_STATE[one.state]}${one.issue === '' ? '' : `（${PAPER_ISSUE[one.issue]}）`}`
         return {
           before: { [paper.name]: words(paper) },
-          after: { [paper.name]: words({ state, issue: flagged ? issue : '' }) },
+          after: { [paper.name]: words(verdict) },
         }
       }),
 

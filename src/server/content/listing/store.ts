@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentState, Live } from '#domain/content/flow.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Key } from '../store.ts'
@@ -118,3 +119,12 @@ export const pageOfItems = async (
   ])
   return { rows: listed.rows, states: states.rows, kinds: kinds.rows }
 }
+
+/** What waits for a review. */
+export const reviewQueue = async (db: Database): Promise<QueuePart[]> =>
+  (
+    await sql<QueuePart>`
+      select '' as "ownerId", '' as "ownerName", count(*)::int as count, 0 as late,
+        min(it.updated_at) as oldest
+      from (${items()}) it where it.state = 'review'`.execute(db)
+  ).rows
