@@ -86,8 +86,7 @@ export const createQueues = (parts: {
   const handlers: Handlers<typeof contract> = {
     async overview(_input, { principal }) {
       if (principal === null) throw refuse('signIn')
-      // Codes of a company open lists of its own, not queues.
-      return principal.companyId === '' ? of(principal) : { ...(await of(NOBODY)), records: [] }
+      return of(principal)
     },
   }
 
@@ -108,5 +107,3 @@ export const createQueues = (parts: {
     },
   }
 }
-
-const NOBODY = { userId: '', permissions: new Set<string>() }

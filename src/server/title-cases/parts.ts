@@ -1,7 +1,6 @@
 import type { titleCases } from '#contract/title-cases.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Publications } from '#server/publications/publications.ts'
@@ -28,7 +27,6 @@ export interface CaseParts {
     entries: (dictType: string) => readonly { dictCode: string; dictDesc: string }[]
   }
   clock: Clock
-  calendar: () => WorkCalendar
   /** Files by id, with addresses for somebody; without any where nobody is named. */
   files: (ids: readonly string[], userId: string) => Promise<ReadonlyMap<string, ShownFile>>
 }
