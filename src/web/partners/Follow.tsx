@@ -99,7 +99,7 @@ export const Follow = (props: {
       </Field>
       <Failure text={saving.error?.message ?? null} />
       <div className={styles.moves}>
-        <Button type="submit" variant="primary" loading={saving.isPending} disabled={!dirty}>
+        <Button type="submit" variant="primary" loading={saving.isPending} disabledReason={dirty ? undefined : '还没有改动'}>
           保存跟进
         </Button>
       </div>
