@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -41,10 +42,10 @@ const useAsked = () => {
   return {
     view: (read('view') in VIEWS ? read('view') : 'all') as View,
     state,
-    partnerType: /^[A-Za-z0-9_-]{1,64}$/.test(type) ? type : '',
+    partnerType: isId(type) ? type : '',
     regionCode: /^\d{6}$/.test(region) ? region : '',
     days: Number(days),
-    ownerUserId: /^[A-Za-z0-9_-]{1,64}$/.test(owner) ? owner : '',
+    ownerUserId: isId(owner) ? owner : '',
     late: read('late') === '1',
     keyword: read('q').slice(0, 50),
     page: page - 1,

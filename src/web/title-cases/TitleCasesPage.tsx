@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -45,7 +46,7 @@ const useAsked = (board: boolean) => {
     status: board ? ('' as const) : status,
     grade: GRADES.find((code) => code === read('grade')) ?? '',
     regionCode: /^\d{6}$/.test(region) ? region : '',
-    advisorUserId: /^[A-Za-z0-9_-]{1,64}$/.test(advisor) ? advisor : '',
+    advisorUserId: isId(advisor) ? advisor : '',
     late: read('late') === '1',
     keyword: read('q').slice(0, 50),
     page: board ? 0 : page - 1,
