@@ -64,7 +64,7 @@ const upload = async (client = first, name = '学历.pdf'): Promise<string> => {
   const { records } = await client.call(
     files.add,
     { feature: 'title' },
-    { files: [{ name, content: new Blob([`%PDF-1.7 ${name}`]) }] },
+    { files: [{ name, content: Buffer.from(`%PDF-1.7 ${name}`) }] },
   )
   return records[0]?.fileId ?? ''
 }
@@ -216,7 +216,7 @@ describe('the materials', () => {
     const bad = member.call(
       files.add,
       { feature: 'title' },
-      { files: [{ name: 'a.pdf', content: new Blob(['%PDF-1.7']) }] },
+      { files: [{ name: 'a.pdf', content: Buffer.from('%PDF-1.7') }] },
     )
     expect((await refusal(bad)).code).toBe(403)
   })
