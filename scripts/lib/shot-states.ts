@@ -25,6 +25,7 @@ import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
 import { TRACE_STATES } from './shot-traces.ts'
+import { WORK_STATES } from './shot-work.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -182,6 +183,7 @@ export const STATES: readonly ShotState[] = [
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   ...TRACE_STATES,
+  ...WORK_STATES,
   {
     name: 'state-assessmentTaken',
     path: hrefTo('login'),

@@ -104,6 +104,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   news: { '': '', remind: '?tab=remind', settings: '?tab=settings', missing: '?chat=nothing' },
   fileLibrary: { '': '', empty: '?q=㐀㐁㐂', bin: '?tab=bin' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
+  partnerApply: { '': '', empty: '?q=㐀㐁㐂' },
+  jobTitleCases: { '': '', new: '?new=1', empty: '?q=㐀㐁㐂' },
   siteConfig: { '': '', host: '?site=gd.ceqiao.example' },
   content: {
     '': '',
@@ -166,6 +168,9 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   preciseDetail: ['demo'],
   ruleTables: ['admin'],
   leads: ['advisor'],
+  queues: ['admin', 'reviewer'],
+  partnerApply: ['reviewer'],
+  jobTitleCases: ['advisor'],
   collection: ['demo'],
   footprint: ['demo'],
   subscribe: ['demo'],
