@@ -16,7 +16,12 @@ const APPLICATIONS = [
 ] as const
 
 const CASES = [
-  { applicant: '李某', phone: '13900002221', grade: 'senior', jobTitleId: 'gd-software-senior-2026' },
+  {
+    applicant: '李某',
+    phone: '13900002221',
+    grade: 'senior',
+    jobTitleId: 'gd-software-senior-2026',
+  },
   { applicant: '王某', phone: '13900002222', grade: 'engineer', jobTitleId: '' },
 ] as const
 
@@ -39,7 +44,8 @@ const applied: Act = async (page) => {
 }
 
 const first = async (page: Page): Promise<string> =>
-  (await calling(page)(partnerApply.list, { keyword: APPLICATIONS[0][0] }))?.records[0]?.applyNo ?? ''
+  (await calling(page)(partnerApply.list, { keyword: APPLICATIONS[0][0] }))?.records[0]?.applyNo ??
+  ''
 
 /** The first of them, taken and looked at. */
 const worked: Act = async (page) => {

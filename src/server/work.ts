@@ -87,7 +87,10 @@ export const createWork = (parts: {
           new Map(
             (await parts.files.store.find(ids)).map((file) => [
               file.id,
-              shownFile(file, userId === '' ? '' : parts.files.links.sign(file.id, userId, 'review')),
+              shownFile(
+                file,
+                userId === '' ? '' : parts.files.links.sign(file.id, userId, 'review'),
+              ),
             ]),
           ),
       }),

@@ -60,9 +60,7 @@ export const sumOf = (
   const oldest = moments.length === 0 ? '' : formatBeijingTime(Math.min(...moments))
   return {
     count: parts.reduce((sum, part) => sum + part.count, 0),
-    free: owned
-      ? parts.reduce((sum, part) => sum + (part.ownerId === '' ? part.count : 0), 0)
-      : 0,
+    free: owned ? parts.reduce((sum, part) => sum + (part.ownerId === '' ? part.count : 0), 0) : 0,
     late: parts.reduce((sum, part) => sum + part.late, 0),
     oldest,
     oldestMinutes:

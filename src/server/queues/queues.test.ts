@@ -29,12 +29,7 @@ const of = async (client: TestClient) => {
 }
 
 test('everybody sees the queues that they may work on', async () => {
-  expect([...(await of(advisor)).keys()]).toEqual([
-    'leads',
-    'orders',
-    'declarations',
-    'titleCases',
-  ])
+  expect([...(await of(advisor)).keys()]).toEqual(['leads', 'orders', 'declarations', 'titleCases'])
   expect([...(await of(chief)).keys()]).toEqual([
     'leads',
     'certifications',

@@ -77,7 +77,10 @@ export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof par
       const id = `HZ${day.replaceAll('-', '')}${randomUUID().slice(0, 8).toUpperCase()}`
       if (input.website !== '') {
         // A machine filled the field that people do not see: it is told what it wants to hear.
-        return { applyNo: id, steps: lineOf([{ state: 'submitted', at: day, reason: '', back: false }]) }
+        return {
+          applyNo: id,
+          steps: lineOf([{ state: 'submitted', at: day, reason: '', back: false }]),
+        }
       }
       if (!input.consent) throw refuse('invalid', PARTNER_CONSENT_TEXT)
       if (publications.find('partnerType', input.partnerType) === null)

@@ -157,7 +157,11 @@ test('a wrong step is taken back once, and what was sent comes back for repairs'
 describe('the materials', () => {
   test('are uploaded, judged, flagged, taken off and put on again', async () => {
     const { caseNo } = await open()
-    const added = await first.call(titleCases.addPaper, { caseNo, name: ' 学历证书 ', required: true })
+    const added = await first.call(titleCases.addPaper, {
+      caseNo,
+      name: ' 学历证书 ',
+      required: true,
+    })
     const { paperId } = added.materials.at(-1)!
     const judge = async (more: object) =>
       first.call(titleCases.judge, { caseNo, paperId, state: 'passed', ...more })
@@ -320,7 +324,9 @@ test('the list: by view, state, grade, region, advisor, lateness and words', asy
   expect(await list({ late: true })).toMatchObject({ ids: [mine], lateCount: 1 })
   await move(mine, 'stop')
   expect((await list({ status: 'open' })).ids).toEqual([other])
-  await server.pool.query(`update title_case set advisor_user_id = null where case_no = $1`, [other])
+  await server.pool.query(`update title_case set advisor_user_id = null where case_no = $1`, [
+    other,
+  ])
   expect((await list({ view: 'free' })).ids).toEqual([other])
   expect((await move(other, 'take')).advisorName).toBe('甲顾问')
 })

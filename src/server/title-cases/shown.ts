@@ -11,14 +11,7 @@ import {
 import { isHidden } from '#domain/leads/lead.ts'
 import type { Principal } from '#server/wire/handler.ts'
 import { correctionsOf, type PaperFile, papersOf } from './papers/store.ts'
-import {
-  assigns,
-  type CaseParts,
-  mayEdit,
-  type ShownFile,
-  SPECIALTY,
-  type Whole,
-} from './parts.ts'
+import { assigns, type CaseParts, mayEdit, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
 import type { StoredCase } from './store.ts'
 
 /** 新建: what begins the history of a case. */

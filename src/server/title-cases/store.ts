@@ -231,7 +231,13 @@ export const createCaseStore = (db: Database) => ({
         ${it.jobTitleId}, ${it.jobTitleName}, ${it.grade}, ${it.specialty}, ${it.regionCode},
         ${it.advisorUserId}, nullif(${it.dueOn}, '')::date, ${it.consentVersion}, ${it.at}, ${it.at},
         ${it.at}, ${by.actorId})`.execute(tx)
-    await addMove(tx, it.caseNo, { event: 'open', to: 'first', note: '', date: it.dueOn }, it.at, by)
+    await addMove(
+      tx,
+      it.caseNo,
+      { event: 'open', to: 'first', note: '', date: it.dueOn },
+      it.at,
+      by,
+    )
   },
 
   async write(tx: Tx, caseNo: string, aim: CaseAim, at: Date): Promise<void> {

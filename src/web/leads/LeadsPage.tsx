@@ -126,7 +126,9 @@ export default function LeadsPage() {
               empty={
                 filtered ? (
                   <EmptyState text="没有符合条件的线索">
-                    <Button onClick={() => go({ q: '', status: '', late: '', advisor: '', page: '' })}>
+                    <Button
+                      onClick={() => go({ q: '', status: '', late: '', advisor: '', page: '' })}
+                    >
                       清空筛选
                     </Button>
                   </EmptyState>

@@ -22,7 +22,9 @@ export const Follow = (props: {
 }) => {
   const { it, onDirty } = props
   const saving = useTell(partnerApply.save, 'inline')
-  const [seen, setSeen] = useState(new Set(it.licences.flatMap((one) => (one.seen ? one.text : []))))
+  const [seen, setSeen] = useState(
+    new Set(it.licences.flatMap((one) => (one.seen ? one.text : []))),
+  )
   const [nextOn, setNextOn] = useState(it.nextOn)
   const [named, setNamed] = useState(it.named)
   const [note, setNote] = useState('')
@@ -99,7 +101,12 @@ export const Follow = (props: {
       </Field>
       <Failure text={saving.error?.message ?? null} />
       <div className={styles.moves}>
-        <Button type="submit" variant="primary" loading={saving.isPending} disabledReason={dirty ? undefined : '还没有改动'}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={saving.isPending}
+          disabledReason={dirty ? undefined : '还没有改动'}
+        >
           保存跟进
         </Button>
       </div>

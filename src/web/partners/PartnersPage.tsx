@@ -139,7 +139,9 @@ const Filters = (props: {
         all="全部状态"
         options={[
           ['open', '待办理（未合作）'],
-          ...STATES.map((code) => [code, `${PARTNER_STATE[code]} ${answer?.counts[code] ?? 0}`] as const),
+          ...STATES.map(
+            (code) => [code, `${PARTNER_STATE[code]} ${answer?.counts[code] ?? 0}`] as const,
+          ),
         ]}
       />
       <FilterSelect

@@ -38,7 +38,10 @@ export default function QueuesPage() {
             您能办理的全部队列。先看“超过目标”和“待接手”，点数字就到对应的列表；每分钟更新一次。
           </p>
         </div>
-        <Button loading={answer.isFetching && !answer.isPending} onClick={() => void answer.refetch()}>
+        <Button
+          loading={answer.isFetching && !answer.isPending}
+          onClick={() => void answer.refetch()}
+        >
           刷新
         </Button>
       </div>
@@ -132,7 +135,11 @@ const Row = ({ one }: { one: Queue }) => {
         )}
       </td>
       <td data-label="待接手">
-        {one.owned ? <Count one={one} count={one.free} of={{ kind: 'free' }} what="待接手" /> : none}
+        {one.owned ? (
+          <Count one={one} count={one.free} of={{ kind: 'free' }} what="待接手" />
+        ) : (
+          none
+        )}
       </td>
       <td data-label="超过目标">
         {one.target === '' ? (
@@ -151,9 +158,7 @@ const Row = ({ one }: { one: Queue }) => {
           </>
         )}
       </td>
-      <td data-label="负责人">
-        {one.owners.length === 0 ? none : <Owners one={one} />}
-      </td>
+      <td data-label="负责人">{one.owners.length === 0 ? none : <Owners one={one} />}</td>
     </tr>
   )
 }
@@ -187,7 +192,10 @@ const Count = (props: {
   if (count === 0) return <span className="muted num">0</span>
   if (!hasPage(one.queue)) return <span className="num">{grouped(count)}</span>
   return (
-    <Link className={`link num ${of.kind === 'late' ? styles.late : ''}`} to={wayTo(href, one.queue, of)}>
+    <Link
+      className={`link num ${of.kind === 'late' ? styles.late : ''}`}
+      to={wayTo(href, one.queue, of)}
+    >
       {grouped(count)}
       <span className="sr">{`${one.name} ${props.what}`}</span>
     </Link>

@@ -58,12 +58,7 @@ export const AimFields = <V extends Aim>(props: {
         {(control) => <input {...control} {...typing(form, 'applicant')} autoComplete="off" />}
       </Field>
       <Notice form={form} chosen={props.chosen} />
-      <Field
-        id={form.idOf('grade')}
-        label="申报级别"
-        required
-        error={form.problems.grade ?? null}
-      >
+      <Field id={form.idOf('grade')} label="申报级别" required error={form.problems.grade ?? null}>
         {(control) => (
           <select {...control} {...typing(form, 'grade')}>
             <option value="">请选择</option>

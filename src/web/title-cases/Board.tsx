@@ -47,9 +47,10 @@ export const Board = (props: {
           </section>
         )
       })}
-      {Object.values(data.counts).reduce((sum, count) => sum + count, 0) >
-        data.records.length && (
-        <p className={`muted ${styles.more}`}>看板只显示筛选后最先到期的 50 份，其余请在列表中查看</p>
+      {Object.values(data.counts).reduce((sum, count) => sum + count, 0) > data.records.length && (
+        <p className={`muted ${styles.more}`}>
+          看板只显示筛选后最先到期的 50 份，其余请在列表中查看
+        </p>
       )}
     </div>
   )

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { titleCases } from '#contract/title-cases.ts'
 import { verdictProblem } from '#domain/job-titles/case.ts'
-import {
-  PAPER_ISSUE,
-  type PaperIssue,
-  type PaperState,
-} from '#domain/job-titles/case-codes.ts'
+import { PAPER_ISSUE, type PaperIssue, type PaperState } from '#domain/job-titles/case-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -102,9 +98,7 @@ const FlagDialog = (props: {
             {...control}
             className="input"
             value={issue}
-            onChange={(event) =>
-              setIssue(ISSUES.find((code) => code === event.target.value) ?? '')
-            }
+            onChange={(event) => setIssue(ISSUES.find((code) => code === event.target.value) ?? '')}
           >
             <option value="">请选择</option>
             {ISSUES.map((code) => (

@@ -34,9 +34,7 @@ export const MoveDialog = (props: {
     items: move.items && linesOf(items).length === 0 ? '请列出需要补正的内容' : null,
     date: move.dateNeeded && date === '' ? `请填写${move.dateName}` : null,
     note:
-      move.note === 'needed' && note.trim() === ''
-        ? '请填写说明'
-        : caseTextProblem(note, NOTE_MAX),
+      move.note === 'needed' && note.trim() === '' ? '请填写说明' : caseTextProblem(note, NOTE_MAX),
   }
   const send = (): void => {
     setTried(true)

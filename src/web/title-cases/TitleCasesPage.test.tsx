@@ -200,7 +200,8 @@ test('a material is flagged with its kind, and cannot pass without a file', asyn
   const { of } = open(`?id=${NO}`, [
     [
       titleCases.judge,
-      () => whole({ materials: [{ ...PAPER, state: 'flagged', issue: 'missing', remark: '请补' }] }),
+      () =>
+        whole({ materials: [{ ...PAPER, state: 'flagged', issue: 'missing', remark: '请补' }] }),
     ],
   ])
   const pass = await screen.findByRole('button', { name: /^通过/ })

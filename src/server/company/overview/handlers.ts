@@ -101,7 +101,8 @@ const queueTask = (waiting: { count: number; late: number } | null): Task[] =>
         {
           kind: 'queues',
           title: '待办总览',
-          detail: waiting.late === 0 ? '全部队列的待办' : `全部队列的待办，${waiting.late} 项超过目标`,
+          detail:
+            waiting.late === 0 ? '全部队列的待办' : `全部队列的待办，${waiting.late} 项超过目标`,
           count: waiting.count,
           due: '',
         },
@@ -109,10 +110,7 @@ const queueTask = (waiting: { count: number; late: number } | null): Task[] =>
 
 const ofPlatform = async (parts: CompanyParts, principal: Principal): Promise<Overview> => {
   const may = (code: string): boolean => principal.permissions.has(code)
-  const [counts, waiting] = await Promise.all([
-    platformCounts(parts.db),
-    parts.waiting(principal),
-  ])
+  const [counts, waiting] = await Promise.all([platformCounts(parts.db), parts.waiting(principal)])
   const task = (kind: Task['kind'], title: string, detail: string, count: number): Task => ({
     kind,
     title,

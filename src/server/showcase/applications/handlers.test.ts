@@ -198,7 +198,10 @@ test('the same organisation is shown beside it', async () => {
 })
 
 test('the list: by view, state, type, region, age, owner, lateness and words', async () => {
-  const [mine, free] = [await apply(), await apply({ regionCode: '330000', partnerType: 'channel' })]
+  const [mine, free] = [
+    await apply(),
+    await apply({ regionCode: '330000', partnerType: 'channel' }),
+  ]
   await take(mine)
   await move(mine, 'review')
   const list = async (input: object, client = first) => {

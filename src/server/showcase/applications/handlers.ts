@@ -227,10 +227,8 @@ export const createApplicationHandlers = (parts: {
     async reveal({ applyNo }, caller) {
       const who = memberOf(caller)
       const it = await find(applyNo)
-      if (isTooOld(it))
-        throw refuse('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
-      if (it.ownerUserId !== who.userId)
-        throw refuse('invalid', '只有负责这份申请的人可以查看号码')
+      if (isTooOld(it)) throw refuse('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
+      if (it.ownerUserId !== who.userId) throw refuse('invalid', '只有负责这份申请的人可以查看号码')
       if (it.phone === '') throw refuse('invalid', '联系人已注销账号，号码已删除')
       await store.noteReveal(it.id, actorOf(caller))
       return { phone: it.phone }

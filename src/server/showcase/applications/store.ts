@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PARTNER_OPEN, type PartnerState, type PartnerStep } from '#domain/showcase/partner-application.ts'
+import {
+  PARTNER_OPEN,
+  type PartnerState,
+  type PartnerStep,
+} from '#domain/showcase/partner-application.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
