@@ -10,27 +10,33 @@ import { type Fields, typing } from '#web/kit/useFields.ts'
 import { askInline } from '#web/wire/query.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
 
-/** What a case is for, as a form has it. */
-export interface Aim {
+/** A case as its forms have it; of one that is there the last three are not asked for. */
+export interface CaseForm {
   applicant: string
   jobTitleId: string
   grade: JobGrade | ''
   specialty: string
   regionCode: string
   dueOn: string
+  phone: string
+  advisorUserId: string
+  consent: boolean
 }
 
-export const EMPTY_AIM: Aim = {
+export const EMPTY_FORM: CaseForm = {
   applicant: '',
   jobTitleId: '',
   grade: '',
   specialty: '',
   regionCode: '',
   dueOn: '',
+  phone: '',
+  advisorUserId: '',
+  consent: false,
 }
 
 /** What is wrong with a field of it; null when nothing is. */
-export const aimProblem = (field: string, aim: Aim): string | null => {
+export const aimProblem = (field: string, aim: CaseForm): string | null => {
   if (field === 'applicant') return applicantProblem(aim.applicant)
   if (field === 'grade') return aim.grade === '' ? '请选择级别' : null
   if (field === 'regionCode') return aim.regionCode === '' ? '请选择地区' : null
@@ -38,14 +44,13 @@ export const aimProblem = (field: string, aim: Aim): string | null => {
 }
 
 /** Who applies for what; shared by a new case and one that is changed. */
-export const AimFields = <V extends Aim>(props: {
-  form: Fields<V>
+export const AimFields = (props: {
+  form: Fields<CaseForm>
   /** The notice that is chosen already, by its words. */
   chosen: string
 }) => {
   const { form } = props
   const specialties = useQuery(askInline(dictionaries.entries, { dictType: 'JOB_SPECIALTY' }))
-  const set = (more: Partial<Aim>): void => form.change(more as Partial<V>)
   return (
     <>
       <Field
@@ -93,7 +98,7 @@ export const AimFields = <V extends Aim>(props: {
             id={control.id}
             levels={['省级', '市级']}
             path={regionPath(form.values.regionCode)}
-            onChange={(path) => set({ regionCode: path.at(-1) ?? '' })}
+            onChange={(path) => form.change({ regionCode: path.at(-1) ?? '' })}
             ask={askRegionsBelow}
             describedBy={control['aria-describedby']}
             invalid={control['aria-invalid'] === true}
@@ -108,7 +113,7 @@ export const AimFields = <V extends Aim>(props: {
 }
 
 /** Which notice is applied for: looked for by its words. Its materials begin the list. */
-const Notice = <V extends Aim>(props: { form: Fields<V>; chosen: string }) => {
+const Notice = (props: { form: Fields<CaseForm>; chosen: string }) => {
   const { form, chosen } = props
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim().slice(0, 100))

@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useTell } from '#web/wire/query.ts'
-import { type Aim, AimFields, aimProblem } from './AimFields.tsx'
+import { AimFields, aimProblem, type CaseForm, EMPTY_FORM } from './AimFields.tsx'
 import styles from './title-cases.module.css'
 import type { WholeCase } from './words.ts'
 
@@ -20,18 +20,19 @@ export const EditDialog = (props: {
   const saving = useTell(titleCases.edit, 'inline')
   const formId = useId()
   const { applicant, jobTitleId, grade, specialty, regionCode, dueOn } = it
-  const form = useFields<Aim>({
+  const form = useFields<CaseForm>({
     prefix: 'edit',
-    empty: { applicant, jobTitleId, grade, specialty, regionCode, dueOn },
+    empty: { ...EMPTY_FORM, applicant, jobTitleId, grade, specialty, regionCode, dueOn },
     order: ['applicant', 'grade', 'regionCode'],
     problem: aimProblem,
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const { values } = form
+    const { phone: _phone, advisorUserId: _advisor, consent: _consent, ...values } = form.values
+    const { caseNo, version } = it
     if (!form.passes() || values.grade === '' || saving.isPending) return
     saving.mutate(
-      { ...values, grade: values.grade, caseNo: it.caseNo, version: it.version },
+      { ...values, grade: values.grade, caseNo, version },
       { onSuccess: props.onSaved },
     )
   }

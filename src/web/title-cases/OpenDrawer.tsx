@@ -11,16 +11,8 @@ import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import { useSession } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
-import { type Aim, AimFields, aimProblem, EMPTY_AIM } from './AimFields.tsx'
+import { AimFields, aimProblem, type CaseForm, EMPTY_FORM } from './AimFields.tsx'
 import styles from './title-cases.module.css'
-
-interface NewCase extends Aim {
-  phone: string
-  advisorUserId: string
-  consent: boolean
-}
-
-const EMPTY: NewCase = { ...EMPTY_AIM, phone: '', advisorUserId: '', consent: false }
 
 /** 新建办理: of a consultation, whose number is taken, or by hand. */
 export const OpenDrawer = (props: {
@@ -33,9 +25,9 @@ export const OpenDrawer = (props: {
   const opening = useTell(titleCases.open, 'inline')
   const formId = useId()
   const assigns = useSession()?.permissions.includes('titles:serve:assign') === true
-  const form = useFields<NewCase>({
+  const form = useFields<CaseForm>({
     prefix: 'case',
-    empty: EMPTY,
+    empty: EMPTY_FORM,
     order: ['applicant', 'phone', 'grade', 'regionCode', 'consent'],
     problem: (field, values) => {
       if (field === 'phone') return contactId === '' ? mobileProblem(values.phone) : null
@@ -53,8 +45,8 @@ export const OpenDrawer = (props: {
       { onSuccess: ({ caseNo }) => props.onOpened(caseNo) },
     )
   }
-  const dirty = Object.keys(EMPTY).some(
-    (name) => values[name as keyof NewCase] !== EMPTY[name as keyof NewCase],
+  const dirty = (Object.keys(EMPTY_FORM) as (keyof CaseForm)[]).some(
+    (name) => values[name] !== EMPTY_FORM[name],
   )
   return (
     <Drawer
