@@ -279,7 +279,8 @@ const write = async (
   await sql`update partner_application set ${sql.join(parts)} where id = ${it.id}`.execute(tx)
   if (step !== null)
     await sql`insert into partner_application_step (application_id, seq, state, reason, at, by_user, back)
-      select ${it.id}, max(seq) + 1, ${step.state}, ${step.reason}, ${at}, ${by.actorId}, ${step.back}
+      select ${it.id}, max(seq) + 1, ${step.state}, ${step.reason}, ${at}::timestamptz, ${by.actorId},
+        ${step.back}::boolean
       from partner_application_step where application_id = ${it.id}`.execute(tx)
   await sql`insert into partner_application_log (application_id, at, act, to_state, actor_id, actor_name, note)
     values (${it.id}, ${at}, ${act}, ${step?.state ?? ''}, ${by.actorId},

@@ -121,7 +121,7 @@ export const addFiles = async (
     for update`.execute(tx)
   if (rows.length < new Set(fileIds).size) return false
   await sql`insert into title_case_file (paper_id, file_id, at, actor_id)
-    select ${to.paperId}, id, ${to.at}, ${to.userId} from unnest(${ids}::text[]) as id`.execute(tx)
+    select ${to.paperId}, id, ${to.at}::timestamptz, ${to.userId} from unnest(${ids}::text[]) as id`.execute(tx)
   await judgePaper(tx, to.paperId, { state: 'pending', issue: '', remark: '' })
   return true
 }
@@ -156,7 +156,7 @@ export const addCorrections = async (
   if (lines.length === 0) return
   await sql`
     insert into title_case_correction (id, case_no, seq, text, asked_at)
-    select m.id, ${caseNo}, m.at, m.text, ${at}
+    select m.id, ${caseNo}, m.at, m.text, ${at}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (id text, text text)) with ordinality as m (id, text, at)`.execute(tx)
 }
