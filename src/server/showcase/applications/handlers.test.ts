@@ -133,17 +133,19 @@ test('whoever does not have it looks at it, and nothing else', async () => {
   const before = await see(applyNo, second)
   expect(before).toMatchObject({ canEdit: false, canTake: false, canAssign: false, moves: [] })
   for (const work of [
-    second.call(partnerApply.move, { applyNo, version: before.version, state: 'review' }),
-    save(applyNo, { note: '别人的' }, second),
-    take(applyNo, second),
-    second.call(partnerApply.hold, {
-      applyNo,
-      version: before.version,
-      ownerUserId: 'u-one',
-    }),
-    second.call(partnerApply.reveal, { applyNo }),
+    async () =>
+      second.call(partnerApply.move, { applyNo, version: before.version, state: 'review' }),
+    async () => save(applyNo, { note: '别人的' }, second),
+    async () => take(applyNo, second),
+    async () =>
+      second.call(partnerApply.hold, {
+        applyNo,
+        version: before.version,
+        ownerUserId: 'u-one',
+      }),
+    async () => second.call(partnerApply.reveal, { applyNo }),
   ])
-    expect((await refusal(work)).code).toBe(400)
+    expect((await refusal(work())).code).toBe(400)
   expect((await refusal(second.call(partnerApply.people, {}))).code).toBe(403)
   expect(await see(applyNo, second)).toEqual(before)
 })
