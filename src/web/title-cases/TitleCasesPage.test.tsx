@@ -113,7 +113,7 @@ const open = (
       if (one === dictionaries.entries)
         return { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }
       if (one === dictionaries.regions)
-        return { records: [{ code: '440000', name: '广东省', hasBelow: false }] }
+        return { records: [{ regionCode: '440000', regionName: '广东省' }] }
       if (one === jobTitles.list) return { records: [{ jobTitleId: 'gd', title: '广东通知' }] }
       throw new Error(`not asked for: ${one.path}`)
     },
