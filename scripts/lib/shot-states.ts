@@ -26,6 +26,7 @@ import { ORDER_STATES } from './shot-orders.ts'
 import { SERVICE_STATES } from './shot-service.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
 import { TRACE_STATES } from './shot-traces.ts'
+import { WORK_STATES } from './shot-work.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
 interface ShotState {
@@ -184,6 +185,7 @@ export const STATES: readonly ShotState[] = [
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   ...TRACE_STATES,
+  ...WORK_STATES,
   {
     name: 'state-assessmentTaken',
     path: hrefTo('login'),

@@ -114,6 +114,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     quick: '?tab=quick',
     removed: '?tab=quick&removed=1',
   },
+  partnerApply: { '': '', empty: '?q=㐀㐁㐂' },
+  jobTitleCases: { '': '', new: '?new=1', empty: '?q=㐀㐁㐂' },
   siteConfig: { '': '', host: '?site=gd.ceqiao.example' },
   content: {
     '': '',
@@ -182,6 +184,9 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   preciseDetail: ['demo'],
   ruleTables: ['admin'],
   leads: ['advisor'],
+  queues: ['admin', 'reviewer'],
+  partnerApply: ['reviewer'],
+  jobTitleCases: ['advisor'],
   collection: ['demo'],
   footprint: ['demo'],
   subscribe: ['demo'],

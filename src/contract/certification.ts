@@ -127,6 +127,8 @@ export const certification = {
         choice(['', 'submitted', 'passed', 'rejected', 'withdrawn']),
         'submitted' as const,
       ),
+      /** claim = 企业认领 alone, company = the others. */
+      kind: orElse(choice(['', 'claim', 'company']), '' as const),
       keyword: orElse(text(80), ''),
       ...paging(),
       companyId: callersCompany(),

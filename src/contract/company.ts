@@ -113,6 +113,7 @@ export const company = {
             'claim',
             'review',
             'leads',
+            'queues',
           ]),
           title: text(),
           detail: text(),

@@ -24,11 +24,13 @@ import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { partnerApply } from './partner-apply.ts'
 import { password } from './password.ts'
 import { policies } from './policies.ts'
 import { portraits } from './portraits.ts'
 import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
+import { queues } from './queues.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { ruleTables } from './rule-tables.ts'
@@ -40,6 +42,7 @@ import { session } from './session.ts'
 import { showcase } from './showcase.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
+import { titleCases } from './title-cases.ts'
 import { traces } from './traces.ts'
 import { uploads } from './uploads.ts'
 import { workbench } from './workbench.ts'
@@ -73,12 +76,14 @@ export const contract = {
   notices,
   orders,
   outbox,
+  partnerApply,
   password,
   patentRecords,
   policies,
   portraits,
   projectMap,
   projects,
+  queues,
   registration,
   reminders,
   ruleTables,
@@ -86,6 +91,7 @@ export const contract = {
   sensitive,
   serviceDesk,
   terms,
+  titleCases,
   trademarkRecords,
   session,
   showcase,

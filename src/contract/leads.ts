@@ -85,7 +85,10 @@ export const leads = {
     input: record({
       /** mine = with the caller, free = with nobody, all. */
       view: orElse(choice(['mine', 'free', 'all']), 'all' as const),
-      status: orElse(choice(['', ...STATUS]), '' as const),
+      /** waiting = not called yet. */
+      status: orElse(choice(['', 'waiting', ...STATUS]), '' as const),
+      /** Of this advisor; empty for all. */
+      advisorUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Only those that wait for their first call beyond its time. */
       late: orElse(flag(), false),
       keyword: orElse(text(50), ''),

@@ -175,7 +175,10 @@ export const orders = {
     ...serving,
     path: `${BASE}/queryPolicyOrderQueue`,
     input: record({
-      tab: orElse(choice(['waiting', 'mine', 'open', 'ended']), 'waiting' as const),
+      /** turn = what waits for an advisor: to be accepted, or for a quotation. */
+      tab: orElse(choice(['waiting', 'mine', 'turn', 'open', 'ended']), 'waiting' as const),
+      /** Of this advisor; empty for all. */
+      advisorUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
       keyword: orElse(text(80), ''),
       ...paging(),
       companyId: callersCompany(),

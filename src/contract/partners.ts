@@ -1,5 +1,4 @@
 import { CONFIDENCE, POLICY_LEVEL } from '#domain/policies/codes.ts'
-import { permission } from '#domain/permissions/codes.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { creditCodeProblem } from '#domain/registration/company.ts'
 import {
@@ -144,21 +143,5 @@ export const partnerCalls = {
       /** Why it was not taken, or ended. */
       reason: text(),
     }),
-  }),
-
-  /** 渠道合作申请, moved on by people of the platform. */
-  moveApply: endpoint({
-    method: 'POST',
-    path: '/policy/api/policy/showcase/updatePartnerApplyState',
-    access: 'member',
-    permission: permission('partner:edit'),
-    spec: false,
-    input: record({
-      applyNo: ruled(applicationNumberProblem, 40),
-      state: choice(codesOf(PARTNER_STATE)),
-      reason: orElse(text(400), ''),
-      companyId: callersCompany(),
-    }),
-    output: record({ steps: rows(partnerStep()) }),
   }),
 } as const

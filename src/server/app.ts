@@ -83,6 +83,7 @@ import { startFileSweep } from './files/sweep.ts'
 import { createUploadStore } from './files/uploads/store.ts'
 import { createUploadHandlers } from './files/uploads/handlers.ts'
 import { createUploads } from './files/uploads/uploads.ts'
+import { usesFile as titleCaseUses } from './title-cases/papers/store.ts'
 import { usesFile as recordUses } from './ip-records/entries/store.ts'
 import { createIpRecords } from './ip-records/records.ts'
 import { createIpHandlers } from './ip/handlers.ts'
@@ -175,6 +176,7 @@ import { createTerms } from './terms/terms.ts'
 import { initialsOf } from './text/initials.ts'
 import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
+import { createWork } from './work.ts'
 import { createAside } from './wire/aside.ts'
 import type { AllHandlers, Upload } from './wire/handler.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
@@ -584,6 +586,7 @@ export const buildApp = async (
         names: book,
         store: createPartnerStore(db),
         clock,
+        calendar,
         limits: limits.consultation,
         fold: (text) => fold(text, toSimplified),
       }),
@@ -597,6 +600,20 @@ export const buildApp = async (
     search: finders.companies,
     mark: (text: string, words: readonly string[]) => markText(text, words, toSimplified),
   }
+  const leads = createLeadStore(db)
+  const work = createWork({
+    db,
+    clock,
+    log,
+    calendar,
+    publications,
+    names: book,
+    files: { store: fileStore, links: fileLinks },
+    leads,
+    certifications,
+    orders,
+    outbox: sms,
+  })
   const desk = createContent({
     db,
     clock,
@@ -623,6 +640,7 @@ export const buildApp = async (
       ...chat.handlers,
       ...publicHandlers(publications, feed),
       ...rights.handlers,
+      ...work.handlers,
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -692,6 +710,7 @@ export const buildApp = async (
           (await certifications.usesFile(tx, id)) ||
           (await declarationUses(tx, id)) ||
           (await recordUses(tx, id)) ||
+          (await titleCaseUses(tx, id)) ||
           chat.isSent(tx, id),
       }),
       company: createCompanyHandlers({
@@ -699,8 +718,9 @@ export const buildApp = async (
         names: book,
         clock,
         fold: (text) => fold(text, toSimplified),
+        waiting: work.waiting,
       }),
-      leads: createLeadHandlers({ store: createLeadStore(db), clock }),
+      leads: createLeadHandlers({ store: leads, clock }),
       matching: createMatchingHandlers({
         names: book,
         factNames: {

@@ -21,11 +21,13 @@ export type FileAccess = 'own' | 'review' | null
  * A file is seen by who uploaded it and by people of its company; a licence also by those who
  * review certifications; a person's picture by every member, a file of a chat by nobody of the company.
  * The library is for what the site shows: everybody sees it, visitors by its own address.
- * Papers of a declaration are seen by its company alone, and by its advisor through the declaration.
+ * Papers of a declaration are seen by its company alone, and by its advisor through the declaration;
+ * those of a job-title case by nobody but through the case.
  */
 export const fileAccess = (file: FileFacts, reader: FileReader | null): FileAccess => {
   if (reader === null) return null
   if (file.feature === 'avatar' || file.feature === 'content') return 'own'
+  if (file.feature === 'title') return null
   // Once it belongs to a declaration it is the company's, whoever of the platform uploaded it.
   if (file.feature === 'declaration' && file.companyId !== '')
     return file.companyId === reader.companyId ? 'own' : null

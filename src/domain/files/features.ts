@@ -10,6 +10,7 @@ export const FEATURE_NAME = {
   declaration: '申报材料',
   ip: '知识产权材料',
   ipSheet: '知识产权表格',
+  title: '职称材料',
   content: '文件库',
 } as const
 
@@ -28,12 +29,13 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
     declaration: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     ip: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     ipSheet: { kinds: ['xlsx'], maxBytes: 10 * MB },
+    title: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
     content: { kinds: ['jpg', 'png', 'webp', 'gif', 'pdf', 'docx', 'xlsx'], maxBytes: 20 * MB },
   }
 
 /** The permission that an upload for a use needs; none for what everybody sends of their own. */
 export const uploadCodeOf = (feature: Feature): string | null =>
-  feature === 'content' ? 'files:manage' : null
+  feature === 'content' ? 'files:manage' : feature === 'title' ? 'titles:serve' : null
 
 /** What a file picker of a use offers, for its `accept`. */
 export const acceptOf = (feature: Feature): string =>

@@ -96,19 +96,25 @@ export const COMPANY_TREE: readonly Permission[] = [
 
 /** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */
 export const PLATFORM_TREE: readonly Permission[] = [
+  entry('queue', '待办总览', '/admin/queues'),
   entry('lead', '咨询线索', '/admin/leads', [
     page('lead:list', '咨询线索', '/admin/leads', { assign: '分派' }),
   ]),
   entry('certification', '企业认证审核', '/admin/certifications', [
     page('certification:review', '企业认证审核', '/admin/certifications', { freeze: '冻结' }),
   ]),
-  entry('partner', '渠道合作', '', [page('partner:edit', '渠道合作', '')]),
+  entry('partner', '渠道合作', '/admin/partnerApply', [
+    page('partner:edit', '渠道合作', '/admin/partnerApply', { assign: '分派' }),
+  ]),
   entry('serve', '专家接待', '/admin/news', [
     page('serve:chat', '专家接待', '/admin/news', { supervise: '接待监看' }),
   ]),
   entry('order', '申报委托', '/admin/orders', [page('order:serve', '委托受理', '/admin/orders')]),
   entry('declaring', '申报办理', '/admin/declareManage', [
     page('declaring:serve', '申报办理', '/admin/declareManage', { assign: '分派' }),
+  ]),
+  entry('titles', '职称办理', '/admin/jobTitleCases', [
+    page('titles:serve', '职称办理', '/admin/jobTitleCases', { assign: '分派' }),
   ]),
   entry(
     'content',

@@ -41,9 +41,10 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
   PLAT_REVIEWER: {
     name: '审核员',
     side: 'platform',
-    remark: '企业认证、委托和申报的审核，运营内容的发布审核，服务设置',
+    remark: '企业认证、委托和申报的审核，渠道合作、职称办理的分派，运营内容的发布审核，服务设置',
     codes: [
       'home',
+      'queue',
       'message',
       'message:remind',
       'certification:review',
@@ -53,6 +54,10 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'declaring:serve:assign',
       'lead:list',
       'lead:list:assign',
+      'partner:edit',
+      'partner:edit:assign',
+      'titles:serve',
+      'titles:serve:assign',
       'content:review',
       'service:edit',
     ],
@@ -60,9 +65,10 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
   PLAT_ADVISOR: {
     name: '专家顾问',
     side: 'platform',
-    remark: '咨询线索、会话和所负责企业的申报',
+    remark: '咨询线索、会话、职称办理和所负责企业的申报',
     codes: [
       'home',
+      'queue',
       'message',
       'message:chat',
       'message:remind',
@@ -70,6 +76,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'lead:list',
       'order:serve',
       'declaring:serve',
+      'titles:serve',
     ],
   },
   PLAT_AUDITOR: {

@@ -3,12 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { mobileProblem } from '#domain/registration/account.ts'
 import {
   applicationNumberProblem,
+  countedSteps,
   introProblem,
+  isOver,
   moveProblem,
   normalizeApplicationNumber,
   orgNameProblem,
+  PARTNER_OPEN,
   PARTNER_STATE,
+  partnerMoveProblem,
+  partnerMoves,
   type PartnerState,
+  type PartnerStep,
   stateLine,
 } from './partner-application.ts'
 
@@ -46,6 +52,87 @@ describe('states', () => {
 
   test('a reason is at most 200 characters', () => {
     expect(moveProblem('review', 'rejected', '字'.repeat(201))).toBe('最多 200 字，已超出 1 字')
+  })
+})
+
+describe('moves', () => {
+  const at = '2026-11-21 10:00:00'
+  const stepsTo = (...states: PartnerState[]): PartnerStep[] =>
+    states.map((state) => ({ state, at }))
+  /** A way that leads to each state, as short as there is one. */
+  const WAYS: Record<PartnerState, PartnerStep[]> = {
+    submitted: stepsTo('submitted'),
+    review: stepsTo('submitted', 'review'),
+    talk: stepsTo('submitted', 'review', 'talk'),
+    sign: stepsTo('submitted', 'review', 'talk', 'sign'),
+    active: stepsTo('submitted', 'review', 'talk', 'sign', 'active'),
+    expired: stepsTo('submitted', 'review', 'talk', 'sign', 'active', 'expired'),
+    ended: stepsTo('submitted', 'review', 'talk', 'sign', 'active', 'ended'),
+    rejected: stepsTo('submitted', 'review', 'rejected'),
+  }
+  /** Where the last step can be taken back to. */
+  const BACK: Partial<Record<PartnerState, PartnerState>> = {
+    review: 'submitted',
+    talk: 'review',
+    sign: 'talk',
+    active: 'sign',
+    expired: 'active',
+    ended: 'active',
+    rejected: 'review',
+  }
+
+  test.each(STATES)('from %s: what the tables say and nothing else', (from) => {
+    for (const state of STATES)
+      for (const back of [false, true]) {
+        const may = back
+          ? BACK[from] === state
+          : MAY.some(([one, other]) => one === from && other === state)
+        const asked = { state, back, reason: '说明' }
+        expect([state, back, partnerMoveProblem(WAYS[from], asked, 0) === null]).toEqual([
+          state,
+          back,
+          may,
+        ])
+        const offered = partnerMoves(WAYS[from])
+        expect(offered.some((one) => one.state === state && one.back === back)).toBe(may)
+      }
+  })
+
+  test('one step is taken back, not two, and then the way goes on', () => {
+    const back: PartnerStep[] = [...WAYS.talk, { state: 'review', at, back: true }]
+    expect(countedSteps(back)).toEqual(WAYS.review)
+    expect(partnerMoves(back).map(({ state }) => state)).toEqual(['talk', 'rejected'])
+    const asked = { state: 'submitted', back: true, reason: '误操作' } as const
+    expect(partnerMoveProblem(back, asked, 0)).toBe('这一步不能撤回，请刷新后再看')
+    const again: PartnerStep[] = [...back, { state: 'talk', at }]
+    expect(partnerMoves(again).find((move) => move.back)).toMatchObject({ state: 'review' })
+    expect(stateLine(again).map(({ state, mark }) => `${state} ${mark}`)).toEqual([
+      'submitted done',
+      'review done',
+      'talk now',
+      'sign todo',
+      'active todo',
+    ])
+  })
+
+  test.each([
+    [{ state: 'review', back: true, reason: ' ' }, 0, '请写明撤回的原因'],
+    [{ state: 'review', back: true, reason: '字'.repeat(201) }, 0, '最多 200 字，已超出 1 字'],
+    [{ state: 'rejected', back: false, reason: '' }, 0, '请写明未通过的原因'],
+    [{ state: 'sign', back: false, reason: '' }, 2, null],
+  ] as const)('in 洽谈 %j with %i unseen: %j', (asked, unseen, problem) => {
+    expect(partnerMoveProblem(WAYS.talk, asked, unseen)).toBe(problem)
+  })
+
+  test('nobody works with us before their licences were looked at', () => {
+    const asked = { state: 'active', back: false, reason: '' } as const
+    expect(partnerMoveProblem(WAYS.sign, asked, 2)).toContain('还有 2 项资质没有核对')
+    expect(partnerMoveProblem(WAYS.sign, asked, 0)).toBeNull()
+  })
+
+  test('what is open is not over', () => {
+    expect(STATES.filter(isOver)).toEqual(['expired', 'ended', 'rejected'])
+    expect(PARTNER_OPEN.some(isOver)).toBe(false)
   })
 })
 

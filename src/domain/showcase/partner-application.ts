@@ -28,7 +28,8 @@ const NEXT: Readonly<Record<PartnerState, readonly PartnerState[]>> = {
 /** States that an applicant is told the reason of. */
 const REASONED: readonly PartnerState[] = ['rejected', 'ended']
 
-const REASON_MAX = 200
+/** Longest reason of a step, code points. */
+export const REASON_MAX = 200
 
 /** Why an application may not go from one state to another; null when it may. */
 export const moveProblem = (
@@ -46,7 +47,72 @@ export interface PartnerStep {
   state: PartnerState
   /** `yyyy-MM-dd HH:mm:ss`, Beijing. */
   at: string
+  /** A wrong step was taken back: the application stands in this state again. */
+  back?: boolean
 }
+
+/** The steps that count, oldest first: one taken back is as if it had not been. */
+export const countedSteps = <S extends PartnerStep>(steps: readonly S[]): S[] =>
+  steps.reduce<S[]>(
+    (counted, step) => (step.back === true ? counted.slice(0, -1) : [...counted, step]),
+    [],
+  )
+
+/** A move that is possible now; `back` takes the last one back. */
+export interface PartnerMove {
+  state: PartnerState
+  back: boolean
+  /** The reason has to be given. */
+  reasoned: boolean
+}
+
+/** What may be done with an application of these steps; only its last step can be taken back. */
+export const partnerMoves = (steps: readonly PartnerStep[]): PartnerMove[] => {
+  const counted = countedSteps(steps)
+  const [now, before] = [counted.at(-1), counted.at(-2)]
+  if (now === undefined) return []
+  const onward = NEXT[now.state].map((state): PartnerMove => ({
+    state,
+    back: false,
+    reasoned: REASONED.includes(state),
+  }))
+  if (before === undefined || steps.at(-1)?.back === true) return onward
+  return [...onward, { state: before.state, back: true, reasoned: true }]
+}
+
+/**
+ * Why a move may not be made; null when it may. Nobody works with us before every licence that the
+ * type asks for has been looked at; `unseen` says how many have not.
+ */
+export const partnerMoveProblem = (
+  steps: readonly PartnerStep[],
+  asked: { state: PartnerState; back: boolean; reason: string },
+  unseen: number,
+): string | null => {
+  const { state, back, reason } = asked
+  const now = countedSteps(steps).at(-1)?.state ?? 'submitted'
+  if (back) {
+    if (!partnerMoves(steps).some((move) => move.back && move.state === state))
+      return '这一步不能撤回，请刷新后再看'
+    if (reason.trim() === '') return '请写明撤回的原因'
+    return lengthProblem(reason, REASON_MAX)
+  }
+  const problem = moveProblem(now, state, reason)
+  if (problem !== null || state !== 'active' || unseen === 0) return problem
+  return `还有 ${unseen} 项资质没有核对，核对后才能开始合作`
+}
+
+/** Whether nothing more is to be done with an application. */
+export const isOver = (state: PartnerState): boolean => NEXT[state].length === 0
+
+/** The states in which an application waits for us. */
+export const PARTNER_OPEN: readonly PartnerState[] = ['submitted', 'review', 'talk', 'sign']
+
+/** Working days within which a new application is looked at first: a target of our own. */
+export const FIRST_LOOK_DAYS = 3
+
+/** Longest note of our own on an application, code points. */
+export const PARTNER_NOTE_MAX = 300
 
 /** A point of the state line: passed, where it stands, still to come, or where it stopped. */
 export interface LinePoint extends PartnerStep {
@@ -57,7 +123,8 @@ export interface LinePoint extends PartnerStep {
 const WAY: readonly PartnerState[] = ['submitted', 'review', 'talk', 'sign', 'active']
 
 /** The state line of an application with these steps, oldest first. */
-export const stateLine = (steps: readonly PartnerStep[]): LinePoint[] => {
+export const stateLine = (taken: readonly PartnerStep[]): LinePoint[] => {
+  const steps = countedSteps(taken).map(({ state, at }) => ({ state, at }))
   const last = steps.at(-1)
   const stopped = last !== undefined && NEXT[last.state].length === 0
   const passed = steps.map((step): LinePoint => {

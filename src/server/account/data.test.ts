@@ -119,6 +119,29 @@ insert into customer_contact (id, contact_way, service_obj_id, consent_version, 
   values ('cc-other', '13711110000', '1', '1', now(), 'assigned', '${ID}');
 insert into contact_move (contact_id, event, to_status, actor_id, actor_name)
   values ('cc-other', 'take', 'assigned', '${ID}', '金丝雀');
+insert into partner_application (id, partner_type, org_name, credit_code, region_code, contact, phone,
+    intro, consent_version, consent_at, owner_user_id)
+  values ('HZ2026112200000001', 'channel', '某机构', '91999999MA0000001N', '330000', '金丝雀', '${PHONE}',
+    '简介', '1', now(), '${ID}');
+insert into partner_application_step (application_id, seq, state, by_user)
+  values ('HZ2026112200000001', 1, 'submitted', ''), ('HZ2026112200000001', 2, 'review', '${ID}');
+insert into partner_application_log (application_id, act, actor_id, actor_name)
+  values ('HZ2026112200000001', 'move', '${ID}', '金丝雀');
+insert into title_case (case_no, applicant, phone, grade, region_code, consent_version)
+  values ('ZC2026112200000001', '金丝雀', '${PHONE}', 'engineer', '330000', '1');
+insert into title_case (case_no, applicant, phone, grade, region_code, consent_version,
+    advisor_user_id, created_by)
+  values ('ZC2026112200000002', '别的客户', '13711110001', 'engineer', '330000', '1', '${ID}', '${ID}');
+insert into title_case_move (case_no, event, to_status, actor_id, actor_name)
+  values ('ZC2026112200000002', 'open', 'first', '${ID}', '金丝雀');
+insert into title_case_paper (id, case_no, seq, name, required)
+  values ('paper-own', 'ZC2026112200000001', 1, '学历', true),
+    ('paper-other', 'ZC2026112200000002', 1, '学历', true);
+insert into stored_file (id, owner_id, feature, original_name, mime, bytes, sha256)
+  values ('file-case-own', 'user-advisor', 'title', '金丝雀学历.pdf', 'application/pdf', 1, 'x'),
+    ('file-case-other', '${ID}', 'title', '学历.pdf', 'application/pdf', 1, 'x');
+insert into title_case_file (paper_id, file_id, actor_id)
+  values ('paper-own', 'file-case-own', 'user-advisor'), ('paper-other', 'file-case-other', '${ID}');
 insert into site_config_version (variant, version, body, created_by)
   values ('default', 99, '{}', '${ID}');
 update site_config set updated_by = '${ID}' where variant = 'default';
@@ -227,7 +250,7 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   for (const { name } of SOURCES) expect(read[name], name).not.toEqual([])
   expect(read['账号']).toMatchObject([{ id: ID, phone: PHONE, roles: ['ENT_IP'] }])
   expect(read['自定义角色']).toHaveLength(1)
-  expect(read['文件']).toHaveLength(3)
+  expect(read['文件']).toHaveLength(4)
   // A customer whom one serves is not oneself.
   for (const secret of ['secret', '654321', 'argon2', '别的客户', client.identity.accessToken])
     expect(copy.json).not.toContain(secret)
@@ -253,6 +276,8 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   for (const [table, id] of [
     ['certification', 'cert-own'],
     ['stored_file', 'file-licence'],
+    // Of a customer whom one served.
+    ['stored_file', 'file-case-other'],
     ['company_role', 'role-own'],
   ])
     expect((await server.pool.query(`select from ${table} where id = $1`, [id])).rowCount).toBe(1)

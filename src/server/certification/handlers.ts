@@ -147,9 +147,9 @@ export const createCertificationHandlers = (
 
     withdraw: async ({ certificationId }, caller) => withdraw(certificationId, memberOf(caller)),
 
-    queue: async ({ state, keyword, page, pageSize }, caller) => {
+    queue: async ({ state, kind, keyword, page, pageSize }, caller) => {
       const { principal } = memberOf(caller)
-      const found = await store.list({ state, keyword: keyword.trim(), page, pageSize })
+      const found = await store.list({ state, kind, keyword: keyword.trim(), page, pageSize })
       return { ...found, records: await shown(found.records, principal), page, pageSize }
     },
 

@@ -223,10 +223,10 @@ describe('the overview', () => {
       consent_at) values ('l1', '13812345678', '0', 'x', now())`.execute(server.db)
     const admin = await (await enter('admin')).call(company.overview, {})
     expect(admin).toMatchObject({ hasCompany: false, completeness: -1 })
-    expect(admin.tasks.map(({ kind }) => kind)).toEqual(['review', 'leads'])
+    expect(admin.tasks.map(({ kind }) => kind)).toEqual(['review', 'leads', 'queues'])
     expect(admin.figures.map(({ code }) => code)).toEqual(['reviews', 'leads', 'companies'])
     const advisor = await (await enter('advisor')).call(company.overview, {})
-    expect(advisor.tasks.map(({ kind }) => kind)).toEqual(['leads'])
+    expect(advisor.tasks.map(({ kind }) => kind)).toEqual(['leads', 'queues'])
     expect(advisor.figures.map(({ code }) => code)).toEqual(['leads'])
   })
 

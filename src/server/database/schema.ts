@@ -1047,19 +1047,39 @@ export interface PartnerApplication {
   contact: string;
   created_at: Generated<Timestamp>;
   credit_code: string;
+  entry_id: Generated<string>;
   id: string;
   intro: string;
   ip: Generated<string>;
+  licences: Generated<string[]>;
+  named: Generated<boolean>;
+  next_on: string | null;
   org_name: string;
+  owner_user_id: string | null;
   partner_type: string;
   phone: string;
   region_code: string;
+  state: Generated<string>;
+  state_since: Generated<Timestamp>;
+  version: Generated<number>;
   visitor: string | null;
+}
+
+export interface PartnerApplicationLog {
+  act: string;
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  application_id: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  to_state: Generated<string>;
 }
 
 export interface PartnerApplicationStep {
   application_id: string;
   at: Generated<Timestamp>;
+  back: Generated<boolean>;
   by_user: Generated<string>;
   reason: Generated<string>;
   seq: number;
@@ -1535,6 +1555,72 @@ export interface SubscribeSet {
   version: Generated<number>;
 }
 
+export interface TitleCase {
+  advisor_user_id: string | null;
+  applicant: string;
+  case_no: string;
+  closed_at: Timestamp | null;
+  consent_version: string;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  due_on: string | null;
+  grade: string;
+  job_title_id: Generated<string>;
+  job_title_name: Generated<string>;
+  phone: string;
+  publicity_to: string | null;
+  region_code: string;
+  specialty: Generated<string>;
+  status: Generated<string>;
+  status_before: Generated<string>;
+  status_since: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TitleCaseCorrection {
+  asked_at: Generated<Timestamp>;
+  case_no: string;
+  done_at: Timestamp | null;
+  id: string;
+  seq: number;
+  text: string;
+}
+
+export interface TitleCaseFile {
+  actor_id: Generated<string>;
+  at: Generated<Timestamp>;
+  file_id: string;
+  paper_id: string;
+  removed_at: Timestamp | null;
+}
+
+export interface TitleCaseMove {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  case_no: string;
+  date: string | null;
+  event: string;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  to_status: string;
+}
+
+export interface TitleCasePaper {
+  case_no: string;
+  id: string;
+  issue: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  remark: Generated<string>;
+  removed_at: Timestamp | null;
+  required: boolean;
+  seq: number;
+  state: Generated<string>;
+}
+
 export interface TraceSetting {
   recording: Generated<boolean>;
   user_id: string;
@@ -1716,6 +1802,7 @@ export interface DB {
   office_hours_version: OfficeHoursVersion;
   order_move: OrderMove;
   partner_application: PartnerApplication;
+  partner_application_log: PartnerApplicationLog;
   partner_application_step: PartnerApplicationStep;
   password_history: PasswordHistory;
   password_ticket: PasswordTicket;
@@ -1756,6 +1843,11 @@ export interface DB {
   stored_file: StoredFile;
   subscribe_hit: SubscribeHit;
   subscribe_set: SubscribeSet;
+  title_case: TitleCase;
+  title_case_correction: TitleCaseCorrection;
+  title_case_file: TitleCaseFile;
+  title_case_move: TitleCaseMove;
+  title_case_paper: TitleCasePaper;
   trace_setting: TraceSetting;
   trademark: Trademark;
   user_account: UserAccount;

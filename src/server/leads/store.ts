@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { LeadStatus } from '#domain/leads/lead.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -49,7 +50,10 @@ export interface LeadChange {
 export interface LeadFilter {
   view: 'mine' | 'free' | 'all'
   userId: string
-  status: LeadStatus | ''
+  /** waiting = not called yet. */
+  status: LeadStatus | 'waiting' | ''
+  /** Of this advisor; empty for all. */
+  advisorUserId: string
   late: boolean
   keyword: string
   now: Date
@@ -85,6 +89,9 @@ const leadsIn = (db: Database | Tx) =>
       sql<string>`coalesce(c.order_no, '')`.as('orderNo'),
     ])
 
+/** Nobody has called yet. */
+const WAITING = sql<boolean>`c.status in ('new', 'assigned')`
+
 /** 咨询线索 in the tables. */
 export const createLeadStore = (db: Database) => ({
   /** A page, what waits longest first, with the counts of the view. */
@@ -98,7 +105,9 @@ export const createLeadStore = (db: Database) => ({
     const isLate = sql<boolean>`c.due_at < ${filter.now}`
     const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     const wanted = sql<boolean>`${ofView}
-      and (${filter.status} = '' or c.status = ${filter.status})
+      and (${filter.status} = '' or c.status = ${filter.status}
+        or (${filter.status} = 'waiting' and ${WAITING}))
+      and (${filter.advisorUserId} = '' or c.advisor_user_id = ${filter.advisorUserId})
       and (not ${filter.late}::boolean or ${isLate})
       and (${filter.keyword} = '' or c.leave_message like ${like} or c.source_path like ${like}
         or c.contact_way like ${like})`
@@ -221,6 +230,17 @@ export const createLeadStore = (db: Database) => ({
   advisors: async (
     roles: readonly string[],
   ): Promise<{ userId: string; name: string; open: number }[]> => advisorsIn(db, roles),
+
+  /** What waits for its first call, by advisor. */
+  queue: async (now: Date): Promise<QueuePart[]> =>
+    (
+      await sql<QueuePart>`
+        select coalesce(c.advisor_user_id, '') as "ownerId",
+          coalesce(min(u.user_name), '') as "ownerName", count(*)::int as count,
+          (count(*) filter (where c.due_at < ${now}))::int as late, min(c.created_at) as oldest
+        from customer_contact c left join user_account u on u.id = c.advisor_user_id
+        where ${WAITING} group by c.advisor_user_id`.execute(db)
+    ).rows,
 
   isOrder: async (tx: Tx, orderNo: string): Promise<boolean> =>
     (await tx

@@ -59,6 +59,8 @@ const LISTED = {
   open: OPEN_STATUS,
   ended: ENDED,
 } as const
+/** What waits for an advisor. */
+const ADVISORS_TURN = ['20', '30'] as const satisfies readonly OrderStatus[]
 /** What advisors have to do with. */
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 
@@ -286,18 +288,19 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
       })
     },
 
-    async queue({ tab, keyword, page, pageSize }, caller) {
+    async queue({ tab, advisorUserId, keyword, page, pageSize }, caller) {
       const { userId } = signedIn(caller)
       const base = { companyId: '', placed: true, keyword: keyword.trim(), page, pageSize }
       const filters = {
         waiting: { ...base, statuses: ['20'], advisorUserId: '' },
         mine: { ...base, statuses: PLACED_OPEN, advisorUserId: userId },
-        open: { ...base, statuses: PLACED_OPEN, advisorUserId: '' },
-        ended: { ...base, statuses: ENDED, advisorUserId: '' },
+        turn: { ...base, statuses: ADVISORS_TURN, advisorUserId },
+        open: { ...base, statuses: PLACED_OPEN, advisorUserId },
+        ended: { ...base, statuses: ENDED, advisorUserId },
       } as const
       const counting = { keyword: '', page: 0, pageSize: 1 }
       const [found, waiting, mine] = await Promise.all([
-        pageOfOrders(db, filters[tab], tab === 'waiting'),
+        pageOfOrders(db, filters[tab], tab === 'waiting' || tab === 'turn'),
         pageOfOrders(db, { ...filters.waiting, ...counting }),
         pageOfOrders(db, { ...filters.mine, ...counting }),
       ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PLACED } from '#domain/orders/codes.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** What one order did last. */
@@ -19,6 +20,8 @@ export interface OrderStore {
   /** Orders by service project: all of them, and those made since a moment. */
   byProject(since: Date): Promise<Map<string, { total: number; recent: number }>>
   count(): Promise<number>
+  /** What waits for an advisor, by advisor; `before`: handed in before it is late. */
+  queue(before: Date): Promise<QueuePart[]>
 }
 
 const placed = sql`status::text = any(${sql.val([...PLACED])}::text[]) and not del_flag`
@@ -53,5 +56,16 @@ export const createOrderStore = (db: Database): OrderStore => ({
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from policy_order where ${placed}`.execute(db)
     return Number(rows[0]?.n ?? 0)
+  },
+
+  async queue(before) {
+    const { rows } = await sql<QueuePart>`
+      select coalesce(o.advisor_user_id, '') as "ownerId",
+        coalesce(min(u.user_name), '') as "ownerName", count(*)::int as count,
+        (count(*) filter (where o.status = 20 and o.status_since < ${before}))::int as late,
+        min(o.status_since) as oldest
+      from policy_order o left join user_account u on u.id = o.advisor_user_id
+      where o.status in (20, 30) and not o.del_flag group by o.advisor_user_id`.execute(db)
+    return rows
   },
 })

@@ -121,10 +121,13 @@ test('the menu is what one holds, with the columns that go with it', async () =>
   expect(codes(await menu('reviewer'))).toEqual([
     'home',
     'message',
+    'queue',
     'lead',
     'certification',
+    'partner',
     'order',
     'declaring',
+    'titles',
     'content',
     'service',
   ])

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import {
   PARTNER_CONSENT_TEXT,
   PARTNER_CONSENT_VERSION,
+  type PartnerState,
 } from '#domain/showcase/partner-application.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -139,28 +141,36 @@ describe('looking it up', () => {
 })
 
 describe('moving on', () => {
+  const see = async (client: TestClient, applyNo: string) =>
+    client.call(partnerApply.one, { applyNo })
+  const move = async (
+    client: TestClient,
+    applyNo: string,
+    state: PartnerState,
+    more: { reason?: string; back?: boolean } = {},
+  ) => {
+    const { version } = await see(client, applyNo)
+    return client.call(partnerApply.move, { applyNo, version, state, ...more })
+  }
+
   test('only along the line, by somebody who may, and with a reason when it stops', async () => {
     const given = form()
     const { applyNo } = await visitor().call(showcase.apply, given)
-    const move = { applyNo, state: 'review' as const }
-    expect((await refusalOf(visitor().call(showcase.moveApply, move))).code).toBe(401)
+    const asked = { applyNo, version: 1, state: 'review' as const }
+    expect((await refusalOf(visitor().call(partnerApply.move, asked))).code).toBe(401)
     const adviser = await loginAs(server.app, 'adviser', server.password)
-    expect(await refusalOf(adviser.call(showcase.moveApply, move))).toMatchObject({
+    expect(await refusalOf(adviser.call(partnerApply.move, asked))).toMatchObject({
       permission: '渠道合作',
     })
     const boss = await loginAs(server.app, 'boss', server.password)
-    await boss.call(showcase.moveApply, move)
-    expect(
-      await refusalOf(boss.call(showcase.moveApply, { applyNo, state: 'active' })),
-    ).toMatchObject({ message: '不能从“初审”变为“合作中”' })
-    expect(
-      await refusalOf(boss.call(showcase.moveApply, { applyNo, state: 'rejected' })),
-    ).toMatchObject({ message: '请写明未通过的原因' })
-    await boss.call(showcase.moveApply, {
-      applyNo,
-      state: 'rejected',
-      reason: '代理机构备案信息与申请主体不一致',
+    await boss.call(partnerApply.move, asked)
+    expect(await refusalOf(move(boss, applyNo, 'active'))).toMatchObject({
+      message: '不能从“初审”变为“合作中”',
     })
+    expect(await refusalOf(move(boss, applyNo, 'rejected'))).toMatchObject({
+      message: '请写明未通过的原因',
+    })
+    await move(boss, applyNo, 'rejected', { reason: '代理机构备案信息与申请主体不一致' })
     const found = await visitor().call(showcase.applyState, { applyNo, phone: given.phone })
     expect(found.reason).toBe('代理机构备案信息与申请主体不一致')
     expect(found.steps.map(({ name, mark }) => `${name} ${mark}`)).toEqual([
@@ -168,6 +178,26 @@ describe('moving on', () => {
       '初审 done',
       '未通过 stopped',
     ])
+    // Taken back it is as if it had not been, and the applicant is not told why.
+    expect((await refusalOf(move(boss, applyNo, 'review', { back: true }))).message).toBe(
+      '请写明撤回的原因',
+    )
+    await move(boss, applyNo, 'review', { back: true, reason: '看错了机构' })
+    const again = await visitor().call(showcase.applyState, { applyNo, phone: given.phone })
+    expect(again.reason).toBe('')
+    expect(again.steps.map(({ name, mark }) => `${name} ${mark}`).slice(0, 3)).toEqual([
+      '已提交 done',
+      '初审 now',
+      '洽谈 todo',
+    ])
+    const { history, moves } = await see(boss, applyNo)
+    expect(history[0]).toMatchObject({ act: 'back', toState: 'review', note: '看错了机构' })
+    expect(moves.some(({ back }) => back)).toBe(false)
+    const { rows } = await server.pool.query(
+      `select count(*)::int as n from audit_log where action = 'partner.move' and object_id = $1`,
+      [applyNo],
+    )
+    expect(rows).toEqual([{ n: 3 }])
   })
 
   test('two who move it at once: one is told that it has moved', async () => {
@@ -175,7 +205,7 @@ describe('moving on', () => {
     const boss = await loginAs(server.app, 'boss', server.password)
     const answers = await Promise.allSettled(
       Array.from({ length: 4 }, async () =>
-        boss.call(showcase.moveApply, { applyNo, state: 'review' }),
+        boss.call(partnerApply.move, { applyNo, version: 1, state: 'review' }),
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { partnerCalls } from '#contract/partners.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { isInForce } from '#domain/showcase/in-force.ts'
 import {
-  moveProblem,
+  countedSteps,
+  FIRST_LOOK_DAYS,
   normalizeApplicationNumber,
   PARTNER_CONSENT_TEXT,
   PARTNER_CONSENT_VERSION,
@@ -22,7 +24,7 @@ const UNKNOWN = '没有找到这份申请，请核对申请编号和手机号码
 
 /** 渠道合作: partners, what each type gets, and applications. */
 export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof partnerCalls> => {
-  const { publications, policies, names, store, clock, limits } = parts
+  const { publications, policies, names, store, clock, calendar, limits } = parts
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
   return {
@@ -75,7 +77,10 @@ export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof par
       const id = `HZ${day.replaceAll('-', '')}${randomUUID().slice(0, 8).toUpperCase()}`
       if (input.website !== '') {
         // A machine filled the field that people do not see: it is told what it wants to hear.
-        return { applyNo: id, steps: lineOf([{ state: 'submitted', at: day, reason: '' }]) }
+        return {
+          applyNo: id,
+          steps: lineOf([{ state: 'submitted', at: day, reason: '', back: false }]),
+        }
       }
       if (!input.consent) throw refuse('invalid', PARTNER_CONSENT_TEXT)
       if (publications.find('partnerType', input.partnerType) === null)
@@ -95,6 +100,7 @@ export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof par
           visitor: caller.visitor,
           ip: caller.address,
           consentVersion: PARTNER_CONSENT_VERSION,
+          nextOn: addWorkingDays(day, FIRST_LOOK_DAYS, calendar()),
         },
         { ...limits.phone, repeatSeconds: limits.repeatSeconds },
       )
@@ -110,29 +116,14 @@ export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof par
         orgName: found.org_name,
         typeName: publications.find('partnerType', found.partner_type)?.body.name ?? '',
         steps: lineOf(found.steps),
-        reason: found.steps.at(-1)?.reason ?? '',
+        reason: countedSteps(found.steps).at(-1)?.reason ?? '',
       }
-    },
-
-    async moveApply({ applyNo, state, reason }, caller) {
-      const moved = await store.move(
-        {
-          id: normalizeApplicationNumber(applyNo),
-          state,
-          reason: reason.trim(),
-          by: caller.principal?.userId ?? '',
-        },
-        (from) => moveProblem(from, state, reason),
-      )
-      if (moved.kind === 'unknown') throw refuse('notFound')
-      if (moved.kind === 'refused') throw refuse('invalid', moved.problem)
-      return { steps: lineOf(moved.steps) }
     },
   }
 }
 
 const lineOf = (steps: readonly StoredStep[]) =>
-  stateLine(steps.map(({ state, at }) => ({ state, at }))).map((point) => ({
+  stateLine(steps).map((point) => ({
     ...point,
     name: PARTNER_STATE[point.state],
   }))

@@ -1,5 +1,6 @@
 import type { policyRef } from '#contract/partners.ts'
 import type { InOf } from '#contract/wire/words.ts'
+import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Confidence, PolicyLevel } from '#domain/policies/codes.ts'
 import type { PolicyCondition } from '#domain/policies/policy.ts'
 import type { Clock } from '#server/clock.ts'
@@ -37,6 +38,7 @@ export interface ShowcaseParts {
   names: Names
   store: PartnerStore
   clock: Clock
+  calendar: () => WorkCalendar
   limits: Limits['consultation']
   /** Text as the search compares it. */
   fold: (text: string) => string

@@ -16,6 +16,8 @@ export interface NewApplication {
   visitor: string | null
   ip: string
   consentVersion: string
+  /** When it is to be looked at first, `yyyy-MM-dd`, Beijing. */
+  nextOn: string
 }
 
 /** A state an application came to; `at` is Beijing time. */
@@ -23,18 +25,14 @@ export interface StoredStep {
   state: PartnerState
   at: string
   reason: string
+  /** A wrong step was taken back. */
+  back: boolean
 }
 
 /** What became of an application that was sent. */
 export type Sent =
   | { kind: 'stored' | 'repeated'; id: string; steps: StoredStep[] }
   | { kind: 'tooMany'; wait: number }
-
-/** What became of moving one on. */
-export type Moved =
-  | { kind: 'moved'; steps: StoredStep[] }
-  | { kind: 'unknown' }
-  | { kind: 'refused'; problem: string }
 
 const beijing = sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -85,9 +83,10 @@ export const createPartnerStore = (db: Database) => ({
           ip: given.ip,
           consent_version: given.consentVersion,
           consent_at: sql<Date>`now()`,
+          next_on: given.nextOn,
         })
         .execute()
-      await addStep(tx, { id: given.id, state: 'submitted', reason: '', by: '', seq: 1 })
+      await beginSteps(tx, given.id)
       return { kind: 'stored', id: given.id, steps: await stepsOf(tx, given.id) }
     })
   },
@@ -102,27 +101,6 @@ export const createPartnerStore = (db: Database) => ({
       .executeTakeFirst()
     return row === undefined ? null : { ...row, steps: await stepsOf(db, row.id) }
   },
-
-  /** Moves an application on when `judge` finds nothing wrong with it; movers take turns. */
-  async move(
-    to: { id: string; state: PartnerState; reason: string; by: string },
-    judge: (from: PartnerState) => string | null,
-  ): Promise<Moved> {
-    return inTransaction(db, async (tx): Promise<Moved> => {
-      const row = await tx
-        .selectFrom('partner_application')
-        .select('id')
-        .where('id', '=', to.id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (row === undefined) return { kind: 'unknown' }
-      const steps = await stepsOf(tx, to.id)
-      const problem = judge(steps.at(-1)?.state ?? 'submitted')
-      if (problem !== null) return { kind: 'refused', problem }
-      await addStep(tx, { ...to, seq: steps.length + 1 })
-      return { kind: 'moved', steps: await stepsOf(tx, to.id) }
-    })
-  },
 })
 
 export type PartnerStore = ReturnType<typeof createPartnerStore>
@@ -130,7 +108,7 @@ export type PartnerStore = ReturnType<typeof createPartnerStore>
 const stepsOf = async (db: Database | Tx, id: string): Promise<StoredStep[]> => {
   const rows = await db
     .selectFrom('partner_application_step')
-    .select(['state', 'reason'])
+    .select(['state', 'reason', 'back'])
     .select(beijing.as('at'))
     .where('application_id', '=', id)
     .orderBy('seq')
@@ -138,18 +116,10 @@ const stepsOf = async (db: Database | Tx, id: string): Promise<StoredStep[]> => 
   return rows.map((row) => ({ ...row, state: row.state as PartnerState }))
 }
 
-const addStep = async (
-  tx: Tx,
-  step: { id: string; seq: number; state: PartnerState; reason: string; by: string },
-): Promise<void> => {
+/** The first step is the applicant's own. */
+const beginSteps = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .insertInto('partner_application_step')
-    .values({
-      application_id: step.id,
-      seq: step.seq,
-      state: step.state,
-      reason: step.reason,
-      by_user: step.by,
-    })
+    .values({ application_id: id, seq: 1, state: 'submitted' })
     .execute()
 }

@@ -39,6 +39,8 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   guestId: [GUEST],
   setId: ['canary-set'],
   removalId: ['canary-removal'],
+  paperId: ['canary-paper'],
+  correctionId: ['canary-correction'],
 }
 
 const COMPANY = `
@@ -174,6 +176,21 @@ const ROWS = [
    on conflict (company_id) do update set run_id = excluded.run_id`,
   `insert into match_dislike (company_id, rule_code, reason, note, created_by)
    values ('${FOREIGN}', 'hnte', 'other', '金丝雀原因', 'canary-user')`,
+  // No company's: the platform's people work on them, and nobody else sees them.
+  `insert into partner_application (id, partner_type, org_name, credit_code, region_code, contact,
+     phone, intro, consent_version, consent_at)
+   values ('HZ202611210000CAFE', 'channel', '金丝雀机构', '91330106MA2MATRX21', '330000', '金丝雀',
+     '13955556667', '金丝雀简介', '1', now())`,
+  `insert into partner_application_step (application_id, seq, state)
+   values ('HZ202611210000CAFE', 1, 'submitted')`,
+  `insert into title_case (case_no, applicant, phone, grade, region_code, consent_version,
+     advisor_user_id)
+   values ('ZC202611210000CAFE', '金丝雀申请人', '13955556668', 'engineer', '330000', '1',
+     'user-advisor')`,
+  `insert into title_case_paper (id, case_no, seq, name, required)
+   values ('canary-paper', 'ZC202611210000CAFE', 1, '金丝雀证书', true)`,
+  `insert into title_case_correction (id, case_no, seq, text)
+   values ('canary-correction', 'ZC202611210000CAFE', 1, '金丝雀补正')`,
   `insert into audit_day values (current_date, 1, 'x')
    on conflict (day) do update set entries = audit_day.entries + 1`,
   `insert into audit_log (day, seq, at, actor_id, actor_name, company_id, action, object_type,

@@ -30,6 +30,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   phone: ['13900001111'],
   dictType: ['POLICY_LEVEL'],
   applyNo: ['HZ202611210000CAFE'],
+  caseNo: ['ZC202611210000CAFE'],
   code: ['2022062101'],
   policyId: ['gaoqi-rending-guanli-banfa'],
   values: ['revenue@2025=1'],

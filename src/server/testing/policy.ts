@@ -89,6 +89,9 @@ export const ADVISOR_CODES = [
   'order:serve',
   'declaring',
   'declaring:serve',
+  'queue',
+  'titles',
+  'titles:serve',
 ]
 
 const RULES = {
@@ -304,6 +307,15 @@ const RULES = {
     finish: platform('order:serve', '申报委托-委托受理'),
   },
   outbox: { list: platform('outbox:list', '短信发件箱') },
+  partnerApply: {
+    list: platform('partner:edit', '渠道合作'),
+    one: platform('partner:edit', '渠道合作'),
+    move: platform('partner:edit', '渠道合作'),
+    hold: platform('partner:edit', '渠道合作'),
+    save: platform('partner:edit', '渠道合作'),
+    reveal: platform('partner:edit', '渠道合作'),
+    people: platform('partner:edit:assign', '渠道合作-分派'),
+  },
   password: { retrieveCode: open, retrieve: open, change: self },
   patentRecords: {
     ...rights('patent', '专利'),
@@ -338,6 +350,7 @@ const RULES = {
     marketCount: open,
     view: open,
   },
+  queues: { overview: platform('queue', '待办总览') },
   registration: {
     challenge: open,
     companyCode: open,
@@ -419,6 +432,21 @@ const RULES = {
     hotWords: platform('terms:edit', '检索词'),
     setHotWord: platform('terms:edit', '检索词'),
   },
+  titleCases: {
+    list: platform('titles:serve', '职称办理'),
+    one: platform('titles:serve', '职称办理'),
+    open: platform('titles:serve', '职称办理'),
+    edit: platform('titles:serve', '职称办理'),
+    move: platform('titles:serve', '职称办理'),
+    addPaper: platform('titles:serve', '职称办理'),
+    keepPaper: platform('titles:serve', '职称办理'),
+    addFiles: platform('titles:serve', '职称办理'),
+    keepFile: platform('titles:serve', '职称办理'),
+    judge: platform('titles:serve', '职称办理'),
+    correct: platform('titles:serve', '职称办理'),
+    reveal: platform('titles:serve', '职称办理'),
+    advisors: platform('titles:serve:assign', '职称办理-分派'),
+  },
   trademarkRecords: {
     ...rights('trademark', '商标'),
     renew: side('ip:trademark:edit', '商标-编辑'),
@@ -444,7 +472,6 @@ const RULES = {
     partnerTypes: open,
     apply: open,
     applyState: open,
-    moveApply: platform('partner:edit', '渠道合作'),
   },
   site: { config: open },
   subscriptions: {

@@ -22,6 +22,12 @@ const STATES = [
   { value: 'rejected', name: '未通过' },
 ] as const
 
+const KINDS = [
+  { value: '', name: '全部' },
+  { value: 'company', name: '认证' },
+  { value: 'claim', name: '认领' },
+] as const
+
 const KIND: Record<Application['kind'], string> = {
   initial: '首次认证',
   recheck: '年度复核',
@@ -41,10 +47,11 @@ export default function CertificationsPage() {
   useTitle(TITLE)
   const { read, page, go } = useAddress()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? 'submitted'
+  const kind = KINDS.find(({ value }) => value !== '' && value === read('kind'))?.value ?? ''
   const keyword = read('q')
   const open = read('id')
   const queue = useQuery({
-    ...askQueue({ state, keyword, page: page - 1 }),
+    ...askQueue({ state, keyword, page: page - 1, ...(kind === '' ? {} : { kind }) }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<Application>[] = [
@@ -77,6 +84,12 @@ export default function CertificationsPage() {
           options={STATES}
           value={state}
           onChange={(value) => go({ state: value, page: '' })}
+        />
+        <Segmented
+          label="类型"
+          options={KINDS}
+          value={kind}
+          onChange={(value) => go({ kind: value, page: '' })}
         />
         <search>
           <form

@@ -23,6 +23,8 @@ export const askHistory = (field: string, year: number) => ({
 export const askMyJoin = () => ({ ...askInline(members.myJoin, {}), staleTime: 0 })
 export const askQueue = (input: {
   state: '' | 'submitted' | 'passed' | 'rejected'
+  /** 企业认领 alone, or the others; left out for all. */
+  kind?: 'claim' | 'company'
   keyword: string
   page: number
 }) => ({

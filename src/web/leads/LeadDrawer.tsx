@@ -8,7 +8,9 @@ import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { useApplication } from '#web/shell/context.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
+import { useApplication, useSession } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { Due, Standing } from './Due.tsx'
 import styles from './leads.module.css'
@@ -42,6 +44,10 @@ const Lead = (props: { lead: WholeLead; onMoved: () => void }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
   const [move, setMove] = useState<LeadMove | null>(null)
+  const href = useHref()
+  const session = useSession()
+  const serves = session?.permissions.includes('titles:serve') === true
+  const mine = lead.advisorUserId !== '' && lead.advisorUserId === session?.userId
   const moved = (next: WholeLead, name: string): void => {
     client.setQueryData(askInline(leads.one, { contactId: lead.contactId }).queryKey, next)
     notices.toast('success', `${name}：已记录`)
@@ -91,6 +97,11 @@ const Lead = (props: { lead: WholeLead; onMoved: () => void }) => {
             {each.name}
           </Button>
         ))}
+        {mine && serves && (
+          <ButtonLink to={href('jobTitleCases', { new: '1', lead: lead.contactId })}>
+            建立职称办理
+          </ButtonLink>
+        )}
         {lead.moves.length === 0 && <p className="muted">这条线索由其他顾问负责，您可以查看</p>}
       </div>
       <h3>办理记录</h3>

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -36,7 +37,8 @@ export default function LeadsPage() {
   const client = useQueryClient()
   const { read, page, go } = useAddress()
   const view: View = read('view') in VIEWS ? (read('view') as View) : 'all'
-  const status = STATUSES.find((code) => code === read('status')) ?? ''
+  const status = [...STATUSES, 'waiting' as const].find((code) => code === read('status')) ?? ''
+  const advisorUserId = isId(read('advisor')) ? read('advisor') : ''
   const late = read('late') === '1'
   const board = read('show') === 'board'
   const keyword = read('q').slice(0, 50)
@@ -45,6 +47,7 @@ export default function LeadsPage() {
       view,
       status: board ? '' : status,
       late,
+      ...(advisorUserId === '' ? {} : { advisorUserId }),
       keyword,
       page: board ? 0 : page - 1,
       pageSize: board ? BOARD_SIZE : PAGE_SIZE,
@@ -52,7 +55,7 @@ export default function LeadsPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const filtered = status !== '' || late || keyword !== ''
+  const filtered = status !== '' || late || keyword !== '' || advisorUserId !== ''
   const open = read('id')
   const show = (contactId: string): void => go({ id: contactId })
   return (
@@ -67,7 +70,9 @@ export default function LeadsPage() {
         label="范围"
         tabs={(Object.keys(VIEWS) as View[]).map((value) => ({ value, name: VIEWS[value] }))}
         value={view}
-        onChange={(next) => go({ view: next === 'all' ? '' : next, page: '', status: '' })}
+        onChange={(next) =>
+          go({ view: next === 'all' ? '' : next, page: '', status: '', advisor: '' })
+        }
         aside={
           <Segmented
             label="显示方式"
@@ -81,17 +86,30 @@ export default function LeadsPage() {
         }
       >
         <div className={styles.panel}>
-          <ListFilters label="筛选线索" aside={<Late late={late} count={answer.data?.lateCount} />}>
+          <ListFilters
+            label="筛选线索"
+            aside={
+              <>
+                {advisorUserId !== '' && (
+                  <Button onClick={() => go({ advisor: '', page: '' })}>不限顾问</Button>
+                )}
+                <Late late={late} count={answer.data?.lateCount} />
+              </>
+            }
+          >
             <FilterText name="q" label="关键词" placeholder="留言、号码或来源页面" maxLength={50} />
             {!board && (
               <FilterSelect
                 name="status"
                 label="状态"
                 all="全部状态"
-                options={STATUSES.map((code) => [
-                  code,
-                  `${LEAD_STATUS[code]} ${answer.data?.counts[code] ?? 0}`,
-                ])}
+                options={[
+                  ['waiting', '待联系'],
+                  ...STATUSES.map(
+                    (code) =>
+                      [code, `${LEAD_STATUS[code]} ${answer.data?.counts[code] ?? 0}`] as const,
+                  ),
+                ]}
               />
             )}
           </ListFilters>
@@ -108,7 +126,9 @@ export default function LeadsPage() {
               empty={
                 filtered ? (
                   <EmptyState text="没有符合条件的线索">
-                    <Button onClick={() => go({ q: '', status: '', late: '', page: '' })}>
+                    <Button
+                      onClick={() => go({ q: '', status: '', late: '', advisor: '', page: '' })}
+                    >
                       清空筛选
                     </Button>
                   </EmptyState>

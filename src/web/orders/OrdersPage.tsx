@@ -6,6 +6,7 @@ import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
+import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
@@ -124,17 +125,24 @@ const Mine = () => {
 const Queue = () => {
   const { read, page, go } = useAddress()
   const wanted = read('tab')
-  const tab = (['waiting', 'mine', 'open', 'ended'] as const).find((one) => one === wanted)
+  const tab = (['waiting', 'mine', 'turn', 'open', 'ended'] as const).find((one) => one === wanted)
+  const advisorUserId = isId(read('advisor')) ? read('advisor') : ''
   const keyword = read('q')
   const open = read('id')
   const answer = useQuery({
-    ...askQueue({ tab: tab ?? 'waiting', keyword, page: page - 1 }),
+    ...askQueue({
+      tab: tab ?? 'waiting',
+      keyword,
+      page: page - 1,
+      ...(advisorUserId === '' ? {} : { advisorUserId }),
+    }),
     placeholderData: keepPreviousData,
   })
   const count = (number: number | undefined): string => (number ? ` ${number}` : '')
   const tabs = [
     { value: 'waiting', name: `待受理${count(answer.data?.waiting)}` },
     { value: 'mine', name: `我负责的${count(answer.data?.mine)}` },
+    { value: 'turn', name: '待平台办理' },
     { value: 'open', name: '进行中' },
     { value: 'ended', name: '已结束' },
   ] as const
@@ -145,9 +153,16 @@ const Queue = () => {
           label="范围"
           options={tabs}
           value={tab ?? 'waiting'}
-          onChange={(value) => go({ tab: value, page: '' })}
+          onChange={(value) => go({ tab: value, page: '', advisor: '' })}
         />
-        <ListFilters label="查找委托">
+        <ListFilters
+          label="查找委托"
+          aside={
+            advisorUserId !== '' && (
+              <Button onClick={() => go({ advisor: '', page: '' })}>不限顾问</Button>
+            )
+          }
+        >
           <FilterText name="q" label="企业、政策或委托编号" />
         </ListFilters>
       </div>

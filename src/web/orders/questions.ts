@@ -22,9 +22,11 @@ export const askMine = (state: '' | 'waiting' | 'open' | 'ended', page: number) 
   staleTime: 0,
 })
 export const askQueue = (input: {
-  tab: 'waiting' | 'mine' | 'open' | 'ended'
+  tab: 'waiting' | 'mine' | 'turn' | 'open' | 'ended'
   keyword: string
   page: number
+  /** Of one advisor; left out for all. */
+  advisorUserId?: string
 }) => ({
   ...askInline(orders.queue, { ...input, pageSize: PAGE_SIZE }),
   staleTime: 0,

@@ -19,7 +19,8 @@ const WAY: Readonly<Record<Task['kind'], { label: string; to: (href: typeof href
     profile: { label: '完善资料', to: (href) => href('enterprise') },
     claim: { label: '核对认领', to: (href) => href('certifications') },
     review: { label: '去审核', to: (href) => href('certifications') },
-    leads: { label: '查看线索', to: (href) => href('leads') },
+    leads: { label: '查看线索', to: (href) => href('leads', { status: 'waiting' }) },
+    queues: { label: '查看待办', to: (href) => href('queues') },
   }
 
 /** 今天要处理: most pressing first, each with its one button. */

@@ -282,6 +282,24 @@ export const pages = {
     query: ['mode'],
     hidden: true,
   },
+  queues: {
+    paths: ['/admin/queues', '/pcAdminQueues'],
+    layout: 'console',
+    module: 'queues/QueuesPage.tsx',
+    hidden: true,
+  },
+  partnerApply: {
+    paths: ['/admin/partnerApply', '/pcAdminPartnerApply'],
+    layout: 'console',
+    module: 'partners/PartnersPage.tsx',
+    hidden: true,
+  },
+  jobTitleCases: {
+    paths: ['/admin/jobTitleCases', '/pcAdminJobTitleCases'],
+    layout: 'console',
+    module: 'title-cases/TitleCasesPage.tsx',
+    hidden: true,
+  },
   leads: {
     paths: ['/admin/leads', '/pcAdminLeads'],
     layout: 'console',

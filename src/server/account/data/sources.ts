@@ -72,6 +72,22 @@ export const SOURCES: readonly Source[] = [
     where: `(t.created_by = :id or t.advisor_user_id = :id or ${byPhone('contact_phone')})`,
   },
   { table: 'contact_move', name: '线索办理', where: ofActor },
+  // What somebody of the platform works on is the applicant's.
+  {
+    table: 'partner_application',
+    name: '渠道合作申请',
+    where: byPhone('phone'),
+    omit: ['visitor', 'owner_user_id', 'licences', 'entry_id'],
+  },
+  { table: 'partner_application_log', name: '渠道合作办理', where: ofActor },
+  {
+    table: 'title_case',
+    name: '职称办理',
+    where: byPhone('phone'),
+    omit: ['advisor_user_id', 'created_by'],
+  },
+  { table: 'title_case_move', name: '职称办理记录', where: ofActor },
+  { table: 'title_case_file', name: '职称材料文件', where: ofActor },
   { table: 'order_move', name: '委托办理', where: ofActor },
   {
     table: 'declaration',

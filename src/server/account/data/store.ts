@@ -112,13 +112,19 @@ const isLastAdmin = async (tx: Tx, userId: string, companyId: string): Promise<b
 /** Removes what is the person's alone and no key of the account takes along. */
 const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void> => {
   const owner = { userId, phone }
+  // The bytes of a case's papers go with the next sweep, as those of any file without a row.
+  if (phone !== '')
+    await sql`delete from stored_file where id in (select f.file_id from title_case_file f
+      join title_case_paper p on p.id = f.paper_id join title_case c on c.case_no = p.case_no
+      where c.phone = ${phone})`.execute(tx)
   const own = ['consent_log', 'search_log', 'view_visit', 'customer_contact']
-  const byNumber = phone === '' ? [] : ['sms_code', 'sms_outbox', 'invitation']
+  const byNumber = phone === '' ? [] : ['sms_code', 'sms_outbox', 'invitation', 'title_case']
   for (const { table, where } of SOURCES.filter((it) => [...own, ...byNumber].includes(it.table)))
     await sql`delete from ${sql.table(table)} t where ${condition(where, owner)}`.execute(tx)
   // The bytes go with the next sweep of the file store, as those of any file without a row.
   await sql`delete from stored_file where owner_id = ${userId}
-    and (company_id is null or feature = 'avatar') and feature <> 'content'`.execute(tx)
+    and (company_id is null or feature = 'avatar') and feature <> 'content'
+    and not exists (select from title_case_file where file_id = stored_file.id)`.execute(tx)
   await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
 }
 
@@ -158,6 +164,8 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
   )
   for (const table of [
     'contact_move',
+    'partner_application_log',
+    'title_case_move',
     'order_move',
     'declaration_move',
     'declaration_version',
@@ -176,6 +184,7 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
   await sql`update declaration set declarer_user_id = null
     where declarer_user_id = ${userId}`.execute(tx)
   if (phone !== '') {
+    await sql`update partner_application set contact = '', phone = '' where phone = ${phone}`.execute(tx)
     for (const table of ['policy_order', 'declaration', 'company'])
       await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
         where contact_phone = ${phone}`.execute(tx)
@@ -232,6 +241,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['permission_request', 'decided_by'],
   ['invitation', 'used_by'],
   ['partner_application_step', 'by_user'],
+  ['title_case', 'created_by'],
+  ['title_case_file', 'actor_id'],
   ['stored_file', 'binned_by'],
   ['sensitive_word', 'created_by'],
   ['word_batch', 'created_by'],

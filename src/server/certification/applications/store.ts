@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CertKind, CertRoute } from '#domain/permissions/certification.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Elements } from '../companies/store.ts'
@@ -136,14 +137,17 @@ export const createApplicationStore = (db: Database) => {
 
     async list(asked: {
       state: Application['state'] | ''
+      /** claim = claims alone, company = the others. */
+      kind: '' | 'claim' | 'company'
       keyword: string
       page: number
       pageSize: number
     }) {
-      const { state, keyword, page, pageSize } = asked
+      const { state, kind, keyword, page, pageSize } = asked
       const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
       const found = applications()
         .$if(state !== '', (each) => each.where('certification.state', '=', state))
+        .$if(kind !== '', (each) => each.where('kind', kind === 'claim' ? '=' : '<>', 'claim'))
         .$if(keyword !== '', (each) =>
           each.where((it) =>
             it.or([
@@ -163,6 +167,16 @@ export const createApplicationStore = (db: Database) => {
         .select(sql<number>`count(*)::int`.as('total'))
         .executeTakeFirstOrThrow()
       return { records: rows.map(applicationOf), total }
+    },
+
+    /** What waits for a review: claims, or the others; `before`: handed in before it is late. */
+    async queue(claims: boolean, before: Date): Promise<QueuePart[]> {
+      const { rows } = await sql<QueuePart>`
+        select '' as "ownerId", '' as "ownerName", count(*)::int as count,
+          (count(*) filter (where submitted_at < ${before}))::int as late,
+          min(submitted_at) as oldest
+        from certification where state = 'submitted' and (kind = 'claim') = ${claims}`.execute(db)
+      return rows
     },
 
     /** Whether an application rests on a file. */

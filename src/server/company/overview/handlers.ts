@@ -93,9 +93,24 @@ const ofCompany = async (parts: CompanyParts, principal: Principal): Promise<Ove
   }
 }
 
+/** The way to everything that waits, beside what is pressing. */
+const queueTask = (waiting: { count: number; late: number } | null): Task[] =>
+  waiting === null || waiting.count === 0
+    ? []
+    : [
+        {
+          kind: 'queues',
+          title: '待办总览',
+          detail:
+            waiting.late === 0 ? '全部队列的待办' : `全部队列的待办，${waiting.late} 项超过目标`,
+          count: waiting.count,
+          due: '',
+        },
+      ]
+
 const ofPlatform = async (parts: CompanyParts, principal: Principal): Promise<Overview> => {
   const may = (code: string): boolean => principal.permissions.has(code)
-  const counts = await platformCounts(parts.db)
+  const [counts, waiting] = await Promise.all([platformCounts(parts.db), parts.waiting(principal)])
   const task = (kind: Task['kind'], title: string, detail: string, count: number): Task => ({
     kind,
     title,
@@ -117,6 +132,7 @@ const ofPlatform = async (parts: CompanyParts, principal: Principal): Promise<Ov
         may('back:user:assign') && requests > 0,
         task('permission', '处理权限申请', `${requests} 份权限申请待处理`, requests),
       ),
+      ...queueTask(waiting),
     ],
     figures: [
       ...when<Figure>(mayReview, { code: 'reviews', name: '待审核认证', count: reviews }),

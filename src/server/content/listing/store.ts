@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContentLack, ContentState, Live } from '#domain/content/flow.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Key } from '../store.ts'
@@ -168,3 +169,12 @@ export const titlesOf = async (
       as wanted(kind, id) on wanted.kind = it.kind and wanted.id = it.id`.execute(db)
   return rows
 }
+
+/** What waits for a review. */
+export const reviewQueue = async (db: Database): Promise<QueuePart[]> =>
+  (
+    await sql<QueuePart>`
+      select '' as "ownerId", '' as "ownerName", count(*)::int as count, 0 as late,
+        min(it.updated_at) as oldest
+      from (${items()}) it where it.state = 'review'`.execute(db)
+  ).rows

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
+
+/** How far back one looks for messages that did not go out. */
+const STUCK_DAYS = 7
+/** A message that waits so long has not gone out. */
+const STUCK_MINUTES = 10
 
 /** 短信发件箱 in the tables: what was to be sent and what became of it. */
 export const createOutboxStore = (db: Database) => ({
@@ -41,6 +47,17 @@ export const createOutboxStore = (db: Database) => ({
       where created_at >= date_trunc('day', clock_timestamp(), 'Asia/Shanghai')`.execute(db)
     return rows[0]?.today ?? 0
   },
+
+  /** What did not go out: failed in the last days, or still waiting after some minutes. */
+  queue: async (): Promise<QueuePart[]> =>
+    (
+      await sql<QueuePart>`
+        select '' as "ownerId", '' as "ownerName", count(*)::int as count, 0 as late,
+          min(created_at) as oldest
+        from sms_outbox where created_at > now() - make_interval(days => ${STUCK_DAYS})
+          and (state = 'failed' or state = 'queued'
+            and created_at < now() - make_interval(mins => ${STUCK_MINUTES}))`.execute(db)
+    ).rows,
 
   /** 发件箱, newest first; a phone is a whole number or its last four digits. */
   async messages(filter: { phone: string; page: number; pageSize: number }) {

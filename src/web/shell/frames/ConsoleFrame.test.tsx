@@ -81,8 +81,11 @@ describe('the left menu', () => {
       ['SUPER_ADMIN'],
       [
         ...COMPANY,
+        '待办总览',
         '咨询线索',
         '企业认证审核',
+        '渠道合作',
+        '职称办理',
         '运营内容',
         '服务设置',
         '敏感词',
@@ -102,7 +105,7 @@ describe('the left menu', () => {
     [
       'an advisor',
       ['PLAT_ADVISOR'],
-      ['首页', '消息中心3 条未读', '咨询线索', '申报委托', '申报办理'],
+      ['首页', '消息中心3 条未读', '待办总览', '咨询线索', '申报委托', '申报办理', '职称办理'],
     ],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
