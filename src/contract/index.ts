@@ -31,6 +31,7 @@ import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
+import { reports } from './reports.ts'
 import { ruleTables } from './rule-tables.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
@@ -41,6 +42,7 @@ import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { traces } from './traces.ts'
 import { uploads } from './uploads.ts'
+import { visits } from './visits.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -80,6 +82,7 @@ export const contract = {
   projects,
   registration,
   reminders,
+  reports,
   ruleTables,
   search,
   sensitive,
@@ -92,6 +95,7 @@ export const contract = {
   subscriptions,
   traces,
   uploads,
+  visits,
   workbench,
 } as const
 

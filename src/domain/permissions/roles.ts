@@ -54,6 +54,9 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'lead:list',
       'lead:list:assign',
       'content:review',
+      'report:view',
+      'report:view:export',
+      'report:view:people',
     ],
   },
   PLAT_ADVISOR: {
