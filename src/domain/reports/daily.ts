@@ -46,7 +46,15 @@ export const leadsOfDay = (
     const source = isSource(event.source) ? event.source : 'unknown'
     const service = serviceNameOf(event.serviceObjId, event.context)
     const key = [source, page, object.objType, object.objId, service].join(' ')
-    const day = days.get(key) ?? { source, page, ...object, service, leads: 0, valid: 0, ordered: 0 }
+    const day = days.get(key) ?? {
+      source,
+      page,
+      ...object,
+      service,
+      leads: 0,
+      valid: 0,
+      ordered: 0,
+    }
     day[COLUMN[event.what]] += 1
     days.set(key, day)
   }

@@ -112,4 +112,5 @@ export const stepsIn = (period: Period, step: Step): StepRow[] => {
 }
 
 /** 2026-11-16 至 2026-11-22, or the one day. */
-export const periodText = ({ from, to }: Period): string => (from === to ? from : `${from} 至 ${to}`)
+export const periodText = ({ from, to }: Period): string =>
+  from === to ? from : `${from} 至 ${to}`

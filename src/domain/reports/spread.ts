@@ -62,4 +62,7 @@ export const quantile = (spread: Spread, share: number): number | null => {
 
 /** How many lengths are at most so many seconds. */
 export const within = (spread: Spread, seconds: number): number =>
-  Object.entries(spread).reduce((sum, [key, count]) => sum + (Number(key) <= seconds ? count : 0), 0)
+  Object.entries(spread).reduce(
+    (sum, [key, count]) => sum + (Number(key) <= seconds ? count : 0),
+    0,
+  )

@@ -63,8 +63,16 @@ test.each([
   [PHONE, 'phone', false],
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)', 'tablet', false],
   ['Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36', 'tablet', false],
-  ['Mozilla/5.0 (Linux; Android 15; V2309A) AppleWebKit/537.36 Mobile Safari/537.36', 'phone', false],
-  ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)', 'desktop', true],
+  [
+    'Mozilla/5.0 (Linux; Android 15; V2309A) AppleWebKit/537.36 Mobile Safari/537.36',
+    'phone',
+    false,
+  ],
+  [
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    'desktop',
+    true,
+  ],
   ['Mozilla/5.0 (compatible; bingbot/2.0)', 'desktop', true],
   ['Mozilla/5.0 HeadlessChrome/140.0', 'desktop', true],
   ['curl/8.9', 'desktop', true],

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBuilding,
   IconCertificate,
+  IconChartBar,
   IconClipboardCheck,
   IconDeviceMobileMessage,
   IconFileText,
@@ -57,6 +58,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   rules: IconClipboardCheck,
   site: IconWorld,
   files: IconFileText,
+  report: IconChartBar,
   outbox: IconDeviceMobileMessage,
 }
 
