@@ -231,8 +231,8 @@ describe('服务', () => {
       transfers: [1, 0],
       offHours: [1, 0],
       leads: [3, 2],
-      // r1 in time, r2 a day late; r3 of Friday evening is due on Monday. Before: r4 in time.
-      inTime: [1 / 2, 1],
+      // r1 in time, r2 a day late; r3 of Friday evening is due on Monday. Before: r4 in time, r5 not.
+      inTime: [1 / 2, 1 / 2],
     })
     expect(sheetOf(report, 'ratings')).toEqual({
       '5 分': [1, 1 / 2],
@@ -400,7 +400,7 @@ describe('what is kept', () => {
     const [before, service] = [await read('conversion'), await read('service')]
     clock.moment = new Date('2025-09-20T04:00:00Z')
     await server.pool.query(
-      `delete from customer_contact where id like 'r_';
+      `delete from customer_contact where id in ('r1', 'r2', 'r3', 'r4');
        delete from chat_move where conv_id like 'k_'; delete from conversation where id like 'k_'`,
     )
     expect(await add()).toBeGreaterThan(100)
