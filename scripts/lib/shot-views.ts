@@ -104,6 +104,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   news: { '': '', remind: '?tab=remind', settings: '?tab=settings', missing: '?chat=nothing' },
   fileLibrary: { '': '', empty: '?q=㐀㐁㐂', bin: '?tab=bin' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
+  reports: { '': '', service: '?report=service', content: '?report=content' },
   siteConfig: { '': '', host: '?site=gd.ceqiao.example' },
   content: {
     '': '',
@@ -154,6 +155,7 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   audit: ['demo', 'admin'],
   certifications: ['reviewer'],
   fileLibrary: ['admin'],
+  reports: ['admin', 'reviewer'],
   smsOutbox: ['admin'],
   account: ['demo'],
   news: ['demo', 'advisor'],
