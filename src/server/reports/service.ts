@@ -1,6 +1,6 @@
 import { stepsIn } from '#domain/reports/period.ts'
 import { countOf, mergeSpreads, quantile, type Spread, within } from '#domain/reports/spread.ts'
-import { shareOf, valueText } from '#domain/reports/values.ts'
+import { shareOf, type Unit, valueText } from '#domain/reports/values.ts'
 import { byStep, column, figure, type Made, type Making, type Sheet, total } from './parts.ts'
 import type { StoredServiceDay } from './store.ts'
 
@@ -49,96 +49,107 @@ const callsInTime = ({ leadsInTime, leadsLate }: Sum): number | null =>
 const REPLY_MEANING =
   '从客户提出第一个问题到顾问第一次回复；只计服务时间（周一至周五 9:00–18:00）内开始的会话。1 分钟以内精确到秒，更长的按 5 秒至 1 小时归并。'
 
-const figuresOf = (now: Sum, before: Sum, target: number) => {
-  const pair = (of: (sum: Sum) => number | null) => [of(now), of(before)] as const
-  return [
-    figure(
-      'chats',
-      '会话',
-      'count',
-      pair((it) => it.chats),
-      '当期开始并且有消息的会话。',
-    ),
-    figure(
-      'queue',
-      '排队中位',
-      'seconds',
-      pair((it) => quantile(it.queues, 0.5)),
+/** What is told of a period, in its order. */
+const FIGURES: readonly {
+  code: string
+  name: string
+  unit: Unit
+  of: (sum: Sum, target: number) => number | null
+  meaning: string
+}[] = [
+  {
+    code: 'chats',
+    name: '会话',
+    unit: 'count',
+    of: ({ chats }) => chats,
+    meaning: '当期开始并且有消息的会话。',
+  },
+  {
+    code: 'queue',
+    name: '排队中位',
+    unit: 'seconds',
+    of: ({ queues }) => quantile(queues, 0.5),
+    meaning:
       '从会话开始到顾问接入，一半的会话不超过这个时长；只计服务时间内开始的会话，直接回复的按首次回复计。',
-    ),
-    figure(
-      'reply',
-      '首响中位',
-      'seconds',
-      pair((it) => quantile(it.replies, 0.5)),
-      `一半的会话不超过这个时长。${REPLY_MEANING}`,
-    ),
-    figure(
-      'reply90',
-      '首响 90%',
-      'seconds',
-      pair((it) => quantile(it.replies, 0.9)),
-      `九成的会话不超过这个时长。${REPLY_MEANING}`,
-    ),
-    figure(
-      'target',
-      '首响达标率',
-      'percent',
-      pair((it) => inTarget(it, target)),
-      `服务时间内开始且已回复的会话中，首次回复不超过 ${valueText(target, 'seconds')}的比例；目标可以在上方选择。`,
-    ),
-    figure(
-      'score',
-      '平均评分',
-      'score',
-      pair(score),
-      '当期开始的会话收到的评价的平均，1 至 5 分。',
-    ),
-    figure('rated', '评价数', 'count', pair(rated), '当期开始的会话中客户给出评价的个数。'),
-    figure(
-      'unanswered',
-      '未获回复',
-      'count',
-      pair((it) => it.unanswered),
-      '当期开始、已经结束而顾问没有回复过的会话。',
-    ),
-    figure(
-      'missed',
-      '未及时接听',
-      'count',
-      pair((it) => it.missed),
-      '振铃后顾问没有接听、转给他人或回到队列的次数，按发生日期计。',
-    ),
-    figure(
-      'transfers',
-      '转接',
-      'count',
-      pair((it) => it.transfers),
-      '顾问转给同事或转回队列的次数，按发生日期计。',
-    ),
-    figure(
-      'offHours',
-      '非服务时间会话',
-      'count',
-      pair((it) => it.offHours),
-      '在周一至周五 9:00–18:00 以外开始的会话；法定节假日和调休没有另计。',
-    ),
-    figure(
-      'leads',
-      '咨询线索',
-      'count',
-      pair((it) => it.leads),
-      '当期提交的免费咨询。',
-    ),
-    figure(
-      'inTime',
-      '线索及时联系率',
-      'percent',
-      pair(callsInTime),
-      '当期提交、已到期或已联系的线索中，一个工作日内完成首次联系的比例；还没有到期的不计。',
-    ),
-  ]
-}
+  },
+  {
+    code: 'reply',
+    name: '首响中位',
+    unit: 'seconds',
+    of: ({ replies }) => quantile(replies, 0.5),
+    meaning: `一半的会话不超过这个时长。${REPLY_MEANING}`,
+  },
+  {
+    code: 'reply90',
+    name: '首响 90%',
+    unit: 'seconds',
+    of: ({ replies }) => quantile(replies, 0.9),
+    meaning: '九成的会话不超过这个时长，其余与首响中位相同。',
+  },
+  {
+    code: 'target',
+    name: '首响达标率',
+    unit: 'percent',
+    of: inTarget,
+    meaning: '服务时间内开始且已回复的会话中，首次回复不超过首响目标的比例；目标在上方选择。',
+  },
+  {
+    code: 'score',
+    name: '平均评分',
+    unit: 'score',
+    of: score,
+    meaning: '当期开始的会话收到的评价的平均，1 至 5 分。',
+  },
+  {
+    code: 'rated',
+    name: '评价数',
+    unit: 'count',
+    of: rated,
+    meaning: '当期开始的会话中客户给出评价的个数。',
+  },
+  {
+    code: 'unanswered',
+    name: '未获回复',
+    unit: 'count',
+    of: ({ unanswered }) => unanswered,
+    meaning: '当期开始、已经结束而顾问没有回复过的会话。',
+  },
+  {
+    code: 'missed',
+    name: '未及时接听',
+    unit: 'count',
+    of: ({ missed }) => missed,
+    meaning: '振铃后顾问没有接听、转给他人或回到队列的次数，按发生日期计。',
+  },
+  {
+    code: 'transfers',
+    name: '转接',
+    unit: 'count',
+    of: ({ transfers }) => transfers,
+    meaning: '顾问转给同事或转回队列的次数，按发生日期计。',
+  },
+  {
+    code: 'offHours',
+    name: '非服务时间会话',
+    unit: 'count',
+    of: ({ offHours }) => offHours,
+    meaning: '在周一至周五 9:00–18:00 以外开始的会话；法定节假日和调休没有另计。',
+  },
+  {
+    code: 'leads',
+    name: '咨询线索',
+    unit: 'count',
+    of: ({ leads }) => leads,
+    meaning: '当期提交的免费咨询。',
+  },
+  {
+    code: 'inTime',
+    name: '线索及时联系率',
+    unit: 'percent',
+    of: callsInTime,
+    meaning: '当期提交、已到期或已联系的线索中，一个工作日内完成首次联系的比例；还没有到期的不计。',
+  },
+]
 
 const courseOf = (rows: readonly StoredServiceDay[], { period, step, target }: Making): Sheet => {
   const steps = byStep(rows, step)
@@ -281,9 +292,11 @@ export const serviceOf = async (making: Making): Promise<Made> => {
     making.store.service(making.period),
     making.store.service(making.before),
   ])
-  const sum = sumOf(rows)
+  const [sum, before] = [sumOf(rows), sumOf(then)]
   return {
-    figures: figuresOf(sum, sumOf(then), making.target),
+    figures: FIGURES.map(({ code, name, unit, of, meaning }) =>
+      figure(code, name, unit, [of(sum, making.target), of(before, making.target)], meaning),
+    ),
     sheets: [
       courseOf(rows, making),
       repliesOf(sum),
