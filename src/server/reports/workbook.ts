@@ -39,6 +39,7 @@ const notesOf = (report: Report): string[][] => [
   ['周期', periodText(report)],
   ['对比周期', periodText({ from: report.beforeFrom, to: report.beforeTo })],
   ['数据更新于', report.addedTime],
+  ...(report.report === 'service' ? [['首响目标', valueText(report.target, 'seconds')]] : []),
   ...report.figures.map(({ name, meaning }) => [name, meaning]),
   ...report.sheets.map(({ name, meaning }) => [name, meaning]),
 ]
