@@ -53,7 +53,7 @@ export const BarTable = (props: {
         </label>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <section className={styles.frame} aria-label={caption} tabIndex={0}>
+      <section className={styles.frame} aria-label={`${caption}：数据表`} tabIndex={0}>
         <table className={styles.table}>
           <caption className="sr">{caption}</caption>
           <thead>
