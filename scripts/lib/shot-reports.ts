@@ -179,6 +179,6 @@ const shown = (report: ReportKind): Act =>
 export const REPORT_STATES = (['conversion', 'service', 'content'] as const).map((report) => ({
   name: `state-reports-${report}`,
   path: hrefTo('tips'),
-  whole: true,
+  whole: true as const,
   act: shown(report),
 }))

@@ -111,9 +111,9 @@ export const askedAt = (address: string): AskedAt => {
   const [path = '', query = ''] = address.split('?')
   const page = placeOf(path)
   if (page === null) return { page: '', objType: '', objId: '' }
-  const { object = '' }: Place = PLACES[page]
+  const { object }: Place = PLACES[page]
   const id = /(?:^|&)id=([A-Za-z0-9_-]{1,64})(?:[&#]|$)/.exec(query)?.[1] ?? ''
-  return object === '' || id === ''
+  return object === undefined || id === ''
     ? { page, objType: '', objId: '' }
     : { page, objType: object, objId: id }
 }

@@ -454,6 +454,7 @@ export interface CustomerContact {
   order_no: string | null;
   server_user_id: Generated<string>;
   service_obj_id: string;
+  source: Generated<string>;
   source_path: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
@@ -836,6 +837,18 @@ export interface JoinRequest {
   user_id: string;
 }
 
+export interface LeadDay {
+  day: string;
+  leads: number;
+  obj_id: Generated<string>;
+  obj_type: Generated<string>;
+  ordered: number;
+  page: string;
+  service: string;
+  source: string;
+  valid: number;
+}
+
 export interface LibraryUse {
   file_id: string | null;
   source: string | null;
@@ -1149,6 +1162,7 @@ export interface PolicyOrder {
   remark: Generated<string>;
   score: number | null;
   service_project_id: Generated<string>;
+  source: Generated<string>;
   status: Generated<number>;
   status_since: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -1250,6 +1264,13 @@ export interface QuickReply {
   version: Generated<number>;
 }
 
+export interface ReadDay {
+  day: string;
+  obj_id: string;
+  obj_type: string;
+  reads: Generated<number>;
+}
+
 export interface Region {
   code: string;
   depth: number;
@@ -1282,6 +1303,17 @@ export interface RemindSwitch {
   is_on: boolean;
   kind: string;
   user_id: string;
+}
+
+export interface ReportDay {
+  added_at: Timestamp;
+  day: string;
+}
+
+export interface ReportLease {
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
 }
 
 export interface RuleChange {
@@ -1362,6 +1394,23 @@ export interface SerialDay {
   day: string;
   kind: string;
   last: number;
+}
+
+export interface ServiceDay {
+  advisor_id: Generated<string>;
+  answered: number;
+  chats: number;
+  day: string;
+  leads: number;
+  leads_in_time: number;
+  leads_late: number;
+  missed: number;
+  off_hours: number;
+  queues: Json;
+  ratings: number[];
+  replies: Json;
+  transfers: number;
+  unanswered: number;
 }
 
 export interface SiteConfig {
@@ -1536,6 +1585,17 @@ export interface ViewVisit {
   visitor: string;
 }
 
+export interface VisitDay {
+  day: string;
+  device: string;
+  page: string;
+  site: string;
+  source: string;
+  via: Generated<string>;
+  views: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface DB {
   assessment: Assessment;
   audit_day: AuditDay;
@@ -1597,6 +1657,7 @@ export interface DB {
   ip_payment: IpPayment;
   ip_remind_rule: IpRemindRule;
   join_request: JoinRequest;
+  lead_day: LeadDay;
   library_use: LibraryUse;
   login_guard: LoginGuard;
   mail_address: MailAddress;
@@ -1632,10 +1693,13 @@ export interface DB {
   push_item: PushItem;
   push_lease: PushLease;
   quick_reply: QuickReply;
+  read_day: ReadDay;
   region: Region;
   remind_profile: RemindProfile;
   remind_switch: RemindSwitch;
   reminder: Reminder;
+  report_day: ReportDay;
+  report_lease: ReportLease;
   rule_change: RuleChange;
   rule_table: RuleTable;
   search_log: SearchLog;
@@ -1644,6 +1708,7 @@ export interface DB {
   sensitive_version: SensitiveVersion;
   sensitive_word: SensitiveWord;
   serial_day: SerialDay;
+  service_day: ServiceDay;
   site_config: SiteConfig;
   site_config_version: SiteConfigVersion;
   sms_code: SmsCode;
@@ -1657,4 +1722,5 @@ export interface DB {
   user_device: UserDevice;
   view_count: ViewCount;
   view_visit: ViewVisit;
+  visit_day: VisitDay;
 }

@@ -289,7 +289,7 @@ test('内容: what is read, what is looked for in vain by several, what is follo
 
 test('the file holds what the page shows, what is counted, and is written down', async () => {
   const shown = await read('conversion')
-  let content = Buffer.alloc(0)
+  let content: Buffer = Buffer.alloc(0)
   const entries = await entriesOf(server, async () => {
     const file = await admin.call(reports.export, { report: 'conversion', ...WEEK })
     expect(file.fileName).toBe('转化报表-2025-03-10至2025-03-16.xlsx')
