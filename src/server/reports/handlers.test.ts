@@ -10,7 +10,7 @@ import { readSheet } from '#server/sheets/read.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { entriesOf, refused } from '#server/testing/effects.ts'
+import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { addUp, daysToAdd } from './adding/adding.ts'
 import { createAddingStore } from './adding/store.ts'
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
      insert into member_role values ('u-looks', 'role-looks')`,
   )
   // Whatever round the start has begun is over.
-  await expect.poll(add, { timeout: 20_000 }).not.toBeNull()
+  expect(await eventually(async () => (await add()) !== null)).toBe(true)
   admin = await loginAs(server.app, 'admin', server.password)
 })
 afterAll(async () => server.close())

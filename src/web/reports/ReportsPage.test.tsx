@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
+import { navOf } from '#domain/permissions/menu.ts'
+import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import ReportsPage from './ReportsPage.tsx'
@@ -83,7 +86,7 @@ const open = (
       asked.push({ path: endpoint.path, ...input })
       return answer(endpoint, input)
     },
-    { session: personWith(roles) },
+    { session: { ...personWith(roles), navList: navOf(PLATFORM_TREE, permissionsOf(roles)) } },
   )
   return { ...opened, asked }
 }
