@@ -18,6 +18,7 @@ import {
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
 import { CONTENT_STATES } from './shot-content.ts'
+import { REPORT_STATES } from './shot-reports.ts'
 import { DECLARE_STATES } from './shot-declarations.ts'
 import { FILE_STATES } from './shot-files.ts'
 import { IP_STATES } from './shot-ip.ts'
@@ -182,6 +183,7 @@ export const STATES: readonly ShotState[] = [
   ...ORDER_STATES,
   ...SERVICE_STATES,
   ...CONTENT_STATES,
+  ...REPORT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
   ...TRACE_STATES,

@@ -116,6 +116,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   },
   partnerApply: { '': '', empty: '?q=㐀㐁㐂' },
   jobTitleCases: { '': '', new: '?new=1', empty: '?q=㐀㐁㐂' },
+  reports: { '': '', service: '?report=service', content: '?report=content' },
   siteConfig: { '': '', host: '?site=gd.ceqiao.example' },
   content: {
     '': '',
@@ -171,6 +172,7 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   audit: ['demo', 'admin'],
   certifications: ['reviewer'],
   fileLibrary: ['admin'],
+  reports: ['admin', 'reviewer'],
   smsOutbox: ['admin'],
   account: ['demo'],
   news: ['demo', 'advisor'],

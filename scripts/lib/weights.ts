@@ -7,8 +7,8 @@ import { isForMembers, type PageEntry, pages } from '../../src/web/shell/pages.t
 /** Most that a first visit of a public page may bring, in bytes after brotli. */
 export const WEIGHT_LIMITS = { script: 130_000, text: 250_000 } as const
 
-/** Comes unasked once the page is idle, so it counts as well. */
-const FETCHED_WHEN_IDLE = 'consultation/ConsultationPanel.tsx'
+/** Come unasked once the page is idle, so they count as well. */
+const FETCHED_WHEN_IDLE = ['consultation/ConsultationPanel.tsx', 'visits/count.ts']
 
 export interface Weight {
   page: string
@@ -32,8 +32,8 @@ export const weighPages = (folder: string, manifest: Manifest): Weight[] => {
     .map(([page, { module }]) => {
       if (!manifest[`src/web/${module}`]) throw new Error(`the build knows no ${module}`)
       const own = assetsOf(manifest, module)
-      const later = assetsOf(manifest, FETCHED_WHEN_IDLE)
-      const scripts = new Set([own.script, ...own.preloads, ...later.preloads])
+      const later = FETCHED_WHEN_IDLE.flatMap((part) => assetsOf(manifest, part).preloads)
+      const scripts = new Set([own.script, ...own.preloads, ...later])
       const script = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
       return { page, script, style: weigh(own.style) }
     })

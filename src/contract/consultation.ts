@@ -40,6 +40,8 @@ export const consultation = {
       consent: orElse(flag(), false),
       /** Page the form was sent from. */
       sourcePath: orElse(shaped(/^\/[^\s]{0,300}$/), '/'),
+      /** Where the visit came from (domain/visits/source); empty when it is not known. */
+      source: orElse(shaped(/^[a-z]{0,16}$/), ''),
       /** Left empty by people: a honeypot. */
       website: orElse(text(200), ''),
       companyId: callersCompany(),

@@ -33,6 +33,7 @@ import { projects } from './projects.ts'
 import { queues } from './queues.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
+import { reports } from './reports.ts'
 import { ruleTables } from './rule-tables.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
@@ -45,6 +46,7 @@ import { subscriptions } from './subscriptions.ts'
 import { titleCases } from './title-cases.ts'
 import { traces } from './traces.ts'
 import { uploads } from './uploads.ts'
+import { visits } from './visits.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -86,6 +88,7 @@ export const contract = {
   queues,
   registration,
   reminders,
+  reports,
   ruleTables,
   search,
   sensitive,
@@ -100,6 +103,7 @@ export const contract = {
   subscriptions,
   traces,
   uploads,
+  visits,
   workbench,
 } as const
 

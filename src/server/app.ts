@@ -138,6 +138,7 @@ import { createReminderHandlers } from './reminders/handlers.ts'
 import { registerOneClick } from './reminders/one-click.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import { createReminderStore } from './reminders/store.ts'
+import { createReports } from './reports/reports.ts'
 import { createRuleEditing } from './matching/rules/editing/store.ts'
 import { decideByPolicy } from './matching/rules/policy/store.ts'
 import { createRuleTableHandlers } from './matching/rules/handlers.ts'
@@ -177,6 +178,7 @@ import { initialsOf } from './text/initials.ts'
 import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
 import { createWork } from './work.ts'
+import { createVisits } from './visits/visits.ts'
 import { createAside } from './wire/aside.ts'
 import type { AllHandlers, Upload } from './wire/handler.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
@@ -634,6 +636,16 @@ export const buildApp = async (
       portraits,
     },
   })
+  const visits = createVisits({ db, clock, log, siteOf })
+  const reports = createReports({
+    db,
+    clock,
+    log,
+    calendar,
+    policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),
+    publications,
+    blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
+  })
   const app = await createServer({
     contract,
     handlers: {
@@ -791,6 +803,7 @@ export const buildApp = async (
         fold: (text) => fold(text, toSimplified),
         isRegion: (code) => book.regions().some((region) => region.code === code),
       }),
+      reports: reports.handlers,
       ruleTables: createRuleTableHandlers({
         editing: createRuleEditing(db),
         reverse: matching.reverse,
@@ -880,6 +893,7 @@ export const buildApp = async (
         clock,
       }),
       uploads: createUploadHandlers({ uploads, links: fileLinks }),
+      visits: visits.handlers,
     },
     findSession: createFindSession(sessions, limits.session),
     onDenied: createDenials({ db, aside, rates }),
@@ -938,6 +952,8 @@ export const buildApp = async (
   const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
   app.addHook('onClose', async () => declarationSweep.stop())
   app.addHook('onClose', desk.start())
+  app.addHook('onClose', visits.start())
+  app.addHook('onClose', reports.start())
   const pushes = pushing.start()
   app.addHook('onClose', async () => pushes.stop())
   const fileSweep = startFileSweep({

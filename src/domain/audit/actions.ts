@@ -96,6 +96,7 @@ export const AUDIT_ACTION = {
   'file.delete': '删除文件',
   'file.edit': '修改文件',
   'file.restore': '恢复文件',
+  'report.export': '导出数据报表',
   'audit.export': '导出操作日志',
   'access.denied': '越权访问被拒',
 } as const

@@ -140,6 +140,9 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('files', '文件库', '/admin/fileLibrary', [
     page('files:manage', '文件库', '/admin/fileLibrary', { companies: '企业用量' }),
   ]),
+  entry('report', '数据报表', '/admin/reports', [
+    page('report:view', '数据报表', '/admin/reports', { export: '导出', people: '按顾问查看' }),
+  ]),
   entry('outbox', '短信发件箱', '/admin/smsOutbox', [
     page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
   ]),

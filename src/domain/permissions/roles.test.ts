@@ -32,10 +32,10 @@ test.each([
   ['ENT_VIEWER', ['declare:list', 'ip:patent'], ['declare:list:add', 'enterprise:info:edit']],
   [
     'PLAT_REVIEWER',
-    ['certification:review', 'content:review'],
+    ['certification:review', 'content:review', 'report:view:export', 'report:view:people'],
     ['enterprise:info', 'content:edit'],
   ],
-  ['PLAT_ADVISOR', ['lead:list'], ['certification:review']],
+  ['PLAT_ADVISOR', ['lead:list'], ['certification:review', 'report']],
   ['PLAT_AUDITOR', ['back:audit'], ['back:user']],
   [
     'PLAT_EDITOR',

@@ -60,6 +60,9 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
       'titles:serve:assign',
       'content:review',
       'service:edit',
+      'report:view',
+      'report:view:export',
+      'report:view:people',
     ],
   },
   PLAT_ADVISOR: {

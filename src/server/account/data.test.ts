@@ -201,6 +201,9 @@ insert into content_source (kind, id, number, file_name, at, by_user)
   values ('faq', 'faq-own', 1, 'x.pdf', now(), '${ID}');
 update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',
   withdrawn_by = '${ID}' where code = 'hnte';
+insert into service_day (day, advisor_id, chats, answered, unanswered, off_hours, missed, transfers,
+    ratings, replies, queues, leads, leads_in_time, leads_late)
+  values ('2026-01-01', '${ID}', 1, 1, 0, 0, 0, 0, '{0,0,0,0,1}', '{}', '{}', 0, 0, 0);
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
 

@@ -4,6 +4,7 @@ import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import { contactDue } from '#domain/leads/lead.ts'
+import { isSource } from '#domain/visits/source.ts'
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -39,6 +40,7 @@ export const createConsultationHandlers = (parts: {
         serviceObjId: input.serviceObjId,
         context: input.context,
         sourcePath: input.sourcePath,
+        source: isSource(input.source) ? input.source : 'unknown',
         visitor: caller.visitor,
         ip: caller.address,
         consentVersion: CONSENT_VERSION,

@@ -12,6 +12,8 @@ export interface Contact {
   serviceObjId: string
   context: '' | 'jobTitle'
   sourcePath: string
+  /** Of the closed list of domain/visits/source. */
+  source: string
   visitor: string | null
   ip: string
   consentVersion: string
@@ -70,6 +72,7 @@ export const createConsultationStore = (db: Database) => ({
           service_obj_id: contact.serviceObjId,
           context: contact.context,
           source_path: contact.sourcePath,
+          source: contact.source,
           visitor: contact.visitor,
           ip: contact.ip,
           consent_version: contact.consentVersion,

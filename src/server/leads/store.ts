@@ -187,6 +187,11 @@ export const createLeadStore = (db: Database) => ({
           ...(change.orderNo === '' ? {} : { order_no: change.orderNo }),
         })
         .execute()
+      // An order keeps the source of the lead it came from, whatever becomes of the lead.
+      if (change.orderNo !== '')
+        await sql`update policy_order set source =
+            (select source from customer_contact where id = ${asked.id})
+          where order_no = ${change.orderNo} and source = 'none'`.execute(tx)
       await tx
         .insertInto('contact_move')
         .values({

@@ -44,6 +44,11 @@ export const createViewStore = (db: Database): ViewStore => ({
         values (${objType}, ${objId}, ${counted ? 1 : 0})
         on conflict (obj_type, obj_id) do update set total = c.total + excluded.total
         returning total`.execute(tx)
+      if (counted)
+        await sql`
+          insert into read_day as d (day, obj_type, obj_id, reads)
+          values ((${hour}::timestamptz at time zone 'Asia/Shanghai')::date, ${objType}, ${objId}, 1)
+          on conflict (day, obj_type, obj_id) do update set reads = d.reads + 1`.execute(tx)
       return { counted, total: Number(rows[0]?.total ?? 0) }
     }),
 

@@ -24,6 +24,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   token: [CANARY_INVITE],
   invite: [CANARY_INVITE],
   page: ['0'],
+  path: ['/policy'],
   pageSize: ['10'],
   creditCode: ['91330106MA2MATRX21'],
   companyName: ['金丝网络科技有限公司'],

@@ -380,6 +380,10 @@ const RULES = {
     optOutInfo: openSecret,
     optOut: openSecret,
   },
+  reports: {
+    read: platform('report:view', '数据报表'),
+    export: platform('report:view:export', '数据报表-导出'),
+  },
   ruleTables: {
     list: platform('rules:edit', '规则库'),
     one: platform('rules:edit', '规则库'),
@@ -501,6 +505,7 @@ const RULES = {
     merge: self,
   },
   uploads: { begin: self, append: self, end: self, state: self, cancel: self },
+  visits: { count: open },
   workbench: {
     accept: platform('serve:chat', '专家接待'),
     transfer: platform('serve:chat', '专家接待'),

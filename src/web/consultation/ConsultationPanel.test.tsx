@@ -5,6 +5,7 @@ import { consultation } from '#contract/consultation.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { type Refusal, refuse } from '#contract/wire/refusals.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
+import { save } from '#web/session/storage.ts'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { ConsultationPanel } from './ConsultationPanel.tsx'
 import { PROTECTED_TEXT } from './parts.tsx'
@@ -150,6 +151,7 @@ describe('the consultation panel', () => {
         context: '',
         serverUserId: '',
         sourcePath: '/policy/list?q=1',
+        source: '',
       },
     ])
     expect(SENT_TEXT).toBe('提交成功，稍后会有专家联系您')
@@ -161,6 +163,17 @@ describe('the consultation panel', () => {
     fireEvent.click(opener)
     expect((contact() as HTMLInputElement).value).toBe('')
     expect((consent() as HTMLInputElement).checked).toBe(false)
+  })
+
+  it('tells where the visit came from, as the browser remembers it', async () => {
+    save('visit', { source: 'baidu', at: 1 })
+    const { sent } = open()
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ source: 'baidu' })
+    save('visit', null)
   })
 
   it('sends once however often it is pressed', async () => {

@@ -9,6 +9,7 @@ import {
   leaveMessageProblem,
   type ServiceTab,
 } from '#domain/consultation/contact.ts'
+import { load } from '#web/session/storage.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import type { ConsultationTopic } from '#web/shell/notices.ts'
 import { useTell } from '#web/wire/query.ts'
@@ -128,6 +129,7 @@ export const useConsultation = (props: {
         context: props.jobTitle ? 'jobTitle' : '',
         serverUserId: topic?.serverUserId ?? '',
         sourcePath: `${pathname}${search}`.slice(0, 300),
+        source: load<{ source: string }>('visit')?.source ?? '',
       },
       {
         onSuccess: () => {

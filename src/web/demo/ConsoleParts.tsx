@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BarTable } from '#web/kit/BarTable.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -57,6 +58,29 @@ export const ConsoleParts = () => (
             empty={<EmptyState text="还没有成员" />}
           />
         </>
+      )}
+    </Sample>
+    <Sample title="条形图" note="图就是表：每一条画在它的数字旁边">
+      {() => (
+        <BarTable
+          caption="条形图示例"
+          head="来源"
+          columns={[
+            { name: '访问', bars: true },
+            { name: '线索', bars: true },
+            { name: '咨询率', bars: false },
+          ]}
+          rows={[
+            {
+              key: 'direct',
+              name: '直接访问',
+              values: [128, 4, 0.031],
+              texts: ['128', '4', '3.1%'],
+            },
+            { key: 'search', name: '搜索引擎', values: [64, 3, 0.047], texts: ['64', '3', '4.7%'] },
+            { key: 'poster', name: '海报与分享', values: [9, 0, 0], texts: ['9', '0', '0%'] },
+          ]}
+        />
       )}
     </Sample>
     <Sample title="抽屉、确认与离开提醒">{() => <Layers />}</Sample>

@@ -65,6 +65,8 @@ const KEYS = {
   greetedUntil: { area: 'local', key: 'cq:greetedUntil' },
   /** The greeting was shown; once in a tab's life. */
   greeted: { area: 'session', key: 'cq:greeted' },
+  /** 访问来源 of the running visit, one word of a list, and when its last page was shown; no name. */
+  visit: { area: 'local', key: 'cq:visit' },
   /** The flow of the code that was asked for last; this tab's own. */
   codeFlow: { area: 'session', key: 'cq:codeFlow' },
 } as const satisfies Record<string, { area: Area; key: string }>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { PLACES } from '#domain/visits/places.ts'
 import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
-import { familyOf, hrefTo, pageAt, type PageName, pages } from './pages.ts'
+import { familyOf, hrefTo, isForMembers, pageAt, type PageName, pages } from './pages.ts'
 import { placeOf } from './useArrival.ts'
 
 const names = Object.keys(pages) as PageName[]
@@ -28,6 +29,20 @@ describe('the pages table', () => {
     expect(pageAt('/nowhere')).toBeNull()
     expect(pageAt('/policy/')).toBeNull()
     expect(pageAt('/constructor')).toBeNull()
+  })
+})
+
+describe('the pages that are counted', () => {
+  /** The style sheet, what says why something is closed, and links out of a mail. */
+  const UNCOUNTED: readonly string[] = ['demo', 'tips', 'unsubscribe', 'mailConfirm']
+
+  it('are all public ones, by the same addresses', () => {
+    const counted = names
+      .filter((name) => !isForMembers(pages[name]) && !UNCOUNTED.includes(name))
+      .map((name) => [name, 'pattern' in pages[name] ? [] : pages[name].paths])
+    expect(
+      Object.fromEntries(Object.entries(PLACES).map(([name, { paths }]) => [name, paths])),
+    ).toEqual(Object.fromEntries(counted))
   })
 })
 

@@ -424,6 +424,12 @@ export const pages = {
     module: 'files/FileLibraryPage.tsx',
     hidden: true,
   },
+  reports: {
+    paths: ['/admin/reports', '/pcAdminReports'],
+    layout: 'console',
+    module: 'reports/ReportsPage.tsx',
+    hidden: true,
+  },
   smsOutbox: {
     paths: ['/admin/smsOutbox', '/pcAdminSmsOutbox'],
     layout: 'console',

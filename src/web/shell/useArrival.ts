@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
+import type { Call } from '#contract/wire/caller.ts'
+import { whenIdle } from '#web/kit/useLater.ts'
 import { load, save } from '#web/session/storage.ts'
+import { useCall } from '#web/wire/query.ts'
 import { siteQuery } from './context.ts'
+import { isForMembers, type PageEntry, pageAt, pages } from './pages.ts'
 
 /** Fields of the address that lead somewhere else; another one (a filter) changes the page in place. */
 const PLACES = ['id', 'page'] as const
@@ -23,6 +27,7 @@ export const useArrival = (): void => {
   const { pathname, search, hash, key } = useLocation()
   const place = placeOf(pathname, search)
   const client = useQueryClient()
+  const call = useCall()
   const before = useRef<string | null>(null)
 
   useEffect(() => {
@@ -52,6 +57,20 @@ export const useArrival = (): void => {
           client.setQueryData(siteQuery.queryKey, kept)
       })
   }, [client, place])
+
+  useEffect(() => whenIdle(() => void counted(call)), [call, place])
+}
+
+/** Counts the page that is shown, if it is a public one; its script comes when the page is idle. */
+const counted = async (call: Call): Promise<void> => {
+  const page = pageAt(location.pathname)
+  if (page === null || isForMembers(pages[page.name] as PageEntry)) return
+  try {
+    const { countVisit } = await import('#web/visits/count.ts')
+    await countVisit(call, location)
+  } catch {
+    // A page that is not counted is missed by nobody.
+  }
 }
 
 const focusHeading = (): void => {

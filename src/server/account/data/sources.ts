@@ -160,6 +160,7 @@ export const SOURCES: readonly Source[] = [
   { table: 'chat_watch', name: '旁听记录', where: ofUser },
   { table: 'expert_presence', name: '接待状态', where: ofUser },
   { table: 'expert_service', name: '接待设置', where: ofUser },
+  { table: 'service_day', name: '服务统计', where: 't.advisor_id = :id' },
   { table: 'quick_reply', name: '快捷语', where: 't.owner_id = :id' },
   {
     table: 'audit_log',

@@ -257,4 +257,5 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['conversation', 'ended_by'],
   ['chat_move', 'from_id'],
   ['chat_move', 'to_id'],
+  ['service_day', 'advisor_id'],
 ]

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBuilding,
   IconCertificate,
+  IconChartBar,
   IconClipboardCheck,
   IconDeviceMobileMessage,
   IconFileText,
@@ -65,6 +66,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   rules: IconClipboardCheck,
   site: IconWorld,
   files: IconFileText,
+  report: IconChartBar,
   outbox: IconDeviceMobileMessage,
 }
 

@@ -28,6 +28,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   audit: async () => import('#web/audit/AuditPage.tsx'),
   certifications: async () => import('#web/company/CertificationsPage.tsx'),
   fileLibrary: async () => import('#web/files/FileLibraryPage.tsx'),
+  reports: async () => import('#web/reports/ReportsPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   serviceDesk: async () => import('./ServiceDesk.tsx'),

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { WorkCalendar } from '#domain/calendar/working-days.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { Log } from '#server/log.ts'
+import type { Publications } from '#server/publications/publications.ts'
+import { startAdding } from './adding/adding.ts'
+import { createAddingStore } from './adding/store.ts'
+import { createReportHandlers } from './handlers.ts'
+import type { Making } from './parts.ts'
+import { createReportStore } from './store.ts'
+
+/** The title of a publication; null when none is published. */
+const titleOf = (
+  publications: Pick<Publications, 'find'>,
+  objType: string,
+  id: string,
+): string | null => {
+  if (objType === 'serviceProject')
+    return publications.find('serviceProject', id)?.body.name ?? null
+  if (
+    objType === 'jobTitle' ||
+    objType === 'news' ||
+    objType === 'successCase' ||
+    objType === 'article'
+  )
+    return publications.find(objType, id)?.body.title ?? null
+  return null
+}
+
+/** 数据报表 put together: its calls, and what adds up the days until it is stopped. */
+export const createReports = (house: {
+  db: Database
+  clock: Clock
+  log: Log
+  calendar: () => WorkCalendar
+  policies: (ids: readonly string[]) => Promise<{ id: string; title: string }[]>
+  publications: Pick<Publications, 'find'>
+  blocked: Making['blocked']
+}) => {
+  const { db, clock, log, calendar, policies, publications, blocked } = house
+  const titles: Making['titles'] = async (objects) => {
+    const ids = objects.flatMap(({ objType, objId }) => (objType === 'policy' ? [objId] : []))
+    const named = new Map((await policies(ids)).map(({ id, title }) => [`policy ${id}`, title]))
+    for (const { objType, objId } of objects) {
+      const title = titleOf(publications, objType, objId)
+      if (title !== null) named.set(`${objType} ${objId}`, title)
+    }
+    return named
+  }
+  return {
+    handlers: createReportHandlers({
+      db,
+      store: createReportStore(db),
+      clock,
+      titles,
+      blocked,
+    }),
+    start() {
+      const adding = startAdding({
+        store: createAddingStore(db),
+        clock,
+        log,
+        calendar,
+        holder: randomUUID(),
+      })
+      return async () => adding.stop()
+    },
+  }
+}
