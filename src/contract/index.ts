@@ -32,6 +32,7 @@ import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { ruleTables } from './rule-tables.ts'
+import { health, jobs } from './running.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
@@ -62,9 +63,11 @@ export const contract = {
   experts,
   fileLibrary,
   files,
+  health,
   ip,
   ipCalendar,
   jobTitles,
+  jobs,
   leads,
   matching,
   members,
