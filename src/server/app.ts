@@ -129,6 +129,7 @@ import { createPublicationStore } from './publications/store.ts'
 import { createPushing } from './pushing.ts'
 import { createRegistrationHandlers } from './registration/handlers.ts'
 import { createRegistrationStore } from './registration/store.ts'
+import { createRunning } from './running.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { registerOneClick } from './reminders/one-click.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
@@ -204,6 +205,23 @@ export const buildApp = async (
   const rates = createRates({ clock, remembered: limits.calls.remembered })
   const siteOf = createSiteOf(config.siteHosts)
   const db = createDatabase(pool)
+  const running = createRunning({
+    db,
+    pool,
+    config,
+    log,
+    clock,
+    draining: parts.draining,
+    house: {
+      sockets: () => chat.sockets(),
+      bus: async () => chat.bus(),
+      smsToday: async () => sms.today(),
+      mailAvailable: () => pushing.mail.available,
+      mailCounts: async () => pushing.mail.counts(),
+      postAlerts: async (...alerts) => pushing.mail.postAlerts(...alerts),
+    },
+  })
+  const { job } = running
 
   // Content that every node holds in memory and keeps current.
   const toSimplified = createToSimplified()
@@ -234,7 +252,7 @@ export const buildApp = async (
   const publications = createPublications({ store: createPublicationStore(db), log })
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   const portraits = createPortraits(db)
-  const matching = createMatching({ db, portraits, clock, log })
+  const matching = createMatching({ db, portraits, clock, log, job })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), feed.build()])
@@ -285,13 +303,16 @@ export const buildApp = async (
     log,
   })
   const exempt = exemptList(contract, config.encExempt)
-  const pruning = setInterval(() => {
-    aside('sms.prune', codes.prune)
-    aside('encryption.prune', encryptions.prune)
-    aside('assessment.prune', assessments.prune)
-    aside('chat.prune', chat.prune)
-    aside('traces.prune', pushing.forgetRemoved)
-  }, PRUNE_MS).unref()
+  const prune = job('prune', async () => {
+    await codes.prune()
+    await encryptions.prune()
+    await assessments.prune()
+    await chat.prune()
+    await pushing.forgetRemoved()
+    return {}
+  })
+  const pruning = setInterval(() => aside('prune', async () => void (await prune())), PRUNE_MS)
+  pruning.unref()
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
     policy: config.passwordPolicy,
@@ -348,6 +369,7 @@ export const buildApp = async (
     rates,
     limits: limits.chat,
     dice,
+    meter: running.meter,
     redisUrl: config.redisUrl,
     platformCompanyId: config.platformCompanyId,
     toSimplified,
@@ -426,6 +448,7 @@ export const buildApp = async (
       }),
     clock,
     log,
+    job,
   })
   const traceStore = createTraceStore(db)
   const sets = createSetStore(db)
@@ -444,6 +467,7 @@ export const buildApp = async (
     db,
     clock,
     log,
+    job,
     rules: () => publications.all('ipRule').map(({ body }) => body),
     classNames: () =>
       new Map(
@@ -570,6 +594,7 @@ export const buildApp = async (
     db,
     clock,
     log,
+    job,
     policies: policyTables,
     publications,
     feed,
@@ -582,12 +607,14 @@ export const buildApp = async (
       portraits,
     },
   })
+  const noteDenied = createDenials({ db, aside, rates })
   const app = await createServer({
     contract,
     handlers: {
       ...chat.handlers,
       ...publicHandlers(publications, feed),
       ...rights.handlers,
+      ...running.handlers(),
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -708,7 +735,7 @@ export const buildApp = async (
         policy: declaring.policy,
         declare: createDeclareOrder(declaring),
       }),
-      outbox: createOutboxHandlers(sms),
+      outbox: { ...createOutboxHandlers(sms), ...pushing.mail.handlers },
       password: createPasswordHandlers({
         db,
         store: createPasswordStore(db),
@@ -837,7 +864,11 @@ export const buildApp = async (
       uploads: createUploadHandlers({ uploads, links: fileLinks }),
     },
     findSession: createFindSession(sessions, limits.session),
-    onDenied: createDenials({ db, aside, rates }),
+    onDenied: (denied) => {
+      running.meter.denied()
+      noteDenied(denied)
+    },
+    onAnswered: running.meter.answered,
     seal: createSeal({ mode: config.encMode, exempt, epochs, store: encryptions, clock, log }),
     log,
     clock,
@@ -883,14 +914,14 @@ export const buildApp = async (
   })
   await revisions.start()
   app.addHook('onClose', chat.start())
-  const certificationSweep = startCertificationSweep({ store: certifications, clock, log })
+  const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
   app.addHook('onClose', rights.start())
-  const orderSweep = startOrderSweep({ db, clock, log, calendar })
+  const orderSweep = startOrderSweep({ db, clock, log, job, calendar })
   app.addHook('onClose', async () => orderSweep.stop())
-  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
+  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log, job })
   app.addHook('onClose', async () => declarationSweep.stop())
   app.addHook('onClose', desk.start())
   const pushes = pushing.start()
@@ -903,8 +934,10 @@ export const buildApp = async (
     library,
     clock,
     log,
+    job,
   })
   app.addHook('onClose', async () => fileSweep.stop())
+  app.addHook('onClose', await running.start())
   app.addHook('onClose', async () => {
     clearInterval(pruning)
     feed.stop()

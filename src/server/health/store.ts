@@ -101,13 +101,13 @@ export const createHealthStore = (db: Database) => ({
   },
 
   /** Forgets nodes that have said nothing for long, and minutes that nobody looks at any more. */
-  async prune(): Promise<void> {
+  async prune(at: Date): Promise<void> {
     await sql`delete from node_signal
       where seen_at < clock_timestamp() - make_interval(secs => ${GONE_MS / 1000})`.execute(db)
     await sql`delete from node_minute
-      where minute < clock_timestamp() - make_interval(mins => ${KEPT_MINUTES + 1})`.execute(db)
+      where minute < ${at}::timestamptz - make_interval(mins => ${KEPT_MINUTES + 1})`.execute(db)
     await sql`delete from health_alert
-      where cleared_at < now() - make_interval(days => ${ALERT_KEPT_DAYS})`.execute(db)
+      where cleared_at < ${at}::timestamptz - make_interval(days => ${ALERT_KEPT_DAYS})`.execute(db)
   },
 
   /** Nodes by name; those that are silent are gone soon. */

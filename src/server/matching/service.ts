@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createRuleStore } from './rules/store.ts'
 import { createRuleBook } from './book.ts'
@@ -17,6 +18,7 @@ export const createMatching = (parts: {
   portraits: PortraitReader
   clock: Clock
   log: Log
+  job: Jobs
 }) => {
   const { db, portraits, clock, log } = parts
   const rules = createRuleStore(db)
@@ -47,6 +49,7 @@ export const createMatching = (parts: {
         run,
         clock,
         log,
+        job: parts.job,
         holder: randomUUID(),
       }),
   }
