@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconCertificate,
   IconClipboardCheck,
+  IconDeviceDesktop,
   IconDeviceMobileMessage,
   IconFileText,
   IconFilter,
@@ -58,6 +59,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   site: IconWorld,
   files: IconFileText,
   outbox: IconDeviceMobileMessage,
+  run: IconDeviceDesktop,
 }
 
 /** The entry that a page belongs to that none leads to itself. */

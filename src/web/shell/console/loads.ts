@@ -26,6 +26,8 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   certifications: async () => import('#web/company/CertificationsPage.tsx'),
   fileLibrary: async () => import('#web/files/FileLibraryPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
+  health: async () => import('#web/running/HealthPage.tsx'),
+  jobs: async () => import('#web/running/JobsPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),
   siteConfig: async () => import('./SiteDesk.tsx'),
