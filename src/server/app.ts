@@ -304,11 +304,11 @@ export const buildApp = async (
   })
   const exempt = exemptList(contract, config.encExempt)
   const prune = job('prune', async () => {
-    await codes.prune()
-    await encryptions.prune()
-    await assessments.prune()
-    await chat.prune()
-    await pushing.forgetRemoved()
+    const works = [codes, encryptions, assessments, chat, { prune: pushing.forgetRemoved }]
+    const ended = await Promise.allSettled(works.map(async (work) => work.prune()))
+    // What fails keeps nothing else from being forgotten.
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
     return {}
   })
   const pruning = setInterval(() => aside('prune', async () => void (await prune())), PRUNE_MS)
@@ -913,6 +913,8 @@ export const buildApp = async (
     },
   })
   await revisions.start()
+  // Hooks run backwards: the jobs below have ended before this stops.
+  app.addHook('onClose', await running.start())
   app.addHook('onClose', chat.start())
   const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })
   app.addHook('onClose', async () => certificationSweep.stop())
@@ -937,7 +939,6 @@ export const buildApp = async (
     job,
   })
   app.addHook('onClose', async () => fileSweep.stop())
-  app.addHook('onClose', await running.start())
   app.addHook('onClose', async () => {
     clearInterval(pruning)
     feed.stop()
