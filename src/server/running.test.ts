@@ -38,7 +38,9 @@ describe('health', () => {
     const before = (await status()).nodes.length
     const other = await server.startNode({ PORT: '3999' })
     expect(
-      await eventually(async () => (await status()).nodes.some(({ name }) => name.endsWith(':3999'))),
+      await eventually(async () =>
+        (await status()).nodes.some(({ name }) => name.endsWith(':3999')),
+      ),
     ).toBe(true)
     await other.close()
     expect((await status()).nodes).toHaveLength(before)
@@ -78,7 +80,9 @@ describe('jobs', () => {
   })
 
   test('one that is under way, or not for hands, or not here, is refused and not noted', async () => {
-    await server.pool.query(`update job set until = now() + interval '1 minute' where name = 'orders'`)
+    await server.pool.query(
+      `update job set until = now() + interval '1 minute' where name = 'orders'`,
+    )
     const entries = await entriesOf(server, async () => {
       for (const [name, text] of [
         ['orders', '任务正在执行，请等它完成'],

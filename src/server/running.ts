@@ -145,10 +145,7 @@ export const createRunning = (parts: RunningParts) => {
       const metrics =
         metricsPort === undefined
           ? null
-          : await serveMetrics(
-              { port: metricsPort, host: metricsHost },
-              { text: meter.text, log },
-            )
+          : await serveMetrics({ port: metricsPort, host: metricsHost }, { text: meter.text, log })
       let running: Promise<void> | null = null
       let failing = false
       const turn = (): void => {

@@ -53,11 +53,7 @@ describe('what is beyond its limit', () => {
     ['more denials', { denials: 21 }, ['denials']],
     ['a late job', { jobs: [{ name: 'mail', late: true, failures: 0 }] }, ['jobLate mail']],
     ['two failures', { jobs: [{ name: 'mail', late: false, failures: 2 }] }, []],
-    [
-      'three failures',
-      { jobs: [{ name: 'mail', late: false, failures: 3 }] },
-      ['jobFailing mail'],
-    ],
+    ['three failures', { jobs: [{ name: 'mail', late: false, failures: 3 }] }, ['jobFailing mail']],
   ])('%s', (_what, change, kinds) => {
     const found = findingsOf({ ...CALM, ...change })
     expect(found.map(({ kind, subject }) => `${kind} ${subject}`.trim())).toEqual(kinds)
@@ -87,20 +83,22 @@ const times = (count: number, findings: readonly Finding[]) =>
 describe('what becomes of it', () => {
   test.each<[string, readonly (readonly Finding[])[], string[]]>([
     ['nothing is told of nothing', times(10, []), []],
-    ['told once, and when it is over', [...times(3, [FOUND]), ...times(6, [])], [
-      '0 raised denials',
-      '7 cleared denials',
-    ]],
-    ['what comes and goes is one alert', [[FOUND], [], [FOUND], [], [], [FOUND], ...times(6, [])], [
-      '0 raised denials',
-      '10 cleared denials',
-    ]],
+    [
+      'told once, and when it is over',
+      [...times(3, [FOUND]), ...times(6, [])],
+      ['0 raised denials', '7 cleared denials'],
+    ],
+    [
+      'what comes and goes is one alert',
+      [[FOUND], [], [FOUND], [], [], [FOUND], ...times(6, [])],
+      ['0 raised denials', '10 cleared denials'],
+    ],
     ['two at once', [[FOUND, { ...FOUND, kind: 'ack' }]], ['0 raised denials', '0 raised ack']],
-    ['it may come again', [[FOUND], ...times(6, []), [FOUND]], [
-      '0 raised denials',
-      '5 cleared denials',
-      '7 raised denials',
-    ]],
+    [
+      'it may come again',
+      [[FOUND], ...times(6, []), [FOUND]],
+      ['0 raised denials', '5 cleared denials', '7 raised denials'],
+    ],
   ])('%s', (_what, minutes, told) => {
     expect(play(minutes).told).toEqual(told)
   })
@@ -134,5 +132,7 @@ test('each is a line', () => {
   const [telling] = alertStep([], [FOUND], 0).tell
   if (telling === undefined) throw new Error('nothing was told')
   expect(alertLine(telling, '')).toBe(`【告警】${ALERT.denials}，21 次`)
-  expect(alertLine({ ...telling, what: 'cleared' }, '节点甲')).toBe('【已恢复】越权访问过多：节点甲')
+  expect(alertLine({ ...telling, what: 'cleared' }, '节点甲')).toBe(
+    '【已恢复】越权访问过多：节点甲',
+  )
 })

@@ -83,10 +83,8 @@ export const findingsOf = (now: Situation): Finding[] => {
   if (now.ackMs !== null && now.acks >= LIMIT.leastAcks && now.ackMs > LIMIT.ackMs)
     add('ack', '', `最近 5 分钟消息确认 p99 ${now.ackMs} 毫秒`)
   for (const { node, free, size } of now.disks)
-    if (size > 0 && free / size < LIMIT.diskShare)
-      add('disk', node, `剩余 ${percent(free / size)}`)
-  if (now.locksWaiting >= LIMIT.locksWaiting)
-    add('locks', '', `${now.locksWaiting} 个会话在等待锁`)
+    if (size > 0 && free / size < LIMIT.diskShare) add('disk', node, `剩余 ${percent(free / size)}`)
+  if (now.locksWaiting >= LIMIT.locksWaiting) add('locks', '', `${now.locksWaiting} 个会话在等待锁`)
   if (now.denials > LIMIT.denialsAMinute) add('denials', '', `最近 1 分钟 ${now.denials} 次`)
   for (const { name, late, failures } of now.jobs) {
     if (late) add('jobLate', name, '超过 3 个周期没有执行')
@@ -127,8 +125,7 @@ export interface AlertStep {
 const keyOf = ({ kind, subject }: Pick<Finding, 'kind' | 'subject'>): string => `${kind} ${subject}`
 
 const isToldAgain = ({ toldAt, tells }: Alert, now: number): boolean =>
-  toldAt !== null &&
-  now - toldAt >= (AGAIN_MS[Math.min(tells, AGAIN_MS.length) - 1] ?? AGAIN_MS[0])
+  toldAt !== null && now - toldAt >= (AGAIN_MS[Math.min(tells, AGAIN_MS.length) - 1] ?? AGAIN_MS[0])
 
 /** One alert that is still found. */
 const goneOn = (alert: Alert, said: string, now: number): [Alert, Telling['what'] | null] => {

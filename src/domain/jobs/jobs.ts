@@ -96,7 +96,12 @@ export const JOB = {
     everySeconds: HOUR,
     by: 'each',
     byHand: false,
-    counts: { uploads: '放弃的上传', binned: '清出回收站', orphans: '无记录文件', forms: '残留表单' },
+    counts: {
+      uploads: '放弃的上传',
+      binned: '清出回收站',
+      orphans: '无记录文件',
+      forms: '残留表单',
+    },
   },
 } as const satisfies Readonly<Record<string, Job>>
 

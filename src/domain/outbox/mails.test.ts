@@ -10,7 +10,10 @@ import {
 
 test.each([
   ['【策桥】邮箱验证码 123456', '【策桥】邮箱验证码 ******'],
-  ['打开 https://a.example/mailConfirm?token=abcdefghijklmnop', '打开 https://a.example/mailConfirm?token=******'],
+  [
+    '打开 https://a.example/mailConfirm?token=abcdefghijklmnop',
+    '打开 https://a.example/mailConfirm?token=******',
+  ],
   ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG', '******'],
   ['政策有变更：2026 年度，共 1234567 元', '政策有变更：2026 年度，共 1234567 元'],
   ['DD20261122000001', 'DD20261122000001'],

@@ -29,7 +29,8 @@ export const OUTBOX_DAYS = 30
 export const STALE_DAYS = 3
 
 /** Digits that may be a code, a token in a link, a secret in a query. */
-const SECRETS = /(?<!\d)\d{6}(?!\d)|(?<=[?&][a-zA-Z]{1,20}=)[^\s&]{16,}|(?<![\w-])[\w-]{32,}(?![\w-])/g
+const SECRETS =
+  /(?<!\d)\d{6}(?!\d)|(?<=[?&][a-zA-Z]{1,20}=)[^\s&]{16,}|(?<![\w-])[\w-]{32,}(?![\w-])/g
 
 /** The text without codes and one-time secrets. */
 export const withoutSecrets = (text: string): string => text.replaceAll(SECRETS, '******')

@@ -32,6 +32,7 @@ export const createContent = (
       audience: createAudience(parts.rules, clock),
     }),
     /** Lets time act from now on; answers how to stop. */
-    start: () => startContentSweep({ db, stands, clock, log, job: parts.job, holder: randomUUID() }).stop,
+    start: () =>
+      startContentSweep({ db, stands, clock, log, job: parts.job, holder: randomUUID() }).stop,
   }
 }

@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path'
 const HASH = /^[0-9a-f]{40}$/
 const SHOWN = 12
 
-const textOf = (path: string): string =>
-  existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
 
 /** The folder of the repository's own files; a work tree names it in a file. */
 const folderOf = (root: string): string => {

@@ -2,12 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { addCounts } from '#domain/health/quantile.ts'
-import {
-  BEAT_MS,
-  type Counted,
-  type Measured,
-  type NodeSignals,
-} from '#domain/health/signals.ts'
+import { BEAT_MS, type Counted, type Measured, type NodeSignals } from '#domain/health/signals.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { HealthStore } from './store.ts'

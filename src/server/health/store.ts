@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Alert } from '#domain/health/alerts.ts'
-import { BEAT_MS, type Counted, GONE_MS, KEPT_MINUTES, type NodeSignals } from '#domain/health/signals.ts'
+import {
+  BEAT_MS,
+  type Counted,
+  GONE_MS,
+  KEPT_MINUTES,
+  type NodeSignals,
+} from '#domain/health/signals.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -185,11 +191,7 @@ export const createHealthStore = (db: Database) => ({
       cleared_at: dateOf(alert.clearedAt),
     }
     if (alert.id !== undefined) {
-      await tx
-        .updateTable('health_alert')
-        .set(fields)
-        .where('id', '=', String(alert.id))
-        .execute()
+      await tx.updateTable('health_alert').set(fields).where('id', '=', String(alert.id)).execute()
       return
     }
     await tx

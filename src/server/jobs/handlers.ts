@@ -79,8 +79,7 @@ export const createJobHandlers = (parts: {
               counts: last.counts,
               error: last.error,
             },
-      nextTime:
-        ranAt === null || !knows ? '' : formatBeijingTime(ranAt + job.everySeconds * 1000),
+      nextTime: ranAt === null || !knows ? '' : formatBeijingTime(ranAt + job.everySeconds * 1000),
       canRun: mayStart && job.byHand && knows && !one.running,
     }
   }

@@ -148,10 +148,16 @@ test('a job whose server died is taken over after its lease, and goes on with it
   await store.begin({ name: 'orders', place: '', holder: 'dead' })
   const run = nodeOf('b').job('orders', async () => ({}))
   expect(await run()).toBe(false)
-  await db.updateTable('job').set({ until: new Date(systemClock.now().getTime() - 1000) }).execute()
+  await db
+    .updateTable('job')
+    .set({ until: new Date(systemClock.now().getTime() - 1000) })
+    .execute()
   await store.renew({ name: 'orders', place: '', holder: 'dead' })
   expect(await run()).toBe(false)
-  await db.updateTable('job').set({ until: new Date(systemClock.now().getTime() - 1000) }).execute()
+  await db
+    .updateTable('job')
+    .set({ until: new Date(systemClock.now().getTime() - 1000) })
+    .execute()
   expect(await run()).toBe(true)
   // The dead one comes back: it takes nothing away from whoever has the job.
   await store.begin({ name: 'orders', place: '', holder: 'b' })

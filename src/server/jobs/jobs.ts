@@ -49,7 +49,11 @@ export const createJobs = (parts: JobParts) => {
     const { counts } = result
     const outcome = result.error === null ? 'done' : 'failed'
     onEnded({ name: place.name, outcome, tookMs: round.tookMs })
-    const kept = isKept(JOB[place.name], { failed: outcome === 'failed', cause: round.cause, counts })
+    const kept = isKept(JOB[place.name], {
+      failed: outcome === 'failed',
+      cause: round.cause,
+      counts,
+    })
     const error = result.error ?? ''
     await store.end(place, { ...round, outcome, node: nodeName, counts, error }, kept)
   }
@@ -119,9 +123,11 @@ export const createJobs = (parts: JobParts) => {
     knows: (name: JobName): boolean => known.has(name),
     /** Begins a round by hand, which goes on beside the answer. */
     startByHand(name: JobName): void {
-      known.get(name)?.('hand').catch((err: unknown) => {
-        log.error({ err, job: name }, 'a job that was begun by hand failed')
-      })
+      known
+        .get(name)?.('hand')
+        .catch((err: unknown) => {
+          log.error({ err, job: name }, 'a job that was begun by hand failed')
+        })
     },
     /** No round begins any more; waits for those that are under way, though not for long ones. */
     async stop(): Promise<void> {

@@ -115,7 +115,13 @@ export const createMail = (parts: {
       if (origin === null) return
       const words = renderAlerts(lines, `${origin}${HEALTH}`)
       for (const address of to) {
-        const mail = { id: randomUUID(), userId: null, address, purpose: 'alert', optOut: '' } as const
+        const mail = {
+          id: randomUUID(),
+          userId: null,
+          address,
+          purpose: 'alert',
+          optOut: '',
+        } as const
         await store.post(tx, { ...mail, ...words }, at)
       }
     },

@@ -106,7 +106,8 @@ export const renderAlerts = (
   subject: string
 } => {
   const [first = ''] = lines
-  const subject = lines.length > 1 ? `【策桥运行】${first} 等 ${lines.length} 条` : `【策桥运行】${first}`
+  const subject =
+    lines.length > 1 ? `【策桥运行】${first} 等 ${lines.length} 条` : `【策桥运行】${first}`
   const rest = '同一告警持续期间会逐渐减少通知，恢复后再通知一次。'
   return {
     subject: Array.from(subject).slice(0, 120).join(''),

@@ -39,11 +39,15 @@ const read = async (path = '/metrics', init: RequestInit = {}) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 const labelsOf = (text: string, name: string): Set<string> =>
-  new Set(Array.from(text.matchAll(new RegExp(`[{,]${name}="([^"]*)"`, 'g')), ([, value]) => value ?? ''))
+  new Set(
+    Array.from(text.matchAll(new RegExp(`[{,]${name}="([^"]*)"`, 'g')), ([, value]) => value ?? ''),
+  )
 
 describe('the port of the metrics', () => {
   test('tells the golden signals', async () => {
-    await createTestClient(server.app).call(policies.latest, {}).catch(() => undefined)
+    await createTestClient(server.app)
+      .call(policies.latest, {})
+      .catch(() => undefined)
     // Figures of the node are measured with its first word.
     expect(
       await eventually(async () => /ceqiao_disk_size_bytes [1-9]/.test((await read()).body)),

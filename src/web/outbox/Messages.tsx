@@ -64,7 +64,13 @@ export const Messages = () => {
         answer={messages}
         keyOf={({ messageId }) => messageId}
         pageSize={PAGE_SIZE}
-        empty={<Nothing phone={phone} state={state} onClear={() => go({ phone: '', state: '', page: '' })} />}
+        empty={
+          <Nothing
+            phone={phone}
+            state={state}
+            onClear={() => go({ phone: '', state: '', page: '' })}
+          />
+        }
       />
     </>
   )
@@ -75,10 +81,8 @@ const Nothing = (props: {
   state: Message['state'] | undefined
   onClear: () => void
 }) => {
-  if (props.phone === '' && props.state === undefined)
-    return <EmptyState text="还没有发过短信" />
-  const text =
-    props.state === undefined ? `没有发给“${props.phone}”的短信` : '没有符合条件的短信'
+  if (props.phone === '' && props.state === undefined) return <EmptyState text="还没有发过短信" />
+  const text = props.state === undefined ? `没有发给“${props.phone}”的短信` : '没有符合条件的短信'
   return (
     <EmptyState text={text}>
       <Button onClick={props.onClear}>清空筛选</Button>

@@ -48,8 +48,7 @@ export const Alerts = ({ status }: { status: Status }) => {
   )
 }
 
-const nameOf = ({ name, subject }: Alert): string =>
-  subject === '' ? name : `${name}：${subject}`
+const nameOf = ({ name, subject }: Alert): string => (subject === '' ? name : `${name}：${subject}`)
 
 const Standing = ({ alert }: { alert: Alert }) => {
   const href = useHref()

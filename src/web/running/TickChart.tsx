@@ -28,9 +28,7 @@ export const TickChart = (props: {
           <i
             key={at}
             aria-hidden
-            data-warn={
-              (value !== null && warnFrom !== undefined && value >= warnFrom) || undefined
-            }
+            data-warn={(value !== null && warnFrom !== undefined && value >= warnFrom) || undefined}
             data-empty={value === null || undefined}
             style={{
               height: `${value === null || most === 0 ? 0 : Math.round((value / most) * 100)}%`,

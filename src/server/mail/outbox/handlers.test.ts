@@ -69,8 +69,7 @@ const carry = async (mailId: string): Promise<void> => {
 }
 const list = async (input: Parameters<typeof admin.call<typeof outbox.mails>>[1] = {}) =>
   admin.call(outbox.mails, input)
-const one = async (mailId: string) =>
-  (await list()).records.find((mail) => mail.mailId === mailId)
+const one = async (mailId: string) => (await list()).records.find((mail) => mail.mailId === mailId)
 
 describe('the list', () => {
   test('shows masked addresses and no secret', async () => {
