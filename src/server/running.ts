@@ -98,6 +98,16 @@ export const createRunning = (parts: RunningParts) => {
   const standings = async () =>
     standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: startedAt })
 
+  /** Loads what `/metrics` is made of only where somebody asks for it. */
+  const openMetrics = async () => {
+    const { metricsPort: port, metricsHost: host } = config
+    if (port === undefined) return null
+    const { createMetrics } = await import('./metrics/metrics.ts')
+    const metrics = createMetrics()
+    meter.tellTo(metrics)
+    return serveMetrics({ port, host }, { text: metrics.text, log })
+  }
+
   let rounds = 0
   /** One word of this node, and its turn at the watch. */
   const round = async (): Promise<void> => {
@@ -141,11 +151,7 @@ export const createRunning = (parts: RunningParts) => {
     }),
     /** Goes on by itself; answers how to stop. */
     async start(): Promise<() => Promise<void>> {
-      const { metricsPort, metricsHost } = config
-      const metrics =
-        metricsPort === undefined
-          ? null
-          : await serveMetrics({ port: metricsPort, host: metricsHost }, { text: meter.text, log })
+      const metrics = await openMetrics()
       let running: Promise<void> | null = null
       let failing = false
       const turn = (): void => {
