@@ -24,6 +24,7 @@ import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
+import { RUNNING_STATES } from './shot-running.ts'
 import { TRACE_STATES } from './shot-traces.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
@@ -181,6 +182,7 @@ export const STATES: readonly ShotState[] = [
   ...CONTENT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
+  ...RUNNING_STATES,
   ...TRACE_STATES,
   {
     name: 'state-assessmentTaken',
