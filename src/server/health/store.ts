@@ -134,7 +134,7 @@ export const createHealthStore = (db: Database) => ({
   },
 
   async database(): Promise<DatabaseFacts> {
-    const { rows } = await sql<DatabaseFacts & { bytes: string }>`
+    const { rows } = await sql<Omit<DatabaseFacts, 'bytes'> & { bytes: string }>`
       select current_setting('server_version') as version,
         pg_database_size(current_database())::text as bytes,
         current_setting('max_connections')::int as "connectionsMost",

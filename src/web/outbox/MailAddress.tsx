@@ -5,7 +5,7 @@ import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { allowedAt } from '#domain/permissions/menu.ts'
 import { useSession } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
-import type { Mail } from './Mails.tsx'
+import type { Mail } from './mail.ts'
 import styles from './OutboxPage.module.css'
 
 /** Masked until somebody who may asks for it, which is noted. */

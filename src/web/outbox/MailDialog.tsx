@@ -2,7 +2,7 @@ import { outbox } from '#contract/outbox.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
-import type { Asked } from './Mails.tsx'
+import type { Asked } from './mail.ts'
 
 /** What is done, and what the way back is, said before it is done. */
 const words = ({ mail, what }: Asked) => {

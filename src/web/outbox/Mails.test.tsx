@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { openPage } from '#web/shell/testing.tsx'
-import type { Mail } from './Mails.tsx'
+import type { Mail } from './mail.ts'
 import OutboxPage from './OutboxPage.tsx'
 
 afterEach(cleanup)

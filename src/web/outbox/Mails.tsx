@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outbox } from '#contract/outbox.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import {
   MAIL_PURPOSE,
   MAIL_STATE,
@@ -17,18 +16,12 @@ import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { askInline } from '#web/wire/query.ts'
+import type { Asked, Mail } from './mail.ts'
 import { MailAddress } from './MailAddress.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import styles from './OutboxPage.module.css'
 
 const PAGE_SIZE = 20
-
-export type Mail = AnswerOf<typeof outbox.mails>['records'][number]
-/** What is asked before it is done. */
-export interface Asked {
-  mail: Mail
-  what: 'resend' | 'stop'
-}
 
 const TONE: Readonly<Record<MailState, Tone>> = {
   queued: 'busy',
