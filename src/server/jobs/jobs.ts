@@ -70,21 +70,23 @@ export const createJobs = (parts: JobParts) => {
         log.warn({ err, job: place.name }, 'a job could not say that it goes on')
       })
     }, RENEW_MS).unref()
-    const took = () => ({ cause, ranAt, tookMs: Math.round(clock.elapsed() - began) })
-    try {
-      const done = await work()
-      if (done === null) {
-        await store.leave(place)
-        return false
-      }
-      await note(place, took(), { counts: done, error: null })
-      return true
-    } catch (thrown) {
-      await note(place, took(), { counts: {}, error: faultText(thrown) }).catch(() => undefined)
-      throw thrown
-    } finally {
-      clearInterval(renewing)
+    const ended = await work()
+      .then(
+        (done) => ({ done, error: null, failed: false }) as const,
+        (error: unknown) => ({ done: {}, error, failed: true }) as const,
+      )
+      .finally(() => clearInterval(renewing))
+    if (ended.done === null) {
+      await store.leave(place)
+      return false
     }
+    const took = { cause, ranAt, tookMs: Math.round(clock.elapsed() - began) }
+    if (!ended.failed) {
+      await note(place, took, { counts: ended.done, error: null })
+      return true
+    }
+    await note(place, took, { counts: {}, error: faultText(ended.error) }).catch(() => undefined)
+    throw ended.error
   }
 
   const tracked = async <T>(work: Promise<T>): Promise<T> => {

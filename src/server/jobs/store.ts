@@ -105,7 +105,7 @@ export const createJobStore = (db: Database) => ({
   /** Forgets the jobs of nodes that are gone. */
   async prune(): Promise<void> {
     await sql`delete from job where place <> '' and place not in (select node from node_signal)
-      and until < now() and coalesce(ran_at, now()) < now() - interval '1 hour'`.execute(db)
+      and until < now() and coalesce(ran_at, until) < now() - interval '1 hour'`.execute(db)
   },
 
   /** Rounds of a job, the newest first. */
