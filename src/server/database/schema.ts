@@ -686,6 +686,19 @@ export interface Footprint {
   visits: Generated<number>;
 }
 
+export interface HealthAlert {
+  cleared_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  raised_at: Timestamp | null;
+  said: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  subject: Generated<string>;
+  tells: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface HotSearch {
   banned: Generated<boolean>;
   keyword: string;
@@ -824,6 +837,33 @@ export interface IpRemindRule {
   version: Generated<number>;
 }
 
+export interface Job {
+  counts: Generated<Json>;
+  error: Generated<string>;
+  failures: Generated<number>;
+  holder: Generated<string>;
+  name: string;
+  node: Generated<string>;
+  outcome: Generated<string>;
+  place: Generated<string>;
+  ran_at: Timestamp | null;
+  started_at: Timestamp | null;
+  took_ms: Generated<number>;
+  until: Generated<Timestamp>;
+}
+
+export interface JobRun {
+  cause: string;
+  counts: Generated<Json>;
+  error: Generated<string>;
+  id: Generated<Int8>;
+  name: string;
+  node: string;
+  outcome: string;
+  ran_at: Timestamp;
+  took_ms: number;
+}
+
 export interface JoinRequest {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -884,7 +924,7 @@ export interface MailOutbox {
   state: Generated<string>;
   subject: string;
   tries: Generated<number>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface MatchDislike {
@@ -946,6 +986,19 @@ export interface MatchState {
 export interface MemberRole {
   role_id: string;
   user_id: string;
+}
+
+export interface NodeMinute {
+  body: Json;
+  minute: Timestamp;
+  node: string;
+}
+
+export interface NodeSignal {
+  body: Json;
+  name: string;
+  node: string;
+  seen_at: Timestamp;
 }
 
 export interface OrderMove {
@@ -1585,6 +1638,7 @@ export interface DB {
   file_chunk: FileChunk;
   file_upload: FileUpload;
   footprint: Footprint;
+  health_alert: HealthAlert;
   hot_search: HotSearch;
   invitation: Invitation;
   ip_alert: IpAlert;
@@ -1596,6 +1650,8 @@ export interface DB {
   ip_lease: IpLease;
   ip_payment: IpPayment;
   ip_remind_rule: IpRemindRule;
+  job: Job;
+  job_run: JobRun;
   join_request: JoinRequest;
   library_use: LibraryUse;
   login_guard: LoginGuard;
@@ -1609,6 +1665,8 @@ export interface DB {
   match_snapshot: MatchSnapshot;
   match_state: MatchState;
   member_role: MemberRole;
+  node_minute: NodeMinute;
+  node_signal: NodeSignal;
   order_move: OrderMove;
   partner_application: PartnerApplication;
   partner_application_step: PartnerApplicationStep;

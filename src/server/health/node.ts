@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { addCounts } from '#domain/health/quantile.ts'
 import { BEAT_MS, type Counted, type Measured, type NodeSignals } from '#domain/health/signals.ts'
@@ -61,7 +61,7 @@ const diskOf = async (folder: string): Promise<{ diskFree: number; diskSize: num
 }
 
 /** 99 of 100 delays were shorter, milliseconds, since this was asked last; the timer's own step is left out. */
-const lagOf = (delays: IntervalHistogram, stepMs: number): number => {
+const lagOf = (delays: ReturnType<typeof monitorEventLoopDelay>, stepMs: number): number => {
   const ms = delays.percentile(99) / 1e6
   delays.reset()
   return Math.max(0, Math.round(ms - stepMs))

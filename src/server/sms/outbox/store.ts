@@ -43,7 +43,8 @@ export const createOutboxStore = (db: Database) => ({
   },
 
   /** 发件箱, newest first; a phone is a whole number or its last four digits. */
-  async messages(filter: { phone: string; state: string; page: number; pageSize: number }) {
+  async messages(filter: { phone: string; state?: string; page: number; pageSize: number }) {
+    const { state = '' } = filter
     const at = (column: 'created_at' | 'sent_at') =>
       sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
         'YYYY-MM-DD HH24:MI:SS'), '')`
@@ -56,7 +57,7 @@ export const createOutboxStore = (db: Database) => ({
           filter.phone,
         ),
       )
-      .$if(filter.state !== '', (it) => it.where('state', '=', filter.state))
+      .$if(state !== '', (it) => it.where('state', '=', state))
     const rows = await matching
       .select(['id', 'phone', 'purpose', 'content', 'provider', 'state', 'error'])
       .select([at('created_at').as('created'), at('sent_at').as('sent')])
