@@ -111,6 +111,11 @@ export const createRunning = (parts: RunningParts) => {
   let rounds = 0
   /** One word of this node, and its turn at the watch. */
   const round = async (): Promise<void> => {
+    if (rounds % PRUNE_ROUNDS === 0) {
+      await store.prune(clock.now())
+      await jobStore.prune()
+    }
+    rounds += 1
     const [measured, smsToday, mails] = await Promise.all([
       self.beat(),
       house.smsToday(),
@@ -127,10 +132,6 @@ export const createRunning = (parts: RunningParts) => {
       tell: async (tx, lines, at) =>
         house.postAlerts(tx, { addresses: config.alertMail, lines }, at),
     })
-    rounds += 1
-    if (rounds % PRUNE_ROUNDS !== 0) return
-    await store.prune(clock.now())
-    await jobStore.prune()
   }
 
   return {

@@ -120,7 +120,8 @@ export const createHealthStore = (db: Database) => ({
   async nodes(): Promise<StoredNode[]> {
     const { rows } = await sql<StoredNode>`
       select node, name, body,
-        greatest(0, extract(epoch from clock_timestamp() - seen_at) * 1000)::int as "agoMs"
+        least(greatest(0, extract(epoch from clock_timestamp() - seen_at) * 1000), 1000000000)::int
+          as "agoMs"
       from node_signal order by name, node`.execute(db)
     return rows
   },

@@ -140,10 +140,16 @@ test('sessions that wait for a lock are counted', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  let locked = (): void => undefined
+  const begun = new Promise<void>((resolve) => {
+    locked = resolve
+  })
   const locking = db.transaction().execute(async (tx) => {
     await tx.updateTable('job').set({ node: 'x' }).execute()
+    locked()
     await held
   })
+  await begun
   const waiting = db.updateTable('job').set({ node: 'y' }).execute()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await store.database()).toMatchObject({ locksWaiting: 1 })

@@ -40,7 +40,7 @@ const open = (
     ],
   ])
 const rowOf = async (title: string) =>
-  within((await screen.findByText(title)).closest('tr') as HTMLElement)
+  within((await screen.findByText(title, { selector: 'b' })).closest('tr') as HTMLElement)
 
 test.each<[Partial<JobRow>, string]>([
   [{}, '正常'],
