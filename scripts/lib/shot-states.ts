@@ -26,6 +26,7 @@ import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { SERVICE_STATES } from './shot-service.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
+import { RUNNING_STATES } from './shot-running.ts'
 import { TRACE_STATES } from './shot-traces.ts'
 import { WORK_STATES } from './shot-work.ts'
 
@@ -186,6 +187,7 @@ export const STATES: readonly ShotState[] = [
   ...REPORT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,
+  ...RUNNING_STATES,
   ...TRACE_STATES,
   ...WORK_STATES,
   {

@@ -102,6 +102,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   declareManage: { '': '', empty: '?q=㐀㐁㐂' },
   editDeclare: { missing: MISSING },
   news: { '': '', remind: '?tab=remind', settings: '?tab=settings', missing: '?chat=nothing' },
+  smsOutbox: { '': '', mail: '?tab=mail', mailEmpty: '?tab=mail&state=stopped' },
+  jobs: { '': '', history: '?job=orders' },
   fileLibrary: { '': '', empty: '?q=㐀㐁㐂', bin: '?tab=bin' },
   sensitiveWords: { '': '', empty: '?q=㐀㐁㐂' },
   serviceDesk: {
@@ -174,6 +176,8 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   fileLibrary: ['admin'],
   reports: ['admin', 'reviewer'],
   smsOutbox: ['admin'],
+  health: ['admin'],
+  jobs: ['admin'],
   account: ['demo'],
   news: ['demo', 'advisor'],
   sensitiveWords: ['admin'],

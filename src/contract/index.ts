@@ -35,6 +35,7 @@ import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { reports } from './reports.ts'
 import { ruleTables } from './rule-tables.ts'
+import { health, jobs } from './running.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
@@ -68,9 +69,11 @@ export const contract = {
   experts,
   fileLibrary,
   files,
+  health,
   ip,
   ipCalendar,
   jobTitles,
+  jobs,
   leads,
   matching,
   members,

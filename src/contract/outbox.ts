@@ -1,18 +1,61 @@
+import { MAIL_PURPOSE, MAIL_STATE } from '#domain/outbox/mails.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, choice, orElse, pageOf, paging, record, text } from './wire/words.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  flag,
+  id,
+  int,
+  orElse,
+  pageOf,
+  paging,
+  record,
+  table,
+  text,
+} from './wire/words.ts'
 
-/** 短信发件箱: what was sent, for operators. */
+const own = {
+  method: 'POST',
+  access: 'member',
+  permission: permission('outbox:list'),
+  spec: false,
+} as const
+
+const SMS_STATES = ['queued', 'sent', 'failed'] as const
+const MAIL = '/center/api/mail'
+
+/** A mail of the outbox: never its words, which are somebody's, and links in them are secret. */
+const mail = () => ({
+  mailId: text(),
+  /** zh***@example.com */
+  address: text(),
+  purpose: choice(codesOf(MAIL_PURPOSE)),
+  /** Codes in it are hidden. */
+  subject: text(),
+  state: choice(codesOf(MAIL_STATE)),
+  tries: int(),
+  /** Why it did not go out; addresses in it are masked. */
+  error: text(500),
+  createTime: text(),
+  /** When it is tried next; empty for one that does not wait. */
+  nextTime: text(),
+  sentTime: text(),
+  /** What may be done about it now. */
+  canResend: flag(),
+  canStop: flag(),
+})
+
+/** 发件箱: messages and mails, what was sent and what became of it, for operators. */
 export const outbox = {
   list: endpoint({
-    method: 'POST',
+    ...own,
     path: '/center/api/sms/queryOutboxList',
-    access: 'member',
-    permission: permission('outbox:list'),
-    spec: false,
     background: true,
     input: record({
       phone: orElse(text(20), ''),
+      state: orElse(choice(['', ...SMS_STATES]), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
@@ -25,12 +68,59 @@ export const outbox = {
           purposeName: text(),
           content: text(500),
           provider: text(),
-          state: choice(['queued', 'sent', 'failed']),
+          state: choice(SMS_STATES),
           error: text(500),
           createTime: text(),
           sentTime: text(),
         }),
       ),
     ),
+  }),
+  mails: endpoint({
+    ...own,
+    path: `${MAIL}/queryMailOutboxList`,
+    background: true,
+    input: record({
+      /** A whole address, or the part after @. */
+      address: orElse(text(100), ''),
+      state: orElse(choice(['', ...codesOf(MAIL_STATE)]), '' as const),
+      purpose: orElse(choice(['', ...codesOf(MAIL_PURPOSE)]), '' as const),
+      ...paging(),
+      companyId: callersCompany(),
+    }),
+    output: record({
+      ...pageOf(record(mail())),
+      /** Whether a mail server is set at all. */
+      available: flag(),
+      /** How many are in each state. */
+      counts: table(int()),
+    }),
+  }),
+  /** 查看地址: the whole address, noted in the audit log. */
+  revealMail: endpoint({
+    ...own,
+    permission: permission('outbox:list:reveal'),
+    path: `${MAIL}/queryMailAddress`,
+    input: record({ mailId: id(), companyId: callersCompany() }),
+    output: record({ address: text() }),
+  }),
+  /**
+   * 重发: a mail that waits goes out at once; what one that failed or was stopped told of is told
+   * again by a new mail. 400 where nothing of it is left to tell.
+   */
+  resendMail: endpoint({
+    ...own,
+    permission: permission('outbox:list:send'),
+    path: `${MAIL}/resendMail`,
+    input: record({ mailId: id(), companyId: callersCompany() }),
+    output: record({ how: choice(['now', 'anew']) }),
+  }),
+  /** 停发: a mail that waits does not go out; 400 for one that is on its way. */
+  stopMail: endpoint({
+    ...own,
+    permission: permission('outbox:list:send'),
+    path: `${MAIL}/stopMail`,
+    input: record({ mailId: id(), companyId: callersCompany() }),
+    output: record({ stopped: flag() }),
   }),
 } as const

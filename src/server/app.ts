@@ -134,6 +134,7 @@ import { createPublicationStore } from './publications/store.ts'
 import { createPushing } from './pushing.ts'
 import { createRegistrationHandlers } from './registration/handlers.ts'
 import { createRegistrationStore } from './registration/store.ts'
+import { createRunning } from './running.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { registerOneClick } from './reminders/one-click.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
@@ -213,6 +214,23 @@ export const buildApp = async (
   const rates = createRates({ clock, remembered: limits.calls.remembered })
   const siteOf = createSiteOf(config.siteHosts)
   const db = createDatabase(pool)
+  const running = createRunning({
+    db,
+    pool,
+    config,
+    log,
+    clock,
+    draining: parts.draining,
+    house: {
+      sockets: () => chat.sockets(),
+      bus: async () => chat.bus(),
+      smsToday: async () => sms.today(),
+      mailAvailable: () => pushing.mail.available,
+      mailCounts: async () => pushing.mail.counts(),
+      postAlerts: async (...alerts) => pushing.mail.postAlerts(...alerts),
+    },
+  })
+  const { job } = running
 
   // Content that every node holds in memory and keeps current.
   const toSimplified = createToSimplified()
@@ -244,7 +262,7 @@ export const buildApp = async (
   const service = openServiceBook(db)
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   const portraits = createPortraits(db)
-  const matching = createMatching({ db, portraits, clock, log })
+  const matching = createMatching({ db, portraits, clock, log, job })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])
@@ -295,13 +313,16 @@ export const buildApp = async (
     log,
   })
   const exempt = exemptList(contract, config.encExempt)
-  const pruning = setInterval(() => {
-    aside('sms.prune', codes.prune)
-    aside('encryption.prune', encryptions.prune)
-    aside('assessment.prune', assessments.prune)
-    aside('chat.prune', chat.prune)
-    aside('traces.prune', pushing.forgetRemoved)
-  }, PRUNE_MS).unref()
+  const prune = job('prune', async () => {
+    const works = [codes, encryptions, assessments, chat, { prune: pushing.forgetRemoved }]
+    const ended = await Promise.allSettled(works.map(async (work) => work.prune()))
+    // What fails keeps nothing else from being forgotten.
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return {}
+  })
+  const pruning = setInterval(() => aside('prune', async () => void (await prune())), PRUNE_MS)
+  pruning.unref()
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
     policy: config.passwordPolicy,
@@ -362,6 +383,7 @@ export const buildApp = async (
     rates,
     limits: limits.chat,
     dice,
+    meter: running.meter,
     redisUrl: config.redisUrl,
     platformCompanyId: config.platformCompanyId,
     toSimplified,
@@ -453,6 +475,7 @@ export const buildApp = async (
       }),
     clock,
     log,
+    job,
   })
   const traceStore = createTraceStore(db)
   const sets = createSetStore(db)
@@ -471,6 +494,7 @@ export const buildApp = async (
     db,
     clock,
     log,
+    job,
     rules: () => publications.all('ipRule').map(({ body }) => body),
     classNames: () =>
       new Map(
@@ -620,6 +644,7 @@ export const buildApp = async (
     db,
     clock,
     log,
+    job,
     tables: {
       policies: { ...policyTables, decide: decideByPolicy },
       dictionaries: dictionaryTables,
@@ -646,6 +671,7 @@ export const buildApp = async (
     publications,
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
+  const noteDenied = createDenials({ db, aside, rates })
   const app = await createServer({
     contract,
     handlers: {
@@ -653,6 +679,7 @@ export const buildApp = async (
       ...publicHandlers(publications, feed),
       ...rights.handlers,
       ...work.handlers,
+      ...running.handlers(),
       account: createAccountHandlers({
         store: createAccountStore(db),
         data: createDataStore(db),
@@ -768,7 +795,7 @@ export const buildApp = async (
         policy: declaring.policy,
         declare: createDeclareOrder(declaring),
       }),
-      outbox: createOutboxHandlers(sms),
+      outbox: { ...createOutboxHandlers(sms), ...pushing.mail.handlers },
       password: createPasswordHandlers({
         db,
         store: createPasswordStore(db),
@@ -896,7 +923,11 @@ export const buildApp = async (
       visits: visits.handlers,
     },
     findSession: createFindSession(sessions, limits.session),
-    onDenied: createDenials({ db, aside, rates }),
+    onDenied: (denied) => {
+      running.meter.denied()
+      noteDenied(denied)
+    },
+    onAnswered: running.meter.answered,
     seal: createSeal({ mode: config.encMode, exempt, epochs, store: encryptions, clock, log }),
     log,
     clock,
@@ -941,15 +972,17 @@ export const buildApp = async (
     },
   })
   await revisions.start()
+  // Hooks run backwards: the jobs below have ended before this stops.
+  app.addHook('onClose', await running.start())
   app.addHook('onClose', chat.start())
-  const certificationSweep = startCertificationSweep({ store: certifications, clock, log })
+  const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })
   app.addHook('onClose', async () => certificationSweep.stop())
   const matchingSweep = matching.start()
   app.addHook('onClose', async () => matchingSweep.stop())
   app.addHook('onClose', rights.start())
-  const orderSweep = startOrderSweep({ db, clock, log, calendar })
+  const orderSweep = startOrderSweep({ db, clock, log, job, calendar })
   app.addHook('onClose', async () => orderSweep.stop())
-  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log })
+  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log, job })
   app.addHook('onClose', async () => declarationSweep.stop())
   app.addHook('onClose', desk.start())
   app.addHook('onClose', visits.start())
@@ -964,6 +997,7 @@ export const buildApp = async (
     library,
     clock,
     log,
+    job,
   })
   app.addHook('onClose', async () => fileSweep.stop())
   app.addHook('onClose', async () => {

@@ -119,6 +119,14 @@ const mailSender = (value: string): string => {
   return value
 }
 
+const mailAddresses = (value: string): readonly string[] => {
+  const addresses = list(value)
+  const wrong = addresses.find((address) => !/^[^\s<>@"]+@[^\s<>@"]+$/.test(address))
+  if (wrong !== undefined || addresses.some((address) => address.length > 100))
+    throw new Error('must be addresses like ops@example.com, comma-separated')
+  return addresses
+}
+
 const secretKey = (value: string): string => {
   if (!/^[0-9a-f]{64}$/i.test(value)) {
     throw new Error('must be 64 hexadecimal digits: openssl rand -hex 32')
@@ -328,6 +336,23 @@ export const settings = {
     'Address of the site in mails, `https://ceqiao.example.com`.',
     'none',
   ),
+  alertMail: setting(
+    'ALERT_MAIL',
+    '',
+    mailAddresses,
+    'Addresses that are told by mail when something is wrong with the running portal, ' +
+      'comma-separated; needs `SMTP_URL`. Alerts stand in the log in any case.',
+    'none',
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    '',
+    maybe(whole(1, 65_535)),
+    'Port of its own on which `/metrics` tells the figures of this node to Prometheus. Private: ' +
+      'no proxy may lead to it.',
+    'off',
+  ),
+  metricsHost: setting('METRICS_HOST', '127.0.0.1', text, 'Address that this port listens on.'),
   logLevel: setting(
     'LOG_LEVEL',
     '',

@@ -3,6 +3,7 @@ import type { WordReader } from '#domain/subscriptions/fits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { type Jobs, plainJobs } from './job.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -41,6 +42,8 @@ export interface PushingParts {
   sendSms: ((phone: string, count: number, text: string) => Promise<void>) | null
   clock: Clock
   log: Log
+  /** Names the rounds; each runs by itself unless told. */
+  job?: Jobs
   /** Another way out than SMTP. */
   transport?: MailTransport
 }
@@ -48,6 +51,7 @@ export interface PushingParts {
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
 export const createPushing = (parts: PushingParts) => {
   const { db, config, secrets, reader, judge, policies, sendSms, clock, log } = parts
+  const { job = plainJobs } = parts
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
   const mail = createMail({
     db,
@@ -56,6 +60,7 @@ export const createPushing = (parts: PushingParts) => {
     optOuts,
     clock,
     log,
+    job,
     tellFailing: async (tx, userId, address) =>
       remind(tx, [userId], {
         kind: 'SYSTEM',
@@ -99,6 +104,7 @@ export const createPushing = (parts: PushingParts) => {
       const sender = mail.start()
       const sweep = startPushSweep({
         ...sweepParts,
+        job,
         async prune(at) {
           await store.prune(at)
           await scans.prune(at)

@@ -143,8 +143,12 @@ export const PLATFORM_TREE: readonly Permission[] = [
   entry('report', '数据报表', '/admin/reports', [
     page('report:view', '数据报表', '/admin/reports', { export: '导出', people: '按顾问查看' }),
   ]),
-  entry('outbox', '短信发件箱', '/admin/smsOutbox', [
-    page('outbox:list', '短信发件箱', '/admin/smsOutbox'),
+  entry('outbox', '发件箱', '/admin/smsOutbox', [
+    page('outbox:list', '发件箱', '/admin/smsOutbox', { reveal: '查看地址', send: '重发与停发' }),
+  ]),
+  entry('run', '系统运行', '/admin/health', [
+    page('run:health', '运行状态', '/admin/health'),
+    page('run:jobs', '后台任务', '/admin/jobs', { start: '立即运行' }),
   ]),
 ]
 

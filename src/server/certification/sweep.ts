@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { RECHECK_DAYS } from '#domain/permissions/certification.ts'
 import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { moveCompany } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
@@ -60,9 +61,13 @@ export const startCertificationSweep = (parts: {
   store: CertificationStore
   clock: Clock
   log: Log
+  job: Jobs
 }): { stop: () => void } => {
+  const run = parts.job('certifications', async () => ({
+    moved: await sweepCertifications(parts),
+  }))
   const sweep = (): void => {
-    sweepCertifications(parts).catch((err: unknown) => {
+    run().catch((err: unknown) => {
       parts.log.error({ err }, 'certifications that end were not looked for')
     })
   }

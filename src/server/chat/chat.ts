@@ -50,6 +50,14 @@ interface LoggedIn {
   person: Parameters<typeof heldBy>[0] & { id: string }
 }
 
+/** What counts the traffic of the chat. */
+export interface ChatMeter {
+  frame(direction: 'in' | 'out'): void
+  /** A message was taken, in so many milliseconds. */
+  acked(ms: number): void
+  ackFailed(): void
+}
+
 /** What the chat needs of the rest of the house. */
 export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyId' | 'takeFiles'> {
   db: Database
@@ -59,6 +67,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
   rates: Rates
   limits: Limits['chat']
   dice: () => number
+  meter: ChatMeter
   redisUrl: string | undefined
   toSimplified: ToSimplified
   names: {
@@ -83,7 +92,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
 
 /** 聊天 put together: its calls, its sockets, and what goes on beside them. */
 export const createChat = (house: ChatHouse) => {
-  const { db, pool, log, clock, rates, limits, names, experts, service } = house
+  const { db, pool, log, clock, rates, limits, names, experts, service, meter } = house
   const store = createChatStore(db)
   const tickets = createTicketStore(db)
   const node = randomUUID()
@@ -109,19 +118,25 @@ export const createChat = (house: ChatHouse) => {
   })
   const desk: ChatDesk = {
     ...stored,
-    post: async (...message) => admission.watched(async () => stored.post(...message)),
+    async post(...message) {
+      const began = clock.elapsed()
+      try {
+        const posted = await admission.watched(async () => stored.post(...message))
+        if (posted.kind !== 'refused') meter.acked(clock.elapsed() - began)
+        return posted
+      } catch (error) {
+        meter.ackFailed()
+        throw error
+      }
+    },
   }
   const partyOf = async (found: LoggedIn | null) =>
     found && {
       actor: await callers.member({ userId: found.person.id, permissions: heldBy(found.person) }),
       sessionId: found.loginId,
     }
-  const hub = createHub({
-    desk,
-    bus: chooseBus({ redisUrl: house.redisUrl, pool, node, log }),
-    log,
-    limits,
-  })
+  const bus = chooseBus({ redisUrl: house.redisUrl, pool, node, log })
+  const hub = createHub({ desk, bus, log, limits })
   const news = createNews({
     standing: async (actorIds, convs) => {
       const [first = ''] = actorIds
@@ -217,6 +232,14 @@ export const createChat = (house: ChatHouse) => {
     isSent: store.files.isSent,
     /** Listed words in a text. */
     checkWords: words.check,
+    /** How many sockets are open here. */
+    sockets: (): number => hub.all().length,
+    /** How the nodes tell each other, and how long a word takes, in milliseconds; null: not heard. */
+    async bus(): Promise<{ bus: 'redis' | 'database'; busMs: number | null }> {
+      const began = clock.elapsed()
+      const heard = await bus.probe()
+      return { bus: bus.kind, busMs: heard ? Math.round(clock.elapsed() - began) : null }
+    },
     /** Unread messages of an account. */
     unread: async (userId: string) => store.members.unread([userId]),
     async prune(): Promise<void> {
@@ -241,6 +264,7 @@ export const createChat = (house: ChatHouse) => {
         rates,
         limits,
         dice: house.dice,
+        onFrame: meter.frame,
         pressure: admission.pressure,
         paced: admission.paced,
         findMember: async (cookieHash) => partyOf(await house.sessions.byCookie(cookieHash)),

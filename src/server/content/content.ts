@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
@@ -14,6 +15,7 @@ export const createContent = (
     db: Database
     clock: Clock
     log: Log
+    job: Jobs
     tables: OwnTables
     rules: RuleTools
   },
@@ -30,6 +32,7 @@ export const createContent = (
       audience: createAudience(parts.rules, clock),
     }),
     /** Lets time act from now on; answers how to stop. */
-    start: () => startContentSweep({ db, stands, clock, log, holder: randomUUID() }).stop,
+    start: () =>
+      startContentSweep({ db, stands, clock, log, job: parts.job, holder: randomUUID() }).stop,
   }
 }

@@ -3,6 +3,7 @@ import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './desk.ts'
 import { timeMoves } from './moving.ts'
@@ -119,10 +120,13 @@ const forget: Act = async ({ db, stands }, key, at) =>
 const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 
 /** Sweeps at the start and twice a minute; answers how to stop. */
-export const startContentSweep = (parts: ContentSweepParts): { stop: () => Promise<void> } => {
+export const startContentSweep = (
+  parts: ContentSweepParts & { job: Jobs },
+): { stop: () => Promise<void> } => {
   let running: Promise<unknown> | null = null
+  const run = parts.job('content', async () => ({ changed: await sweepContent(parts) }))
   const sweep = (): void => {
-    running ??= sweepContent(parts)
+    running ??= run()
       .catch((err: unknown) => {
         parts.log.error({ err }, 'content whose hour has come was not looked at')
       })

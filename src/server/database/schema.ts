@@ -501,6 +501,7 @@ export interface CustomerContact {
   order_no: string | null;
   server_user_id: Generated<string>;
   service_obj_id: string;
+  source: Generated<string>;
   source_path: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
@@ -752,6 +753,19 @@ export interface Footprint {
   visits: Generated<number>;
 }
 
+export interface HealthAlert {
+  cleared_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  raised_at: Timestamp | null;
+  said: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  subject: Generated<string>;
+  tells: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface HotSearch {
   banned: Generated<boolean>;
   keyword: string;
@@ -890,6 +904,33 @@ export interface IpRemindRule {
   version: Generated<number>;
 }
 
+export interface Job {
+  counts: Generated<Json>;
+  error: Generated<string>;
+  failures: Generated<number>;
+  holder: Generated<string>;
+  name: string;
+  node: Generated<string>;
+  outcome: Generated<string>;
+  place: Generated<string>;
+  ran_at: Timestamp | null;
+  started_at: Timestamp | null;
+  took_ms: Generated<number>;
+  until: Generated<Timestamp>;
+}
+
+export interface JobRun {
+  cause: string;
+  counts: Generated<Json>;
+  error: Generated<string>;
+  id: Generated<Int8>;
+  name: string;
+  node: string;
+  outcome: string;
+  ran_at: Timestamp;
+  took_ms: number;
+}
+
 export interface JoinRequest {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -900,6 +941,18 @@ export interface JoinRequest {
   reason: Generated<string>;
   state: Generated<string>;
   user_id: string;
+}
+
+export interface LeadDay {
+  day: string;
+  leads: number;
+  obj_id: Generated<string>;
+  obj_type: Generated<string>;
+  ordered: number;
+  page: string;
+  service: string;
+  source: string;
+  valid: number;
 }
 
 export interface LibraryRef {
@@ -957,7 +1010,7 @@ export interface MailOutbox {
   state: Generated<string>;
   subject: string;
   tries: Generated<number>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface MatchDislike {
@@ -1019,6 +1072,19 @@ export interface MatchState {
 export interface MemberRole {
   role_id: string;
   user_id: string;
+}
+
+export interface NodeMinute {
+  body: Json;
+  minute: Timestamp;
+  node: string;
+}
+
+export interface NodeSignal {
+  body: Json;
+  name: string;
+  node: string;
+  seen_at: Timestamp;
 }
 
 export interface OfficeHoursVersion {
@@ -1250,6 +1316,7 @@ export interface PolicyOrder {
   remark: Generated<string>;
   score: number | null;
   service_project_id: Generated<string>;
+  source: Generated<string>;
   status: Generated<number>;
   status_since: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -1354,6 +1421,13 @@ export interface QuickReply {
   version: Generated<number>;
 }
 
+export interface ReadDay {
+  day: string;
+  obj_id: string;
+  obj_type: string;
+  reads: Generated<number>;
+}
+
 export interface Region {
   code: string;
   depth: number;
@@ -1386,6 +1460,17 @@ export interface RemindSwitch {
   is_on: boolean;
   kind: string;
   user_id: string;
+}
+
+export interface ReportDay {
+  added_at: Timestamp;
+  day: string;
+}
+
+export interface ReportLease {
+  holder: Generated<string>;
+  one: Generated<boolean>;
+  until: Generated<Timestamp>;
 }
 
 export interface RuleChange {
@@ -1467,6 +1552,23 @@ export interface SerialDay {
   day: string;
   kind: string;
   last: number;
+}
+
+export interface ServiceDay {
+  advisor_id: Generated<string>;
+  answered: number;
+  chats: number;
+  day: string;
+  leads: number;
+  leads_in_time: number;
+  leads_late: number;
+  missed: number;
+  off_hours: number;
+  queues: Json;
+  ratings: number[];
+  replies: Json;
+  transfers: number;
+  unanswered: number;
 }
 
 export interface SiteConfig {
@@ -1707,6 +1809,17 @@ export interface ViewVisit {
   visitor: string;
 }
 
+export interface VisitDay {
+  day: string;
+  device: string;
+  page: string;
+  site: string;
+  source: string;
+  via: Generated<string>;
+  views: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface WordBatch {
   added: Generated<number>;
   added_at: Timestamp | null;
@@ -1774,6 +1887,7 @@ export interface DB {
   file_chunk: FileChunk;
   file_upload: FileUpload;
   footprint: Footprint;
+  health_alert: HealthAlert;
   hot_search: HotSearch;
   invitation: Invitation;
   ip_alert: IpAlert;
@@ -1785,7 +1899,10 @@ export interface DB {
   ip_lease: IpLease;
   ip_payment: IpPayment;
   ip_remind_rule: IpRemindRule;
+  job: Job;
+  job_run: JobRun;
   join_request: JoinRequest;
+  lead_day: LeadDay;
   library_ref: LibraryRef;
   library_use: LibraryUse;
   login_guard: LoginGuard;
@@ -1799,6 +1916,8 @@ export interface DB {
   match_snapshot: MatchSnapshot;
   match_state: MatchState;
   member_role: MemberRole;
+  node_minute: NodeMinute;
+  node_signal: NodeSignal;
   office_hours_version: OfficeHoursVersion;
   order_move: OrderMove;
   partner_application: PartnerApplication;
@@ -1824,10 +1943,13 @@ export interface DB {
   push_item: PushItem;
   push_lease: PushLease;
   quick_reply: QuickReply;
+  read_day: ReadDay;
   region: Region;
   remind_profile: RemindProfile;
   remind_switch: RemindSwitch;
   reminder: Reminder;
+  report_day: ReportDay;
+  report_lease: ReportLease;
   rule_change: RuleChange;
   rule_table: RuleTable;
   search_log: SearchLog;
@@ -1836,6 +1958,7 @@ export interface DB {
   sensitive_version: SensitiveVersion;
   sensitive_word: SensitiveWord;
   serial_day: SerialDay;
+  service_day: ServiceDay;
   site_config: SiteConfig;
   site_config_version: SiteConfigVersion;
   sms_code: SmsCode;
@@ -1854,5 +1977,6 @@ export interface DB {
   user_device: UserDevice;
   view_count: ViewCount;
   view_visit: ViewVisit;
+  visit_day: VisitDay;
   word_batch: WordBatch;
 }

@@ -5,6 +5,7 @@ import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { moveDeclaration } from './moves.ts'
 import type { MoveParts } from './parts.ts'
@@ -65,9 +66,12 @@ export const sweepDeclarations = async (
 }
 
 /** Sweeps at the start and every hour; answers how to stop. */
-export const startDeclarationSweep = (parts: DeclarationSweepParts): { stop: () => void } => {
+export const startDeclarationSweep = (
+  parts: DeclarationSweepParts & { job: Jobs },
+): { stop: () => void } => {
+  const run = parts.job('declarations', async () => ({ done: await sweepDeclarations(parts) }))
   const sweep = (): void => {
-    sweepDeclarations(parts).catch((err: unknown) => {
+    run().catch((err: unknown) => {
       parts.log.error({ err }, 'declarations that wait were not looked at')
     })
   }

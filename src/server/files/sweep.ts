@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { Disk } from './disk.ts'
 import type { Library } from './library/library.ts'
@@ -52,17 +53,18 @@ const ROUNDS_OF_A_DAY = 24
  * what a crash left behind. Nodes may do so at the same time. Answers how to stop.
  */
 export const startFileSweep = (
-  parts: Parameters<typeof sweepFiles>[0] & { uploads: Uploads; library: Library },
+  parts: Parameters<typeof sweepFiles>[0] & { uploads: Uploads; library: Library; job: Jobs },
 ): { stop: () => void } => {
   let round = 0
-  const sweep = async (): Promise<void> => {
+  const sweep = parts.job('files', async () => {
     const whole = round % ROUNDS_OF_A_DAY === 0
     round += 1
     const uploads = await parts.uploads.sweep()
     const binned = await parts.library.sweep()
     if (uploads + binned > 0) parts.log.info({ uploads, binned }, 'files were given up')
-    if (whole) await sweepFiles(parts)
-  }
+    const found = whole ? await sweepFiles(parts) : {}
+    return { uploads, binned, ...found }
+  })
   const run = (): void => {
     sweep().catch((err: unknown) => {
       parts.log.error({ err }, 'files were not swept')

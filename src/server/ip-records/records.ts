@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '#contract/index.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { createAdding, createPaying, createRenewing } from './adding.ts'
@@ -34,7 +35,7 @@ type Groups = Pick<
 
 /** 知识产权记录 of companies: the calls, the private link, and the reminders. */
 export const createIpRecords = (
-  parts: RecordParts & CalendarParts & { log: Log },
+  parts: RecordParts & CalendarParts & { log: Log; job: Jobs },
 ): {
   handlers: { [G in keyof Groups]: Handlers<Groups[G]> }
   register: (app: FastifyInstance, tools: Omit<FeedRouteParts, 'calendar' | 'clock'>) => void
@@ -61,6 +62,6 @@ export const createIpRecords = (
       ipCalendar: createCalendarHandlers(parts, calendar),
     },
     register: (app, tools) => registerFeed(app, { ...tools, calendar, clock }),
-    start: () => startAlertSweep({ db, clock, log, holder: randomUUID() }).stop,
+    start: () => startAlertSweep({ db, clock, log, job: parts.job, holder: randomUUID() }).stop,
   }
 }

@@ -4,12 +4,15 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { OptOuts } from '#server/reminders/opt-outs.ts'
 import type { GroupMail } from '#server/reminders/push/deliver.ts'
 import { createAddresses } from './addresses/addresses.ts'
 import { createAddressStore } from './addresses/store.ts'
-import { renderLetter } from './render.ts'
+import { createMailOutboxHandlers } from './outbox/handlers.ts'
+import { createMailOutboxStore } from './outbox/store.ts'
+import { renderAlerts, renderLetter } from './render.ts'
 import { createSender } from './sender.ts'
 import { createMailStore } from './store.ts'
 import { createSmtpTransport, type MailTransport } from './transport.ts'
@@ -26,6 +29,7 @@ export const assertMail = ({ smtpUrl, mailFrom, siteUrl }: MailConfig): void => 
 /** Pages of this site that mails lead to. */
 const UNSUBSCRIBE = '/unsubscribe'
 const SETTINGS = '/admin/news?tab=settings'
+const HEALTH = '/admin/health'
 
 /** 邮件 of one node: addresses, the outbox, and what sends it; without a server nothing is sent. */
 export const createMail = (parts: {
@@ -35,6 +39,7 @@ export const createMail = (parts: {
   optOuts: OptOuts
   clock: Clock
   log: Log
+  job: Jobs
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
   /** Another way out than SMTP. */
@@ -55,6 +60,7 @@ export const createMail = (parts: {
           origin: siteUrl,
           clock,
           log,
+          job: parts.job,
           tellFailing,
         })
   const kick = (): void => sender?.kick()
@@ -67,8 +73,13 @@ export const createMail = (parts: {
     onPosted: kick,
   })
 
+  const outbox = createMailOutboxStore(db)
+
   return {
     available: origin !== null,
+    /** What operators ask about the outbox. */
+    handlers: createMailOutboxHandlers({ store: outbox, available: origin !== null, clock, kick }),
+    counts: outbox.counts,
     addresses,
     kick,
     flush: async (): Promise<number> => (await sender?.flush()) ?? 0,
@@ -93,6 +104,26 @@ export const createMail = (parts: {
       const words = { subject: letter.subject, text, html }
       await store.post(tx, { id, userId, address, purpose: group, ...words, optOut }, at)
       return id
+    },
+
+    /** Puts a mail about alerts into the outbox for each of these addresses; none without a server. */
+    async postAlerts(
+      tx: Tx,
+      { addresses: to, lines }: { addresses: readonly string[]; lines: readonly string[] },
+      at: Date,
+    ): Promise<void> {
+      if (origin === null) return
+      const words = renderAlerts(lines, `${origin}${HEALTH}`)
+      for (const address of to) {
+        const mail = {
+          id: randomUUID(),
+          userId: null,
+          address,
+          purpose: 'alert',
+          optOut: '',
+        } as const
+        await store.post(tx, { ...mail, ...words }, at)
+      }
     },
 
     /** Sends from now on; answers how to stop. */

@@ -97,3 +97,26 @@ export const renderCode = (
     ),
   }
 }
+
+/** The mail about alerts: a line each, and the page that tells more. */
+export const renderAlerts = (
+  lines: readonly string[],
+  url: string,
+): Rendered & {
+  subject: string
+} => {
+  const [first = ''] = lines
+  const subject =
+    lines.length > 1 ? `【策桥运行】${first} 等 ${lines.length} 条` : `【策桥运行】${first}`
+  const rest = '同一告警持续期间会逐渐减少通知，恢复后再通知一次。'
+  return {
+    subject: Array.from(subject).slice(0, 120).join(''),
+    text: [...lines, '', url, '', rest].join('\n'),
+    html: page(
+      subject,
+      `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+<p>${anchor('查看运行状态', url)}</p>
+<p style="font-size:13px">${escaped(rest)}</p>`,
+    ),
+  }
+}

@@ -2,6 +2,7 @@ import { oneClick } from '#contract/reminders.ts'
 import { maskMail } from '#domain/subscriptions/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { type MailStore, type TakenMail, waitsUntil } from './store.ts'
 import type { MailTransport } from './transport.ts'
@@ -21,6 +22,7 @@ export interface SenderParts {
   origin: string
   clock: Clock
   log: Log
+  job: Jobs
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
 }
@@ -58,9 +60,11 @@ export const createSender = (parts: SenderParts) => {
     }
     await store.settle(mail.id, { state: 'failed', error })
     if (outcome.kind !== 'refused' || !outcome.unknown || mail.purpose === 'code') return
+    const { userId } = mail
+    if (userId === null) return
     await store.inTransaction(async (tx) => {
-      if (await store.fail(tx, mail.userId, mail.address))
-        await tellFailing(tx, mail.userId, maskMail(mail.address))
+      if (await store.fail(tx, userId, mail.address))
+        await tellFailing(tx, userId, maskMail(mail.address))
     })
   }
 
@@ -81,13 +85,14 @@ export const createSender = (parts: SenderParts) => {
   let stopped = false
   let running: Promise<void> | null = null
   let again = false
+  const round = parts.job('mail', async () => ({ tried: await flush(() => stopped) }))
   const run = (): void => {
     if (stopped) return
     if (running !== null) {
       again = true
       return
     }
-    running = flush(() => stopped)
+    running = round()
       .then(() => undefined)
       .catch((err: unknown) => {
         if (!stopped) log.error({ err }, 'mails could not be sent')

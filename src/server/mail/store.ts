@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { type MailPurpose, OUTBOX_DAYS, STALE_DAYS } from '#domain/outbox/mails.ts'
 import { afterQuiet, type QuietTime, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
-/** What a mail is about: a code that was asked for, or a group of reminders. */
-export type MailPurpose = 'code' | 'policy' | 'deadline' | 'progress' | 'account'
-
 /** A mail to be put into the outbox. */
 export interface NewMail {
   id: string
-  userId: string
+  /** Null for a mail about alerts, which is nobody's. */
+  userId: string | null
   address: string
   purpose: MailPurpose
   subject: string
@@ -30,10 +29,6 @@ export interface TakenMail extends NewMail {
 const PORTION = 10
 /** Seconds until another server takes over a mail whose server said nothing more. */
 const TAKEN_SECONDS = 300
-/** Days after which a mail that could not go out says nothing worth sending any more. */
-const STALE_DAYS = 3
-/** Days that the outbox remembers. */
-const KEPT_DAYS = 30
 
 /** 邮件发件箱 in the tables. */
 export const createMailStore = (db: Database) => ({
@@ -67,7 +62,7 @@ export const createMailStore = (db: Database) => ({
         from mail_outbox m left join remind_profile p on p.user_id = m.user_id
         where m.state in ('queued', 'sending') and m.next_at <= ${at}
           and m.made_at > ${at}::timestamptz - make_interval(days => ${STALE_DAYS})
-        order by m.purpose <> 'code', m.next_at, m.id limit ${PORTION}
+        order by m.purpose not in ('code', 'alert'), m.next_at, m.id limit ${PORTION}
         for update of m skip locked`.execute(tx)
       const taken: TakenMail[] = []
       for (const mail of rows) {
@@ -115,19 +110,22 @@ export const createMailStore = (db: Database) => ({
     await sql`update mail_outbox set state = 'failed', error = 'too old', body_text = '',
       body_html = '' where state in ('queued', 'sending')
         and made_at <= ${at}::timestamptz - make_interval(days => ${STALE_DAYS})`.execute(db)
-    await sql`delete from mail_outbox where state in ('sent', 'failed')
-      and made_at < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)
+    await sql`delete from mail_outbox where state in ('sent', 'failed', 'stopped')
+      and made_at < ${at}::timestamptz - make_interval(days => ${OUTBOX_DAYS})`.execute(db)
     await sql`delete from mail_code
       where asked_at < ${at}::timestamptz - interval '1 day'`.execute(db)
   },
 })
 
-/** Until when a mail waits so that nobody is disturbed; null: not at all. A code was asked for just now. */
+/** Mails that wait for no end of quiet: a code was asked for just now, an alert is for who is on duty. */
+const AT_ONCE: ReadonlySet<MailPurpose> = new Set(['code', 'alert'])
+
+/** Until when a mail waits so that nobody is disturbed; null: not at all. */
 export const waitsUntil = (
   { purpose, quiet }: Pick<TakenMail, 'purpose' | 'quiet'>,
   at: Date,
 ): Date | null => {
-  const end = purpose === 'code' ? at.getTime() : afterQuiet(at.getTime(), quiet)
+  const end = AT_ONCE.has(purpose) ? at.getTime() : afterQuiet(at.getTime(), quiet)
   return end === at.getTime() ? null : new Date(end)
 }
 

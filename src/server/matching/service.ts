@@ -3,6 +3,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createRuleStore } from './rules/store.ts'
 import { createRuleBook } from './book.ts'
@@ -19,6 +20,7 @@ export const createMatching = (parts: {
   portraits: PortraitReader
   clock: Clock
   log: Log
+  job: Jobs
 }) => {
   const { db, portraits, clock, log } = parts
   const rules = createRuleStore(db)
@@ -55,6 +57,7 @@ export const createMatching = (parts: {
         run,
         clock,
         log,
+        job: parts.job,
         holder: randomUUID(),
       }),
   }

@@ -54,6 +54,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   objId: ['canary-news'],
   folder: ['金丝雀夹'],
   email: ['matrix@example.com'],
+  mailId: ['canary-mail'],
   favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   importId: ['canary-import'],

@@ -233,6 +233,7 @@ const RULES = {
     download: openReview,
     remove: self,
   },
+  health: { status: platform('run:health', '系统运行-运行状态') },
   ip: {
     trademarks: open,
     trademark: open,
@@ -250,6 +251,11 @@ const RULES = {
     revokeFeed: holder('self')('ip', '知识产权'),
   },
   jobTitles: { list: open, detail: open, standards: open, committees: open },
+  jobs: {
+    list: platform('run:jobs', '系统运行-后台任务'),
+    history: platform('run:jobs', '系统运行-后台任务'),
+    run: platform('run:jobs:start', '后台任务-立即运行'),
+  },
   matching: {
     conditions: open,
     list: side('precise:list', '精准匹配-匹配结果'),
@@ -306,7 +312,13 @@ const RULES = {
     quote: platform('order:serve', '申报委托-委托受理'),
     finish: platform('order:serve', '申报委托-委托受理'),
   },
-  outbox: { list: platform('outbox:list', '短信发件箱') },
+  outbox: {
+    list: platform('outbox:list', '发件箱'),
+    mails: platform('outbox:list', '发件箱'),
+    revealMail: platform('outbox:list:reveal', '发件箱-查看地址'),
+    resendMail: platform('outbox:list:send', '发件箱-重发与停发'),
+    stopMail: platform('outbox:list:send', '发件箱-重发与停发'),
+  },
   partnerApply: {
     list: platform('partner:edit', '渠道合作'),
     one: platform('partner:edit', '渠道合作'),

@@ -5,6 +5,13 @@ import { securityHeaders } from './headers.ts'
 import { originOf } from './origin.ts'
 import type { SealAnswer } from './seal.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the refusal that this answers with; 0 for none. */
+    refusedCode: number
+  }
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Sets the headers of every answer; a route sets its own over them. */
@@ -41,6 +48,7 @@ export const sendRefusal = (
 ) => {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
   const status = plain && refusal.status === 200 ? refusal.code : refusal.status
+  reply.refusedCode = refusal.code
   return sendEnvelope(reply, status, refused(refusal), sealAnswer)
 }
 

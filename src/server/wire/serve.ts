@@ -92,7 +92,10 @@ const routes = <C extends Groups>(
         url: endpoint.path,
         exposeHeadRoute: false,
         handlerTimeout: long ? parts.uploadMs : parts.handlerMs + (endpoint.waitMs ?? 0),
-        ...(endpoint.body === 'multipart' ? { config: { bodyMs: parts.uploadMs } } : {}),
+        config: {
+          ...(long || endpoint.waitMs !== undefined ? { waits: true } : {}),
+          ...(endpoint.body === 'multipart' ? { bodyMs: parts.uploadMs } : {}),
+        },
         ...(endpoint.longBody === true
           ? { bodyLimit: parts.longBodyBytes, onRequest: longBodyOf(endpoint, parts) }
           : {}),

@@ -3,6 +3,7 @@ import type { Transport } from '#contract/wire/caller.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { type Log, newRequestId } from '#server/log.ts'
+import type { Answered } from './answered.ts'
 import { rawRefusal, sendRefusal, setCommonHeaders } from './answers.ts'
 import { watchConnections } from './connections.ts'
 import { refusalOf } from './faults.ts'
@@ -36,6 +37,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds that a body may take on this route. */
     bodyMs?: number
+    /** How long it takes says nothing: it waits for something new, or carries a file. */
+    waits?: boolean
   }
 }
 
@@ -53,6 +56,8 @@ export interface ServerParts<C extends Groups> extends Pick<
   spool: string
   isReachable: () => Promise<boolean>
   isDraining: () => boolean
+  /** Told of every request that was answered; it must not take time. */
+  onAnswered?: (answered: Answered) => void
   pages?: RegisterPages | undefined
 }
 
@@ -69,6 +74,7 @@ export const createServer = async <C extends Groups>(
   const app = openServer(parts, isProxy)
   let closing = false
 
+  app.decorateReply('refusedCode', 0)
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
     watchBody(request, reply, request.routeOptions.config.bodyMs ?? limits.http.requestMs)
@@ -88,6 +94,15 @@ export const createServer = async <C extends Groups>(
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ req: request, res: reply, ms }, 'answered')
+    if (inside.isInside(request) || HEALTH_PATHS.has(request.raw.url ?? '')) return
+    const { url = 'none', config } = request.routeOptions
+    parts.onAnswered?.({
+      route: url,
+      status: reply.statusCode,
+      code: reply.refusedCode,
+      ms,
+      waits: config.waits === true,
+    })
   })
   app.setErrorHandler((thrown, request, reply) => {
     const { refusal, fault } = refusalOf(thrown)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
@@ -59,6 +59,19 @@ describe('the list', () => {
     const { at } = openAs(UsersPage, '/admin/user?q=无', [])
     fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
     await waitFor(() => expect(at()).toBe(''))
+  })
+
+  test('of the platform has no way to join: its people are added', async () => {
+    const { session } = openAs(UsersPage, '/admin/user?tab=invites', [])
+    await screen.findByRole('tab', { name: /^邀请/ })
+    const person = session.get()
+    if (person === null) throw new Error('nobody is signed in')
+    act(() => session.set({ ...person, companyId: '' }))
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      expect.stringMatching(/^成员/),
+      expect.stringMatching(/^权限申请/),
+    ])
+    expect(screen.getByText(/这里管理平台的工作人员/)).toBeTruthy()
   })
 
   test('that is refused says why and asks once more', async () => {

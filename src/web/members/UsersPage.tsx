@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Tab, Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { InviteList } from './joining/InviteList.tsx'
 import { JoinList } from './joining/JoinList.tsx'
@@ -14,6 +15,10 @@ import styles from './UsersPage.module.css'
 const TITLE = '用户管理'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
+
+const PLATFORM_HINT =
+  '这里管理平台的工作人员，企业成员由各企业自己管理。新增后本人用“找回密码”设置密码；停用后登录立即结束，可以随时启用。'
+const COMPANY_HINT = '新增、邀请或同意加入的人都在这里；角色决定每个人能看到和能做什么。'
 
 type Part = 'users' | 'joins' | 'invites' | 'requests'
 
@@ -28,13 +33,17 @@ const PANEL = {
 export default function UsersPage() {
   useTitle(TITLE)
   const { read, go } = useAddress()
-  const tabs = useTabs()
+  const ofPlatform = useSession()?.companyId === ''
+  const tabs = useTabs(ofPlatform)
   const part = tabs.find(({ value }) => value === read('tab'))?.value ?? 'users'
   const Panel = PANEL[part]
   const leave = { q: '', role: '', status: '', page: '', open: '' }
   return (
     <>
-      <h1 className={styles.title}>{TITLE}</h1>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <p className="muted">{ofPlatform ? PLATFORM_HINT : COMPANY_HINT}</p>
+      </div>
       <Tabs
         label={TITLE}
         tabs={tabs}
@@ -50,9 +59,11 @@ export default function UsersPage() {
 }
 
 /** The tabs that the signed-in person may open, each with how many wait there. */
-const useTabs = (): readonly Tab<Part>[] => {
+const useTabs = (ofPlatform: boolean): readonly Tab<Part>[] => {
   const holds = useHolds()
-  const [adds, assigns] = [holds('back:user:add'), holds('back:user:assign')]
+  // Nobody asks to join the platform, and nobody is invited: its people are added.
+  const adds = !ofPlatform && holds('back:user:add')
+  const assigns = holds('back:user:assign')
   const users = useQuery(askUserCount())
   const joins = useQuery({ ...askJoinCount(), enabled: adds })
   const invites = useQuery({ ...askInviteCount(), enabled: adds })

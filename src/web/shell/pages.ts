@@ -436,6 +436,18 @@ export const pages = {
     module: 'outbox/OutboxPage.tsx',
     hidden: true,
   },
+  health: {
+    paths: ['/admin/health', '/pcAdminHealth'],
+    layout: 'console',
+    module: 'running/HealthPage.tsx',
+    hidden: true,
+  },
+  jobs: {
+    paths: ['/admin/jobs', '/pcAdminJobs'],
+    layout: 'console',
+    module: 'running/JobsPage.tsx',
+    hidden: true,
+  },
   news: {
     paths: ['/admin/news', '/pcAdminNews'],
     layout: 'console',

@@ -31,10 +31,7 @@ export const EditDialog = (props: {
     const { phone: _phone, advisorUserId: _advisor, consent: _consent, ...values } = form.values
     const { caseNo, version } = it
     if (!form.passes() || values.grade === '' || saving.isPending) return
-    saving.mutate(
-      { ...values, grade: values.grade, caseNo, version },
-      { onSuccess: props.onSaved },
-    )
+    saving.mutate({ ...values, grade: values.grade, caseNo, version }, { onSuccess: props.onSaved })
   }
   return (
     <Dialog

@@ -11,9 +11,42 @@ export interface Bus {
   publish(hint: Hint): void
   /** False while the others may not be heard: the heads are looked at more often then. */
   healthy(): boolean
+  /** How the nodes tell each other. */
+  kind: 'redis' | 'database'
+  /** Says something to itself the way all hear it; false when it was not heard in two seconds. */
+  probe(): Promise<boolean>
   /** Begins to listen; `onBack` is told when hints may have been lost. */
   start(onHint: (hint: Hint) => void, onBack: () => void): Promise<void>
   stop(): Promise<void>
+}
+
+/** How long a node waits for its own word. */
+const PROBE_MS = 2_000
+
+/** A node's own words, said to see whether they are heard: a notice without hints, by its number. */
+export const createProbes = (node: string, post: (notice: string) => Promise<unknown>) => {
+  const waiting = new Map<string, (heard: boolean) => void>()
+  let serial = 0
+  return {
+    probe: async (): Promise<boolean> => {
+      serial += 1
+      const notice = `${node} [] ${serial}`
+      const heard = new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), PROBE_MS).unref()
+        waiting.set(notice, (was) => {
+          clearTimeout(timer)
+          resolve(was)
+        })
+      })
+      post(notice).catch(() => waiting.get(notice)?.(false))
+      return heard.finally(() => waiting.delete(notice))
+    },
+    /** Whether a payload is one of this node's own; those that it waits for are heard now. */
+    isOwn(payload: string): boolean {
+      waiting.get(payload)?.(true)
+      return payload.startsWith(`${node} `)
+    },
+  }
 }
 
 /** Collects hints for a moment, so that a burst is a few notices and not one a message. */

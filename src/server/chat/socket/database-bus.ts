@@ -1,4 +1,4 @@
-import { createBatch, type Bus, type Hint, readNotice } from './bus.ts'
+import { createBatch, createProbes, type Bus, type Hint, readNotice } from './bus.ts'
 import type { Channel } from '#server/database/channel.ts'
 import type { Log } from '#server/log.ts'
 
@@ -18,11 +18,12 @@ export const createDatabaseBus = (parts: {
   let onHint: (hint: Hint) => void = () => {}
   let onBack = (): void => {}
   let failed = false
+  const probes = createProbes(node, parts.notify)
   const channel = parts.listen(
     () => onBack(),
     (payload) => {
       // Our own come back as well.
-      if (payload.startsWith(`${node} `)) return
+      if (probes.isOwn(payload)) return
       for (const hint of readNotice(payload.slice(payload.indexOf(' ') + 1))) onHint(hint)
     },
   )
@@ -42,6 +43,8 @@ export const createDatabaseBus = (parts: {
   })
   return {
     publish: batch.add,
+    kind: 'database',
+    probe: probes.probe,
     healthy: () => channel.isOpen() && !failed,
     async start(hear, back) {
       onHint = hear

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Log } from '#server/log.ts'
-import { createBatch, type Bus, type Hint, readNotice } from './bus.ts'
+import { createBatch, createProbes, type Bus, type Hint, readNotice } from './bus.ts'
 
 const CHANNEL = 'ceqiao:chat'
 /** Redis takes them one by one; a moment still makes few of many. */
@@ -34,6 +34,7 @@ export const createRedisBus = (parts: { url: string; node: string; log: Log }): 
   listening.on('close', () => {
     heard = false
   })
+  const probes = createProbes(node, async (notice) => speaking.publish(CHANNEL, notice))
   const batch = createBatch({
     settleMs: SETTLE_MS,
     maxBytes: NOTICE_BYTES,
@@ -41,10 +42,12 @@ export const createRedisBus = (parts: { url: string; node: string; log: Log }): 
   })
   return {
     publish: batch.add,
+    kind: 'redis',
+    probe: probes.probe,
     healthy: () => heard && speaking.status === 'ready',
     async start(onHint: (hint: Hint) => void, onBack) {
       listening.on('message', (_channel: string, payload: string) => {
-        if (payload.startsWith(`${node} `)) return
+        if (probes.isOwn(payload)) return
         for (const hint of readNotice(payload.slice(payload.indexOf(' ') + 1))) onHint(hint)
       })
       const subscribe = async (): Promise<void> => {

@@ -45,6 +45,8 @@ export interface SocketParts {
   /** The guest of this name, claimed by the cookie; null for another one's. */
   findGuest: (guestId: string, cookieHash: string) => Promise<Party | null>
   redeem: (ticket: string) => Promise<Party | null>
+  /** Told of every frame. */
+  onFrame: (direction: 'in' | 'out') => void
   /** Which of these sessions have ended. */
   endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
 }
@@ -80,7 +82,10 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
       const link = createLink({
         ...parts,
         line: {
-          send: (text) => socket.send(text, () => undefined),
+          send: (text) => {
+            parts.onFrame('out')
+            socket.send(text, () => undefined)
+          },
           close: (code, reason) => socket.close(code, reason),
           waiting: () => socket.bufferedAmount,
         },
@@ -102,6 +107,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
       open.set(link, socket)
       socket.on('error', () => socket.terminate())
       socket.on('message', (data, isBinary) => {
+        parts.onFrame('in')
         if (isBinary) link.close(1003)
         else link.receive(Buffer.isBuffer(data) ? data.toString('utf8') : '')
       })

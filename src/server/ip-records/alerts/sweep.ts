@@ -5,6 +5,7 @@ import { summaryOf, tellingOf, type Told } from '#domain/ip/telling.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { remind } from '#server/reminders/send.ts'
 import { COPYRIGHT, PATENT, TRADEMARK } from '../kinds.ts'
@@ -133,13 +134,16 @@ export const sweepAlerts = async (
 }
 
 /** Sweeps at the start and every hour; answers how to stop. */
-export const startAlertSweep = (parts: AlertSweepParts): { stop: () => Promise<void> } => {
+export const startAlertSweep = (
+  parts: AlertSweepParts & { job: Jobs },
+): { stop: () => Promise<void> } => {
+  const run = parts.job('rights', async () => ({ told: await sweepAlerts(parts) }))
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   const sweep = (): void => {
     running = running
       .then(async () => {
-        if (!stopped) await sweepAlerts(parts)
+        if (!stopped) await run()
       })
       .catch((err: unknown) => {
         if (!stopped) parts.log.error({ err }, 'reminders of rights were not sent')

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { RuleBook } from '../book.ts'
 import type { ReverseStore } from '../reverse/store.ts'
@@ -64,7 +65,9 @@ export const sweepMatching = async (
 }
 
 /** Sweeps at the start, every minute and whenever rules change; answers how to stop. */
-export const startMatchingSweep = (parts: SweepParts): { stop: () => Promise<void> } => {
+export const startMatchingSweep = (
+  parts: SweepParts & { job: Jobs },
+): { stop: () => Promise<void> } => {
   const { book, log } = parts
   const waiting = new Set<string>()
   let stopped = false
@@ -78,16 +81,31 @@ export const startMatchingSweep = (parts: SweepParts): { stop: () => Promise<voi
     retry.unref()
   }
 
+  /** Codes that changed since the last round. */
+  let changed: string[] = []
+  let failed = 0
+  const round = parts.job('matching', async () => {
+    let matched = 0
+    const run: RunCompany = async (...asked) => {
+      const done = await parts.run(...asked)
+      matched += 1
+      return done
+    }
+    failed = await sweepMatching({ ...parts, run }, changed, () => stopped)
+    return { matched, failed }
+  })
+
   const sweep = (): void => {
     if (stopped) return
     if (running !== null) {
       again = true
       return
     }
-    const changed = [...waiting]
+    changed = [...waiting]
     waiting.clear()
-    running = sweepMatching(parts, changed, () => stopped)
-      .then((failed) => {
+    failed = 0
+    running = round()
+      .then(() => {
         if (failed > 0) later()
       })
       .catch((err: unknown) => {

@@ -80,6 +80,18 @@ export const leaveNotice = async (tx: Tx, userId: string, notice: Notice, at: Da
   return id
 }
 
+/**
+ * 重发: what a mail has told of waits to be told again, by a new mail with new words. Answers how many
+ * things these are.
+ */
+export const retell = async (tx: Tx, mailId: string, at: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update push_item set state = 'waiting', settled_at = null, carrier = '', reason = '',
+      due_at = ${at}
+    where carrier = ${mailId} and channel = 'mail' and state = 'told'`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** 推送 in the tables. */
 export const createPushStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),

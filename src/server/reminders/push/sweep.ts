@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { carryReminders, type Ways } from './carry.ts'
 import type { PushStore } from './store.ts'
@@ -31,8 +32,9 @@ export interface PushSweepParts {
 export const sweepPushes = async (
   parts: PushSweepParts,
   isStopped: () => boolean = () => false,
+  onTold: (people: number) => void = () => undefined,
 ): Promise<boolean> => {
-  const { store, ways, scan, deliver, onTold, clock, log, holder } = parts
+  const { store, ways, scan, deliver, clock, log, holder } = parts
   if (!(await store.lease(holder))) return false
   const at = clock.now()
   await scan(at, isStopped)
@@ -44,29 +46,40 @@ export const sweepPushes = async (
   }
   await store.lease(holder)
   const told = await deliver(at, isStopped)
-  if (told > 0) onTold()
+  if (told > 0) parts.onTold()
+  onTold(told)
   await store.release(holder)
   return true
 }
 
 /** Sweeps at the start and every minute, and forgets what is over once a day; answers how to stop. */
 export const startPushSweep = (
-  parts: PushSweepParts & { prune: (at: Date) => Promise<void> },
+  parts: PushSweepParts & { job: Jobs; prune: (at: Date) => Promise<void> },
 ): { stop: () => Promise<void> } => {
   const { clock, log, prune } = parts
   let stopped = false
   let prunedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
 
-  const round = async (): Promise<void> => {
-    await sweepPushes(parts, () => stopped)
-    if (stopped || clock.elapsed() - prunedAt < DAY_MS) return
-    prunedAt = clock.elapsed()
-    await prune(clock.now())
-  }
+  const round = parts.job('push', async () => {
+    let told = 0
+    const swept = await sweepPushes(
+      parts,
+      () => stopped,
+      (people) => {
+        told = people
+      },
+    )
+    if (!stopped && clock.elapsed() - prunedAt >= DAY_MS) {
+      prunedAt = clock.elapsed()
+      await prune(clock.now())
+    }
+    return swept ? { told } : null
+  })
   const sweep = (): void => {
     if (stopped || running !== null) return
     running = round()
+      .then(() => undefined)
       .catch((err: unknown) => {
         if (!stopped) log.error({ err }, 'people could not be told what is due')
       })

@@ -7,9 +7,11 @@ import type { OutboxStore } from './store.ts'
 const STATES = ['queued', 'sent', 'failed'] as const
 
 /** 短信发件箱 for operators. */
-export const createOutboxHandlers = (store: OutboxStore): Handlers<typeof outbox> => ({
-  list: async ({ phone, page, pageSize }) => {
-    const { rows, total } = await store.messages({ phone, page, pageSize })
+export const createOutboxHandlers = (
+  store: OutboxStore,
+): Handlers<Pick<typeof outbox, 'list'>> => ({
+  list: async ({ phone, state: asked, page, pageSize }) => {
+    const { rows, total } = await store.messages({ phone, state: asked, page, pageSize })
     const records = rows.map((row) => ({
       messageId: row.id,
       phone: maskPhone(row.phone),

@@ -60,7 +60,8 @@ export const createOutboxStore = (db: Database) => ({
     ).rows,
 
   /** 发件箱, newest first; a phone is a whole number or its last four digits. */
-  async messages(filter: { phone: string; page: number; pageSize: number }) {
+  async messages(filter: { phone: string; state?: string; page: number; pageSize: number }) {
+    const { state = '' } = filter
     const at = (column: 'created_at' | 'sent_at') =>
       sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
         'YYYY-MM-DD HH24:MI:SS'), '')`
@@ -73,6 +74,7 @@ export const createOutboxStore = (db: Database) => ({
           filter.phone,
         ),
       )
+      .$if(state !== '', (it) => it.where('state', '=', state))
     const rows = await matching
       .select(['id', 'phone', 'purpose', 'content', 'provider', 'state', 'error'])
       .select([at('created_at').as('created'), at('sent_at').as('sent')])

@@ -121,7 +121,9 @@ export const addFiles = async (
     for update`.execute(tx)
   if (rows.length < new Set(fileIds).size) return false
   await sql`insert into title_case_file (paper_id, file_id, at, actor_id)
-    select ${to.paperId}, id, ${to.at}::timestamptz, ${to.userId} from unnest(${ids}::text[]) as id`.execute(tx)
+    select ${to.paperId}, id, ${to.at}::timestamptz, ${to.userId} from unnest(${ids}::text[]) as id`.execute(
+    tx,
+  )
   await judgePaper(tx, to.paperId, { state: 'pending', issue: '', remark: '' })
   return true
 }

@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconChartBar,
   IconClipboardCheck,
+  IconDeviceDesktop,
   IconDeviceMobileMessage,
   IconFileText,
   IconFilter,
@@ -68,6 +69,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   files: IconFileText,
   report: IconChartBar,
   outbox: IconDeviceMobileMessage,
+  run: IconDeviceDesktop,
 }
 
 /** The entry that a page belongs to that none leads to itself. */

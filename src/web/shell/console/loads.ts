@@ -30,6 +30,8 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   fileLibrary: async () => import('#web/files/FileLibraryPage.tsx'),
   reports: async () => import('#web/reports/ReportsPage.tsx'),
   smsOutbox: async () => import('#web/outbox/OutboxPage.tsx'),
+  health: async () => import('#web/running/HealthPage.tsx'),
+  jobs: async () => import('#web/running/JobsPage.tsx'),
   news: async () => import('#web/chat/centre/NewsPage.tsx'),
   serviceDesk: async () => import('./ServiceDesk.tsx'),
   sensitiveWords: async () => import('#web/words/SensitiveWordsPage.tsx'),

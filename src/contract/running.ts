@@ -1,0 +1,170 @@
+import { ALERT } from '#domain/health/alerts.ts'
+import { JOB, JOB_CAUSE } from '#domain/jobs/jobs.ts'
+import { permission } from '#domain/permissions/codes.ts'
+import { endpoint } from './wire/endpoint.ts'
+import {
+  callersCompany,
+  choice,
+  codesOf,
+  flag,
+  int,
+  orNull,
+  pageOf,
+  paging,
+  record,
+  rows,
+  table,
+  text,
+} from './wire/words.ts'
+
+const BASE = '/center/api/run'
+const own = { method: 'POST', access: 'member', spec: false } as const
+const JOBS = Object.keys(JOB) as (keyof typeof JOB)[]
+
+const alert = () =>
+  record({
+    kind: choice(codesOf(ALERT)),
+    name: text(),
+    /** What it is about, in words; empty for the whole. */
+    subject: text(),
+    said: text(),
+    since: text(),
+    /** Empty while it goes on. */
+    clearTime: text(),
+  })
+
+const node = () =>
+  record({
+    /** Host and port. */
+    name: text(),
+    state: choice(['ready', 'draining', 'silent']),
+    /** Seconds since it was last heard. */
+    silentSeconds: int(),
+    version: text(),
+    commit: text(),
+    startTime: text(),
+    upSeconds: int(),
+    /** Of the last minute. */
+    requests: int(),
+    failed: int(),
+    refused: int(),
+    sealed: int(),
+    denied: int(),
+    p50: orNull(int()),
+    p95: orNull(int()),
+    p99: orNull(int()),
+    acks: int(),
+    ackFailed: int(),
+    ackP99: orNull(int()),
+    framesIn: int(),
+    framesOut: int(),
+    /** Now. */
+    lagMs: int(),
+    rss: int(),
+    heap: int(),
+    sockets: int(),
+    poolUsed: int(),
+    poolWaiting: int(),
+    poolMost: int(),
+    diskFree: int(),
+    diskSize: int(),
+    bus: choice(['redis', 'database']),
+    busMs: orNull(int()),
+    /** The last hour, the oldest first; minutes without a word are left out. */
+    minutes: rows(
+      record({
+        /** HH:mm */
+        minute: text(),
+        requests: int(),
+        failed: int(),
+        p95: orNull(int()),
+        lagMs: int(),
+        rss: int(),
+        sockets: int(),
+      }),
+    ),
+  })
+
+/** 运行状态: the golden signals of every node, and what is beyond its limit (reliability.md). */
+export const health = {
+  status: endpoint({
+    ...own,
+    path: `${BASE}/queryHealth`,
+    permission: permission('run:health'),
+    background: true,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      time: text(),
+      nodes: rows(node()),
+      database: record({
+        version: text(),
+        bytes: int(),
+        connections: int(),
+        connectionsMost: int(),
+        /** Seconds that the oldest transaction is open. */
+        oldestSeconds: int(),
+        locksWaiting: int(),
+      }),
+      sms: record({ budget: int(), left: int() }),
+      mails: record({ available: flag(), waiting: int(), failed: int() }),
+      /** How many addresses are told of alerts; 0: nobody is. */
+      alertAddresses: int(),
+      /** Those that stand, the newest first, and then those of the last days that are over. */
+      alerts: rows(alert()),
+    }),
+  }),
+} as const
+
+const round = () => ({
+  time: text(),
+  tookMs: int(),
+  outcome: choice(['done', 'failed']),
+  node: text(),
+  counts: table(int()),
+  /** Why it failed, without anything personal. */
+  error: text(500),
+})
+
+/** 后台任务: what the server does by itself. */
+export const jobs = {
+  list: endpoint({
+    ...own,
+    path: `${BASE}/queryJobList`,
+    permission: permission('run:jobs'),
+    background: true,
+    input: record({ companyId: callersCompany() }),
+    output: record({
+      time: text(),
+      records: rows(
+        record({
+          name: choice(JOBS),
+          running: flag(),
+          late: flag(),
+          failures: int(),
+          /** The last round; null before the first. */
+          last: orNull(record(round())),
+          /** When the next round is expected; empty while nobody runs it. */
+          nextTime: text(),
+          /** It may be run by hand here, by this caller. */
+          canRun: flag(),
+        }),
+      ),
+    }),
+  }),
+  history: endpoint({
+    ...own,
+    path: `${BASE}/queryJobRunList`,
+    permission: permission('run:jobs'),
+    background: true,
+    input: record({ name: choice(JOBS), ...paging(), companyId: callersCompany() }),
+    output: record(pageOf(record({ ...round(), cause: choice(codesOf(JOB_CAUSE)) }))),
+  }),
+  /** 立即运行: begins a round on the node that is asked; 400 while one is under way. */
+  run: endpoint({
+    ...own,
+    path: `${BASE}/runJob`,
+    permission: permission('run:jobs:start'),
+    input: record({ name: choice(JOBS), companyId: callersCompany() }),
+    output: record({ begun: flag() }),
+  }),
+} as const

@@ -1,0 +1,100 @@
+import {
+  type Alert,
+  alertLine,
+  alertStep,
+  findingsOf,
+  LIMIT,
+  type Situation,
+  type Telling,
+} from '#domain/health/alerts.ts'
+import { addCounts, quantileOf } from '#domain/health/quantile.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Log } from '#server/log.ts'
+import { type HealthStore, isHeard, type StoredAlert } from './store.ts'
+
+const MINUTE_MS = 60_000
+
+/** What watches over all nodes. */
+export interface WatchParts {
+  store: HealthStore
+  clock: Clock
+  log: Log
+  /** How every job stands. */
+  jobs: () => Promise<Situation['jobs']>
+  /** What a job is called. */
+  jobTitle: (name: string) => string
+  /** Puts a mail about alerts into the outbox for everybody who is to know. */
+  tell: (tx: Tx, lines: readonly string[], at: Date) => Promise<void>
+}
+
+/** What an alert is about, in words. */
+export const subjectName = (
+  { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
+  jobTitle: (name: string) => string,
+): string => (kind === 'jobLate' || kind === 'jobFailing' ? jobTitle(subject) : subject)
+
+/** Figures of all nodes, as the alerts are judged by them. */
+export const situationOf = async (
+  { store, jobs }: Pick<WatchParts, 'store' | 'jobs'>,
+  now: number,
+): Promise<Situation> => {
+  const [nodes, minutes, database, standings] = await Promise.all([
+    store.nodes(),
+    store.minutes(now - LIMIT.availabilityMinutes * MINUTE_MS),
+    store.database(),
+    jobs(),
+  ])
+  const heard = nodes.filter(isHeard)
+  const recent = minutes.filter(({ minute }) => minute >= now - LIMIT.ackMinutes * MINUTE_MS)
+  const acks = addCounts(recent.map(({ body }) => body.acks))
+  return {
+    answered: minutes.reduce((sum, { body }) => sum + body.answered, 0),
+    failed: minutes.reduce((sum, { body }) => sum + body.failed, 0),
+    acks: acks.reduce((sum, count) => sum + count, 0),
+    ackMs: quantileOf(acks, 0.99),
+    denials: heard.reduce((sum, { body }) => sum + body.denied, 0),
+    disks: heard.map(({ name, body }) => ({
+      node: name,
+      free: body.diskFree,
+      size: body.diskSize,
+    })),
+    locksWaiting: database.locksWaiting,
+    jobs: standings,
+  }
+}
+
+/**
+ * 看护: holds the figures against the limits, on one node at a time; what is to be told goes into the
+ * log, and into the outbox in the transaction that notes it, so that it is told once. False when
+ * another node is at it.
+ */
+export const watch = async (parts: WatchParts): Promise<boolean> => {
+  const { store, clock, log } = parts
+  const at = clock.now()
+  const now = at.getTime()
+  const findings = findingsOf(await situationOf(parts, now))
+  let told: readonly Telling[] = []
+  const watched = await store.watching(async (tx) => {
+    const standing = await store.standing(tx)
+    const step = alertStep(standing, findings, now)
+    const idOf = (alert: Alert): number | undefined => (alert as Partial<StoredAlert>).id
+    for (const alert of step.forget) {
+      const id = idOf(alert)
+      if (id !== undefined) await store.forget(tx, id)
+    }
+    for (const alert of step.keep) await store.keep(tx, alert)
+    told = step.tell
+    if (told.length > 0) await parts.tell(tx, linesOf(told, parts.jobTitle), at)
+  })
+  for (const telling of told) {
+    const { kind, subject } = telling.alert
+    const line = alertLine(telling, subjectName(telling.alert, parts.jobTitle))
+    if (telling.what === 'cleared') log.info({ alert: kind, subject }, `ALERT OVER: ${line}`)
+    else log.error({ alert: kind, subject }, `ALERT: ${line}`)
+  }
+  return watched
+}
+
+const linesOf = (told: readonly Telling[], jobTitle: (name: string) => string): string[] =>
+  told.map((telling) => alertLine(telling, subjectName(telling.alert, jobTitle)))

@@ -1,0 +1,124 @@
+import type { jobs as contract } from '#contract/running.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { refuse } from '#contract/wire/refusals.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { isLate, type Job, JOB, JOB_NAMES, type JobName } from '#domain/jobs/jobs.ts'
+import { actorOf, record } from '#server/audit/log.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { NodeJobs } from './jobs.ts'
+import type { JobStore, StoredJob } from './store.ts'
+
+const START = 'run:jobs:start'
+
+type Row = AnswerOf<typeof contract.list>['records'][number]
+
+/** How a job stands: of one that every node does, as the node that is worst off. */
+export interface JobStanding {
+  name: JobName
+  running: boolean
+  late: boolean
+  failures: number
+  /** The last round of all nodes; null before the first. */
+  last: StoredJob | null
+}
+
+/** How every job stands that is run by somebody; a node that has just begun is not late. */
+export const standingOf = (
+  stored: readonly StoredJob[],
+  knows: (name: JobName) => boolean,
+  { now, since }: { now: number; since: number },
+): JobStanding[] =>
+  JOB_NAMES.filter((name) => knows(name) || stored.some((row) => row.name === name)).map((name) => {
+    const job: Job = JOB[name]
+    const rows = stored.filter((row) => row.name === name)
+    const ranAt = (row: StoredJob): number => row.ranAt?.getTime() ?? 0
+    const last = rows.filter((row) => row.ranAt !== null).toSorted((a, b) => ranAt(b) - ranAt(a))[0]
+    const lates = rows.map((row) =>
+      isLate(job, { running: row.running, since: Math.max(ranAt(row), since) }, now),
+    )
+    return {
+      name,
+      running: rows.some(({ running }) => running),
+      late:
+        knows(name) &&
+        (rows.length === 0
+          ? isLate(job, { running: false, since }, now)
+          : lates.some((late) => late)),
+      failures: Math.max(0, ...rows.map(({ failures }) => failures)),
+      last: last ?? null,
+    }
+  })
+
+/** 后台任务 for operators. */
+export const createJobHandlers = (parts: {
+  store: JobStore
+  jobs: Pick<NodeJobs, 'knows' | 'startByHand'>
+  clock: Clock
+  /** Epoch milliseconds: when this node began. */
+  startedAt: number
+}): Handlers<typeof contract> => {
+  const { store, jobs, clock, startedAt } = parts
+  const standings = async (now: number): Promise<JobStanding[]> =>
+    standingOf(await store.all(), jobs.knows, { now, since: startedAt })
+
+  const shown = ({ last, ...one }: JobStanding, mayStart: boolean): Row => {
+    const ranAt = last?.ranAt?.getTime() ?? null
+    const job: Job = JOB[one.name]
+    const knows = jobs.knows(one.name)
+    return {
+      ...one,
+      last:
+        last === null || ranAt === null
+          ? null
+          : {
+              time: formatBeijingTime(ranAt),
+              tookMs: last.tookMs,
+              outcome: last.outcome === 'failed' ? 'failed' : 'done',
+              node: last.node,
+              counts: last.counts,
+              error: last.error,
+            },
+      nextTime: ranAt === null || !knows ? '' : formatBeijingTime(ranAt + job.everySeconds * 1000),
+      canRun: mayStart && job.byHand && knows && !one.running,
+    }
+  }
+
+  return {
+    async list(_input, { principal }) {
+      const now = clock.now().getTime()
+      const mayStart = principal?.permissions.has(START) ?? false
+      const all = await standings(now)
+      return { time: formatBeijingTime(now), records: all.map((one) => shown(one, mayStart)) }
+    },
+
+    async history({ name, page, pageSize }) {
+      const { rows, total } = await store.history(name, { page, pageSize })
+      const records = rows.map(({ ranAt, ...round }) => ({
+        ...round,
+        time: formatBeijingTime(ranAt.getTime()),
+      }))
+      return { records, total, page, pageSize }
+    },
+
+    async run({ name }, caller) {
+      const job: Job = JOB[name]
+      if (!job.byHand) throw refuse('invalid', '这个任务只能按时执行，不能手动运行')
+      if (!jobs.knows(name)) throw refuse('invalid', '这个任务没有启用')
+      const all = await standings(clock.now().getTime())
+      if (all.some((one) => one.name === name && one.running))
+        throw refuse('invalid', '任务正在执行，请等它完成')
+      await store.inTransaction(async (tx) =>
+        record(tx, actorOf(caller), {
+          action: 'job.run',
+          companyId: '',
+          objectType: 'job',
+          objectId: name,
+          objectName: job.title,
+        }),
+      )
+      jobs.startByHand(name)
+      return { begun: true }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { JobCause, JobName } from '#domain/jobs/jobs.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** Seconds until another server may take a job over whose server said nothing more. */
+const LEASE_SECONDS = 60
+/** Rounds of a job that are remembered. */
+const KEPT_ROUNDS = 300
+
+/** Who is at a job. */
+export interface Place {
+  name: JobName
+  /** The node, where each does its own; empty where one does it for all. */
+  place: string
+  /** Names the server. */
+  holder: string
+}
+
+/** How a round went. */
+export interface Round {
+  outcome: 'done' | 'failed'
+  cause: JobCause
+  /** Name of the node. */
+  node: string
+  ranAt: Date
+  tookMs: number
+  counts: Readonly<Record<string, number>>
+  error: string
+}
+
+/** A job as it stands; of `each` one a node. */
+export interface StoredJob {
+  name: string
+  place: string
+  running: boolean
+  /** Of the last round; null before the first. */
+  ranAt: Date | null
+  tookMs: number
+  node: string
+  outcome: '' | 'done' | 'failed'
+  counts: Record<string, number>
+  error: string
+  failures: number
+}
+
+/** 后台任务 in the tables. */
+export const createJobStore = (db: Database) => ({
+  /** Takes a job; false while somebody is at it. */
+  async begin({ name, place, holder }: Place): Promise<boolean> {
+    const { rows } = await sql`
+      insert into job (name, place, holder, until, started_at)
+      values (${name}, ${place}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}), now())
+      on conflict (name, place) do update set holder = excluded.holder, until = excluded.until,
+        started_at = excluded.started_at
+      where job.until < now() returning name`.execute(db)
+    return rows.length > 0
+  },
+
+  /** Goes on with it. */
+  async renew({ name, place, holder }: Place): Promise<void> {
+    await sql`update job set until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where name = ${name} and place = ${place} and holder = ${holder}`.execute(db)
+  },
+
+  /** Gives it back as if nothing had been. */
+  async leave({ name, place, holder }: Place): Promise<void> {
+    await sql`update job set until = '-infinity', started_at = null
+      where name = ${name} and place = ${place} and holder = ${holder}`.execute(db)
+  },
+
+  /** Says how a round went and gives the job back; `kept` rounds stand in the history. */
+  async end({ name, place, holder }: Place, round: Round, kept: boolean): Promise<void> {
+    const counts = JSON.stringify(round.counts)
+    await inTransaction(db, async (tx) => {
+      await sql`
+        update job set until = case when holder = ${holder} then '-infinity' else until end,
+          started_at = case when holder = ${holder} then null else started_at end,
+          ran_at = ${round.ranAt}, took_ms = ${round.tookMs}, node = ${round.node},
+          outcome = ${round.outcome}, counts = ${counts}::jsonb, error = ${round.error},
+          failures = case when ${round.outcome} = 'done' then 0 else failures + 1 end
+        where name = ${name} and place = ${place}`.execute(tx)
+      if (!kept) return
+      await sql`
+        insert into job_run (name, node, cause, ran_at, took_ms, outcome, counts, error)
+        values (${name}, ${round.node}, ${round.cause}, ${round.ranAt}, ${round.tookMs},
+          ${round.outcome}, ${counts}::jsonb, ${round.error})`.execute(tx)
+      await sql`
+        delete from job_run where name = ${name} and id <= (
+          select id from job_run where name = ${name}
+          order by id desc offset ${KEPT_ROUNDS} limit 1)`.execute(tx)
+    })
+  },
+
+  /** Every job that has run or runs; of `each` those of nodes that are there. */
+  async all(): Promise<StoredJob[]> {
+    const { rows } = await sql<StoredJob>`
+      select name, place, until > now() as running, ran_at as "ranAt", took_ms as "tookMs", node,
+        outcome, counts, error, failures
+      from job where place = '' or place in (select node from node_signal)
+      order by name, place`.execute(db)
+    return rows
+  },
+
+  /** Forgets the jobs of nodes that are gone. */
+  async prune(): Promise<void> {
+    await sql`delete from job where place <> '' and place not in (select node from node_signal)
+      and until < now() and coalesce(ran_at, until) < now() - interval '1 hour'`.execute(db)
+  },
+
+  /** Rounds of a job, the newest first. */
+  async history(
+    name: JobName,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<{ rows: Round[]; total: number }> {
+    const { rows } = await sql<Round>`
+      select outcome, cause, node, ran_at as "ranAt", took_ms as "tookMs", counts, error
+      from job_run where name = ${name}
+      order by id desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    const { rows: totals } = await sql<{ total: number }>`
+      select count(*)::int as total from job_run where name = ${name}`.execute(db)
+    return { rows, total: totals[0]?.total ?? 0 }
+  },
+
+  inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
+})
+
+export type JobStore = ReturnType<typeof createJobStore>

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { MailPurpose, MailState } from '#domain/outbox/mails.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+
+/** A mail of the outbox as operators see it; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
+export interface OutboxMail {
+  id: string
+  address: string
+  purpose: MailPurpose
+  subject: string
+  state: MailState
+  tries: number
+  error: string
+  created: string
+  /** Empty unless it waits. */
+  next: string
+  sent: string
+  /** Things it told of that can still be told anew. */
+  retold: number
+}
+
+/** What is looked for. */
+export interface MailFilter {
+  /** A whole address, or what stands after its @. */
+  address: string
+  state: MailState | ''
+  purpose: MailPurpose | ''
+  page: number
+  pageSize: number
+}
+
+const beijing = (column: string) =>
+  sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
+    'YYYY-MM-DD HH24:MI:SS'), '')`
+
+const mailsIn = (db: Database | Tx) =>
+  db
+    .selectFrom('mail_outbox as m')
+    .select(['m.id', 'm.address', 'm.subject', 'm.tries', 'm.error'])
+    .select([
+      sql<MailPurpose>`m.purpose`.as('purpose'),
+      sql<MailState>`m.state`.as('state'),
+      beijing('m.made_at').as('created'),
+      beijing('m.sent_at').as('sent'),
+      sql<string>`case when m.state = 'queued' then ${beijing('m.next_at')} else '' end`.as('next'),
+      sql<number>`(select count(*)::int from push_item p
+        where p.carrier = m.id and p.channel = 'mail' and p.state = 'told')`.as('retold'),
+    ])
+
+/** 邮件发件箱 for operators, in the tables. */
+export const createMailOutboxStore = (db: Database) => ({
+  async page(filter: MailFilter): Promise<{ rows: OutboxMail[]; total: number }> {
+    const { address } = filter
+    const fits = sql<boolean>`(${filter.state} = '' or m.state = ${filter.state})
+      and (${filter.purpose} = '' or m.purpose = ${filter.purpose})
+      and (${address} = '' or lower(m.address) = lower(${address})
+        or split_part(lower(m.address), '@', 2) = lower(ltrim(${address}, '@')))`
+    const rows = await mailsIn(db)
+      .where(fits)
+      .orderBy('m.made_at', 'desc')
+      .orderBy('m.id')
+      .limit(filter.pageSize)
+      .offset(filter.page * filter.pageSize)
+      .execute()
+    const { total } = await db
+      .selectFrom('mail_outbox as m')
+      .where(fits)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+
+  /** How many mails are in each state. */
+  async states(): Promise<Record<string, number>> {
+    const rows = await db
+      .selectFrom('mail_outbox')
+      .groupBy('state')
+      .select(['state', sql<number>`count(*)::int`.as('count')])
+      .execute()
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  },
+
+  /** Mails that wait, and those that failed in the last day. */
+  async counts(): Promise<{ waiting: number; failed: number }> {
+    const { rows } = await sql<{ waiting: number; failed: number }>`
+      select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
+        (count(*) filter (where state = 'failed' and made_at > now() - interval '1 day'))::int
+          as failed
+      from mail_outbox`.execute(db)
+    return rows[0] ?? { waiting: 0, failed: 0 }
+  },
+
+  find: async (id: string): Promise<OutboxMail | undefined> =>
+    mailsIn(db).where('m.id', '=', id).executeTakeFirst(),
+
+  inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
+
+  /** A mail that nobody else changes until the transaction ends. */
+  async hold(tx: Tx, id: string): Promise<OutboxMail | undefined> {
+    await tx.selectFrom('mail_outbox').where('id', '=', id).select('id').forUpdate().execute()
+    return mailsIn(tx).where('m.id', '=', id).executeTakeFirst()
+  },
+
+  /** A mail that waits is due now. */
+  async hurry(tx: Tx, id: string, at: Date): Promise<void> {
+    await tx
+      .updateTable('mail_outbox')
+      .set({ next_at: at })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute()
+  },
+
+  /** A mail that waits does not go out; its words are forgotten. */
+  async stop(tx: Tx, id: string): Promise<void> {
+    await tx
+      .updateTable('mail_outbox')
+      .set({ state: 'stopped', body_text: '', body_html: '' })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute()
+  },
+})
+
+export type MailOutboxStore = ReturnType<typeof createMailOutboxStore>

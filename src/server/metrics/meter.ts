@@ -1,0 +1,99 @@
+import { bucketOf, noCounts } from '#domain/health/quantile.ts'
+import type { Counted, Measured } from '#domain/health/signals.ts'
+import type { JobName } from '#domain/jobs/jobs.ts'
+import type { Answered } from '#server/wire/answered.ts'
+
+/** What of a node is told on `/metrics` beside what is counted there. */
+export interface Gauges extends Measured {
+  smsLeft: number
+  mailsWaiting: number
+}
+
+/** Where what happens is counted. */
+export interface Sink {
+  answered(answer: Answered): void
+  /** A call named a company that is not the caller's. */
+  denied(): void
+  frame(direction: 'in' | 'out'): void
+  /** A message of the chat was taken, in so many milliseconds. */
+  acked(ms: number): void
+  ackFailed(): void
+  ranJob(name: JobName, outcome: 'done' | 'failed', ms: number): void
+  measured(now: Gauges): void
+}
+
+const nothing = (): Counted => ({
+  answered: 0,
+  failed: 0,
+  refused: 0,
+  sealed: 0,
+  denied: 0,
+  durations: noCounts(),
+  acked: 0,
+  ackFailed: 0,
+  acks: noCounts(),
+  framesIn: 0,
+  framesOut: 0,
+})
+
+const count = (counts: number[], ms: number): void => {
+  const at = bucketOf(ms)
+  counts[at] = (counts[at] ?? 0) + 1
+}
+
+/** Codes of the envelope that say: not signed in, signed out, not allowed. */
+const REFUSED = new Set([401, 402, 403])
+const SEALED = 4600
+
+/** Counts what happens on a node, for its own row and, where there is one, for `/metrics`. */
+export const createMeter = () => {
+  let since = nothing()
+  let sink: Sink | null = null
+  return {
+    answered(answer: Answered): void {
+      sink?.answered(answer)
+      const { status, code, ms, waits } = answer
+      since.answered += 1
+      if (status >= 500) since.failed += 1
+      if (REFUSED.has(code)) since.refused += 1
+      if (code === SEALED) since.sealed += 1
+      if (!waits) count(since.durations, ms)
+    },
+    denied(): void {
+      sink?.denied()
+      since.denied += 1
+    },
+    frame(direction: 'in' | 'out'): void {
+      sink?.frame(direction)
+      if (direction === 'in') since.framesIn += 1
+      else since.framesOut += 1
+    },
+    acked(ms: number): void {
+      sink?.acked(ms)
+      since.acked += 1
+      count(since.acks, ms)
+    },
+    ackFailed(): void {
+      sink?.ackFailed()
+      since.ackFailed += 1
+    },
+    ranJob(...round: Parameters<Sink['ranJob']>): void {
+      sink?.ranJob(...round)
+    },
+    measured(now: Gauges): void {
+      sink?.measured(now)
+    },
+    /** What was counted since this was asked last. */
+    take(): Counted {
+      const taken = since
+      since = nothing()
+      return taken
+    },
+    /** From now on everything is counted there as well. */
+    tellTo(other: Sink): void {
+      sink = other
+    },
+  }
+}
+
+export type Meter = ReturnType<typeof createMeter>

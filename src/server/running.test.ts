@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { health, jobs } from '#contract/running.ts'
+import { JOB_NAMES } from '#domain/jobs/jobs.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { loginAs, type TestClient } from './testing/client.ts'
+import { entriesOf, eventually, refused } from './testing/effects.ts'
+
+let server: TestApp
+let admin: TestClient
+
+beforeAll(async () => {
+  server = await createTestApp()
+  admin = await loginAs(server.app, 'admin', server.password)
+})
+afterAll(async () => server.close())
+
+const status = async () => admin.call(health.status, {})
+const rowOf = async (name: (typeof JOB_NAMES)[number]) =>
+  (await admin.call(jobs.list, {})).records.find((one) => one.name === name)
+
+describe('health', () => {
+  test('shows this node with its figures', async () => {
+    expect(await eventually(async () => (await status()).nodes.length === 1)).toBe(true)
+    const { nodes, database, sms, alertAddresses, alerts } = await status()
+    const [node] = nodes
+    expect(node).toMatchObject({ state: 'ready', version: '0.1.0', bus: 'database', poolMost: 8 })
+    expect(node?.rss).toBeGreaterThan(1e7)
+    expect(node?.diskSize).toBeGreaterThan(node?.diskFree ?? Infinity)
+    expect(node?.busMs).toBeGreaterThanOrEqual(0)
+    expect(node?.minutes.length).toBeGreaterThan(0)
+    expect(database.bytes).toBeGreaterThan(1e6)
+    expect(database.connections).toBeGreaterThan(0)
+    expect(sms).toEqual({ budget: 2000, left: expect.any(Number) as number })
+    expect([alertAddresses, alerts]).toEqual([0, []])
+  })
+
+  test('shows a node that comes, and not one that has gone', async () => {
+    const before = (await status()).nodes.length
+    const other = await server.startNode({ PORT: '3999' })
+    expect(
+      await eventually(async () =>
+        (await status()).nodes.some(({ name }) => name.endsWith(':3999')),
+      ),
+    ).toBe(true)
+    await other.close()
+    expect((await status()).nodes).toHaveLength(before)
+  })
+
+  test.each(['editor', 'advisor', 'reviewer', 'demo'])('is not for %s', async (name) => {
+    const client = await loginAs(server.app, name, server.password)
+    expect((await refused(client.call(health.status, {}))).code).toBe(403)
+    expect((await refused(client.call(jobs.list, {}))).code).toBe(403)
+    expect((await refused(client.call(jobs.run, { name: 'orders' }))).code).toBe(403)
+  })
+})
+
+describe('jobs', () => {
+  test('every one that runs here is listed, and has run at the start', async () => {
+    const names = JOB_NAMES.filter((name) => name !== 'mail')
+    expect((await admin.call(jobs.list, {})).records.map(({ name }) => name)).toEqual(names)
+    const isThrough = async () =>
+      (await admin.call(jobs.list, {})).records.every(
+        ({ name, last }) => last?.outcome === 'done' || name === 'prune',
+      )
+    expect(await eventually(isThrough)).toBe(true)
+    const orders = await rowOf('orders')
+    expect(orders).toMatchObject({ running: false, late: false, failures: 0, canRun: true })
+    expect(orders?.nextTime).toMatch(/^\d{4}-/)
+    expect(await rowOf('files')).toMatchObject({ canRun: false })
+  })
+
+  test('one is run by hand, noted, and stands in the history', async () => {
+    const entries = await entriesOf(server, async () => {
+      expect(await admin.call(jobs.run, { name: 'orders' })).toEqual({ begun: true })
+    })
+    expect(entries).toMatchObject([{ action: 'job.run', objectId: 'orders' }])
+    const history = async () =>
+      (await admin.call(jobs.history, { name: 'orders' })).records.map(({ cause }) => cause)
+    expect(await eventually(async () => (await history())[0] === 'hand')).toBe(true)
+  })
+
+  test('one that is under way, or not for hands, or not here, is refused and not noted', async () => {
+    await server.pool.query(
+      `update job set until = now() + interval '1 minute' where name = 'orders'`,
+    )
+    const entries = await entriesOf(server, async () => {
+      for (const [name, text] of [
+        ['orders', '任务正在执行，请等它完成'],
+        ['files', '这个任务只能按时执行，不能手动运行'],
+        ['mail', '这个任务没有启用'],
+      ] as const)
+        expect(await refused(admin.call(jobs.run, { name }))).toEqual({ code: 400, text })
+    })
+    expect(entries).toEqual([])
+    expect(await rowOf('orders')).toMatchObject({ running: true, canRun: false })
+    await server.pool.query(`update job set until = '-infinity' where name = 'orders'`)
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { BEAT_MS, type Measured } from '#domain/health/signals.ts'
+import { isJob, JOB } from '#domain/jobs/jobs.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import type { Tx } from './database/transaction.ts'
+import { commitOf } from './health/commit.ts'
+import { createHealthHandlers } from './health/handlers.ts'
+import { createNode } from './health/node.ts'
+import { createHealthStore } from './health/store.ts'
+import { watch } from './health/watch.ts'
+import { createJobHandlers, standingOf } from './jobs/handlers.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createJobStore } from './jobs/store.ts'
+import type { Log } from './log.ts'
+import { createMeter } from './metrics/meter.ts'
+import { serveMetrics } from './metrics/serve.ts'
+
+/** Rounds between two looks for what is to be forgotten. */
+const PRUNE_ROUNDS = 6
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What of the rest of the house is looked at; asked only once everything stands. */
+export interface RunningHouse {
+  sockets: () => number
+  bus: () => Promise<Pick<Measured, 'bus' | 'busMs'>>
+  /** Messages to telephones of this day. */
+  smsToday: () => Promise<number>
+  mailAvailable: () => boolean
+  mailCounts: () => Promise<{ waiting: number; failed: number }>
+  postAlerts: (
+    tx: Tx,
+    mail: { addresses: readonly string[]; lines: readonly string[] },
+    at: Date,
+  ) => Promise<void>
+}
+
+/** What {@link createRunning} is made of. */
+export interface RunningParts {
+  db: Database
+  pool: pg.Pool
+  config: Pick<
+    Config,
+    'port' | 'dataDir' | 'smsDailyBudget' | 'alertMail' | 'metricsPort' | 'metricsHost'
+  >
+  log: Log
+  clock: Clock
+  draining: () => boolean
+  house: RunningHouse
+}
+
+const versionOf = (): string => {
+  const read: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : ''
+}
+
+const jobTitle = (name: string): string => (isJob(name) ? JOB[name].title : name)
+
+/** 系统运行 of one node: what is counted, what it says of itself, its jobs, and the watch over all. */
+export const createRunning = (parts: RunningParts) => {
+  const { db, pool, config, log, clock, house } = parts
+  const meter = createMeter()
+  const node = randomUUID()
+  const nodeName = `${hostname()}:${config.port}`.slice(0, 100)
+  const startedAt = clock.now().getTime()
+  const store = createHealthStore(db)
+  const jobStore = createJobStore(db)
+  const jobs = createJobs({
+    store: jobStore,
+    clock,
+    log,
+    node,
+    nodeName,
+    onEnded: ({ name, outcome, tookMs }) => meter.ranJob(name, outcome, tookMs),
+  })
+  const self = createNode({
+    store,
+    take: meter.take,
+    clock,
+    log,
+    pool,
+    dataDir: config.dataDir,
+    node,
+    nodeName,
+    version: versionOf(),
+    commit: commitOf(root),
+    startedAt,
+    draining: parts.draining,
+    sockets: house.sockets,
+    bus: house.bus,
+  })
+  const standings = async () =>
+    standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: startedAt })
+
+  /** Loads what `/metrics` is made of only where somebody asks for it. */
+  const openMetrics = async () => {
+    const { metricsPort: port, metricsHost: host } = config
+    if (port === undefined) return null
+    const { createMetrics } = await import('./metrics/metrics.ts')
+    const metrics = createMetrics()
+    meter.tellTo(metrics)
+    return serveMetrics({ port, host }, { text: metrics.text, log })
+  }
+
+  let rounds = 0
+  /** One word of this node, and its turn at the watch. */
+  const round = async (): Promise<void> => {
+    if (rounds % PRUNE_ROUNDS === 0) {
+      await store.prune(clock.now())
+      await jobStore.prune()
+    }
+    rounds += 1
+    const [measured, smsToday, mails] = await Promise.all([
+      self.beat(),
+      house.smsToday(),
+      house.mailCounts(),
+    ])
+    const smsLeft = Math.max(0, config.smsDailyBudget - smsToday)
+    meter.measured({ ...measured, smsLeft, mailsWaiting: mails.waiting })
+    await watch({
+      store,
+      clock,
+      log,
+      jobs: standings,
+      jobTitle,
+      tell: async (tx, lines, at) =>
+        house.postAlerts(tx, { addresses: config.alertMail, lines }, at),
+    })
+  }
+
+  return {
+    meter,
+    /** Names the work of a periodic job. */
+    job: jobs.job,
+    round,
+    handlers: () => ({
+      health: createHealthHandlers({
+        store,
+        clock,
+        jobTitle,
+        sms: { budget: config.smsDailyBudget, today: house.smsToday },
+        mails: { available: house.mailAvailable(), counts: house.mailCounts },
+        alertAddresses: config.alertMail.length,
+      }),
+      jobs: createJobHandlers({ store: jobStore, jobs, clock, startedAt }),
+    }),
+    /** Goes on by itself; answers how to stop. */
+    async start(): Promise<() => Promise<void>> {
+      const metrics = await openMetrics()
+      let running: Promise<void> | null = null
+      let failing = false
+      const turn = (): void => {
+        running ??= round()
+          .then(() => {
+            failing = false
+          })
+          .catch((err: unknown) => {
+            if (!failing) log.warn({ err }, 'this node could not say how it stands')
+            failing = true
+          })
+          .finally(() => {
+            running = null
+          })
+      }
+      turn()
+      const timer = setInterval(turn, BEAT_MS)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await metrics?.stop()
+        await jobs.stop()
+        await running
+        await self.leave()
+      }
+    },
+  }
+}
+
+export type Running = ReturnType<typeof createRunning>

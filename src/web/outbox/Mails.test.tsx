@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { outbox } from '#contract/outbox.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { openPage } from '#web/shell/testing.tsx'
+import type { Mail } from './mail.ts'
+import OutboxPage from './OutboxPage.tsx'
+
+afterEach(cleanup)
+
+const MAIL: Mail = {
+  mailId: 'm1',
+  address: 'zh***@example.com',
+  purpose: 'progress',
+  subject: '【策桥】方案与报价待您确认',
+  state: 'queued',
+  tries: 2,
+  error: '451 later',
+  createTime: '2026-11-22 09:00:00',
+  nextTime: '2026-11-22 10:05:00',
+  sentTime: '',
+  canResend: true,
+  canStop: true,
+}
+const open = (
+  address: string,
+  records: readonly Mail[],
+  more: readonly (readonly [Endpoint, (input: object) => unknown])[] = [],
+  available = true,
+) =>
+  openPage(OutboxPage, address, [
+    [
+      outbox.mails,
+      () => ({
+        records,
+        total: records.length,
+        page: 0,
+        pageSize: 20,
+        available,
+        counts: { queued: 1 },
+      }),
+    ],
+    [outbox.list, () => ({ records: [], total: 0, page: 0, pageSize: 20 })],
+    ...more,
+  ])
+
+test('the tab stands in the address, and leaves the filters behind', async () => {
+  const { at } = open('/admin/smsOutbox?phone=138&page=2', [MAIL])
+  fireEvent.click(await screen.findByRole('tab', { name: '邮件' }))
+  expect(await screen.findByText('zh***@example.com')).toBeTruthy()
+  expect(at()).toBe('?tab=mail')
+})
+
+test('lists by the address; says when it is tried again and why it did not go out', async () => {
+  const { asked } = open('/admin/smsOutbox?tab=mail&state=queued&address=example.com&purpose=x', [
+    MAIL,
+  ])
+  expect(await screen.findByText('下次发送 11-22 10:05')).toBeTruthy()
+  expect(screen.getByText('451 later')).toBeTruthy()
+  expect(asked[0]?.input).toEqual({
+    address: 'example.com',
+    state: 'queued',
+    purpose: '',
+    page: 0,
+    pageSize: 20,
+  })
+  expect(screen.getByRole('option', { name: '待发送 1' })).toBeTruthy()
+})
+
+test.each([
+  ['立即发送', '立即发送这封邮件？', outbox.resendMail, '已安排立即发送'],
+  ['停发', '停发这封邮件？', outbox.stopMail, '已停发'],
+] as const)('%s asks first, and says the way back', async (name, title, call, done) => {
+  const { asked, notices } = open(
+    '/admin/smsOutbox?tab=mail',
+    [MAIL],
+    [
+      [outbox.resendMail, () => ({ how: 'now' })],
+      [outbox.stopMail, () => ({ stopped: true })],
+    ],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+  expect(asked.some(({ path }) => path === call.path)).toBe(false)
+  fireEvent.click(dialog.getByRole('button', { name }))
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe(done))
+  expect(asked.find(({ path }) => path === call.path)?.input).toEqual({ mailId: 'm1' })
+})
+
+test('nothing can be done about what was sent; without a mail server the page says so', async () => {
+  open(
+    '/admin/smsOutbox?tab=mail',
+    [{ ...MAIL, state: 'sent', canResend: false, canStop: false, nextTime: '', error: '' }],
+    [],
+    false,
+  )
+  expect(await screen.findByText('已发送', { selector: 'span' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /重发|停发|查看地址/ })).toBeNull()
+  expect(screen.getByText('没有设置邮件服务器（SMTP_URL），邮件不会发出。')).toBeTruthy()
+})
+
+test('nothing there and nothing found read differently', async () => {
+  open('/admin/smsOutbox?tab=mail', [])
+  expect(await screen.findByText('还没有发过邮件')).toBeTruthy()
+  cleanup()
+  const { at } = open('/admin/smsOutbox?tab=mail&state=stopped', [])
+  fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
+  expect(at()).toBe('?tab=mail')
+})

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { jobs } from '#contract/running.ts'
+import { countsText, JOB, JOB_CAUSE, type JobName } from '#domain/jobs/jobs.ts'
+import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { Drawer } from '#web/kit/Drawer.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { useAddress } from '#web/kit/useAddress.ts'
+import { askInline } from '#web/wire/query.ts'
+import styles from './running.module.css'
+import { type JobRound, msText } from './words.ts'
+
+const PAGE_SIZE = 20
+
+/** The rounds of a job, the newest first. */
+export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => {
+  const { name } = props
+  const { page } = useAddress()
+  const answer = useQuery({
+    ...askInline(jobs.history, { name, page: page - 1, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <Drawer open wide onClose={props.onClose} title={`${JOB[name].title}的历史`}>
+      <p className={`muted ${styles.hint}`}>
+        保留最近 300 次；执行频繁的任务只记有处理内容的、手动的和失败的。
+      </p>
+      <DataTable
+        caption="执行历史"
+        columns={columnsOf(name)}
+        answer={answer}
+        keyOf={({ time, node, tookMs }) => `${time} ${node} ${tookMs}`}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState text="还没有执行记录" />}
+      />
+    </Drawer>
+  )
+}
+
+const columnsOf = (name: JobName): readonly Column<JobRound>[] => [
+  { name: '时间', kind: 'code', cell: ({ time }) => time },
+  {
+    name: '结果',
+    cell: ({ outcome, error, counts }) => (
+      <>
+        <Tag tone={outcome === 'failed' ? 'bad' : 'good'}>
+          {outcome === 'failed' ? '失败' : '完成'}
+        </Tag>
+        {error !== '' && <small className={styles.error}>{error}</small>}
+        {error === '' && <small className={styles.under}>{countsText(name, counts)}</small>}
+      </>
+    ),
+  },
+  { name: '用时', kind: 'code', cell: ({ tookMs }) => msText(tookMs) },
+  { name: '起因', cell: ({ cause }) => JOB_CAUSE[cause] },
+  { name: '节点', kind: 'code', cell: ({ node }) => node },
+]
