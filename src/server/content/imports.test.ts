@@ -37,7 +37,7 @@ afterAll(async () => {
   await limits.remove()
 })
 
-const SAMPLE = '02-guangdong-zjtx.pdf'
+const SAMPLE = '05-ningbo-rencai.docx'
 const sample = {
   name: SAMPLE,
   content: readFileSync(join(import.meta.dirname, '../notices/samples/files', SAMPLE)),

@@ -121,8 +121,8 @@ const Card = (props: CardProps) => {
     act()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- each record is a stop of the keyboard: its keys decide about it, and its buttons do the same
     <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- each record is a stop of the keyboard: its keys decide about it, and its buttons do the same
       tabIndex={0}
       aria-labelledby={name}
       className={styles.card}
