@@ -119,6 +119,7 @@ const Card = (props: CardProps) => {
     act()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
     <li
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- each record is a stop of the keyboard: its keys decide about it, and its buttons do the same
       tabIndex={0}
