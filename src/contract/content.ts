@@ -147,7 +147,7 @@ export const content = {
     background: true,
     input: record({
       /** `kind:id`. */
-      items: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
+      refs: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
       companyId: callersCompany(),
     }),
     output: record({ records: rows(record({ kind: kind(), id: text(), title: text(500) })) }),

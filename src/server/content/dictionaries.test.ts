@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { type Form, lettersOf } from '#domain/content/fields.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -43,7 +43,7 @@ const shown = async (dictType: string, wanted: readonly string[]): Promise<boole
 
 test('entries are ordered, added and ended, and every node answers so at once', async () => {
   const entries = await entriesOf(TYPE)
-  const names = entries.map(({ name }) => String(name))
+  const names = entries.map(({ name }) => lettersOf(name))
   const [first, second, ...rest] = entries
   const added = { code: 'quantum', name: '量子信息', parent: '', from: '', to: '', source: '新增' }
   const changed = [second!, { ...first!, to: '2026-11-21' }, ...rest, added]

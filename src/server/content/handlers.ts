@@ -159,8 +159,8 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
       }
     },
 
-    async titles({ items }) {
-      const keys = items.flatMap((text): Key[] => {
+    async titles({ refs }) {
+      const keys = refs.flatMap((text): Key[] => {
         const [kind = '', id = ''] = text.split(':')
         return isContentKind(kind) ? [{ kind, id }] : []
       })

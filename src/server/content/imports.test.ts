@@ -37,7 +37,7 @@ afterAll(async () => {
   await limits.remove()
 })
 
-const SAMPLE = '02-guangdong-zjtx.pdf'
+const SAMPLE = '05-ningbo-rencai.docx'
 const sample = {
   name: SAMPLE,
   content: readFileSync(join(import.meta.dirname, '../notices/samples/files', SAMPLE)),
@@ -73,7 +73,10 @@ test('a notice is read, taken in, and published once what is doubtful was looked
   )
   expect(proposals.some(({ sureness }) => sureness === 'unsure')).toBe(true)
   const taken = proposals.map((proposal) => ({ proposal, value: proposal.value }))
-  const { form, doubts } = importedForm('policy', before, taken)
+  const read = importedForm('policy', before, taken)
+  const { form } = read
+  expect(read.doubts.length).toBeGreaterThan(0)
+  const doubts = [...read.doubts, { path: 'title', row: false, value: POLICY_FORM.title }]
   const entries = await entriesOf(server, async () => takeIn(id, { form, doubts, fileId }))
   expect(entries.map(({ action }) => action)).toEqual(['content.import'])
 

@@ -178,12 +178,12 @@ test('saves that nobody goes on with come into the log by themselves, once', asy
 test('titles of up to fifty items are one question', async () => {
   const { id } = await editor.add('faq', { question: '叫什么' })
   const { records } = await client.call(content.titles, {
-    items: [`faq:${id}`, 'policy:gaoqi-niandu-baogao', 'news:no-such', 'nothing:x'],
+    refs: [`faq:${id}`, 'policy:gaoqi-niandu-baogao', 'news:no-such', 'nothing:x'],
   })
   expect(records.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
     { kind: 'faq', id, title: '叫什么' },
     { kind: 'policy', id: 'gaoqi-niandu-baogao' },
   ])
   const many = Array.from({ length: 51 }, (_, at) => `faq:${at}`)
-  expect(await refused(client.call(content.titles, { items: many }))).toMatchObject({ code: 400 })
+  expect(await refused(client.call(content.titles, { refs: many }))).toMatchObject({ code: 400 })
 })

@@ -51,6 +51,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   proofFileIds: [CANARY_FILE],
   key: ['news:canary-news'],
   keys: ['news:canary-news'],
+  refs: ['news:canary-news'],
   objId: ['canary-news'],
   folder: ['金丝雀夹'],
   email: ['matrix@example.com'],

@@ -109,8 +109,8 @@ const routes = <C extends Groups>(
 const longBodyOf =
   <C extends Groups>(endpoint: Endpoint, parts: ServeParts<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const { authorization, 'content-length': length } = request.headers
-    if (length !== undefined && Number(length) <= parts.bodyBytes) return undefined
+    const { authorization, 'content-length': length, 'transfer-encoding': way } = request.headers
+    if (way === undefined && Number(length ?? 0) <= parts.bodyBytes) return undefined
     const { sid } = readCookies(request.headers.cookie, originOf(request).https)
     try {
       admit(endpoint, await identify(parts.findSession, authorization, sid), [])

@@ -186,7 +186,8 @@ const wanted = (question: LibraryQuestion): RawBuilder<boolean>[] => {
   if (to !== '') conditions.push(sql<boolean>`${day} <= ${to}::date`)
   if (use !== '')
     conditions.push(
-      sql<boolean>`(f.id in (select file_id from library_use)) = ${use === 'used'}::boolean`,
+      sql<boolean>`exists (select from library_ref r where r.file_id = f.id)
+        = ${use === 'used'}::boolean`,
     )
   return conditions
 }

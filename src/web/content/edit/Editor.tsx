@@ -3,7 +3,7 @@ import { DOUBT_TEXT } from '#domain/content/doubts.ts'
 import type { FieldProblem } from '#domain/content/fields.ts'
 import { CONTENT_STATE } from '#domain/content/flow.ts'
 import { IMPORTED_KINDS } from '#domain/content/import.ts'
-import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
+import { CONTENT_KIND, CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Lazily } from '#web/kit/Lazily.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
@@ -97,7 +97,9 @@ export const Editor = ({ item, onStale }: Props) => {
       {!locked && (item.working || draft.problems.length > 0) && (
         <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
       )}
-      {wide ? (
+      {CONTENT_KIND[item.kind].page.name === '' ? (
+        <div className={styles.pane}>{form}</div>
+      ) : wide ? (
         <div className={styles.panes}>
           {form}
           <div className={`${styles.pane} ${styles.side}`}>{side}</div>

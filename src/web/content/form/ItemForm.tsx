@@ -67,13 +67,13 @@ const MOST_TITLES = 50
 
 /** What the items are called that the form points at, by `kind:id`. */
 const useTitles = (kind: ContentKind, form: Form): ReadonlyMap<string, string> => {
-  const items = [...new Set(refsIn(kind, form).map(({ to, id }) => `${to}:${id}`))]
-    .filter((item) => REFERENCE.test(item))
+  const refs = [...new Set(refsIn(kind, form).map(({ to, id }) => `${to}:${id}`))]
+    .filter((ref) => REFERENCE.test(ref))
     .toSorted()
     .slice(0, MOST_TITLES)
   const { data } = useQuery({
-    ...askInline(content.titles, { items }),
-    enabled: items.length > 0,
+    ...askInline(content.titles, { refs }),
+    enabled: refs.length > 0,
     placeholderData: keepPreviousData,
   })
   return useMemo(

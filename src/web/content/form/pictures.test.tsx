@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const URL = '/filelibrary/api/portalpublic/appFile/openLibraryFile?fileId=f-1'
 const Picker: NonNullable<EditorSlots['Picker']> = ({ given, onPick, onClose }) => (
-  <div role="dialog" aria-label="选择图片">
+  <dialog open aria-label="选择图片">
     <p>{given?.name ?? '文件库'}</p>
     <button
       type="button"
@@ -23,7 +23,7 @@ const Picker: NonNullable<EditorSlots['Picker']> = ({ given, onPick, onClose }) 
     >
       使用这张图片
     </button>
-  </div>
+  </dialog>
 )
 
 const open = async (fields: Form) => {

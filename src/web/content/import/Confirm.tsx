@@ -47,13 +47,11 @@ export const Confirm = (props: {
           </output>
           <small className="muted">没有决定的不会填入</small>
         </p>
-        <Button
-          size="sm"
-          disabledReason={choices.sure === 0 ? '没有还没决定的确定内容' : undefined}
-          onClick={choices.takeSure}
-        >
-          {`采用全部确定的 ${choices.sure} 处`}
-        </Button>
+        {choices.sure > 0 && (
+          <Button size="sm" onClick={choices.takeSure}>
+            {`采用全部确定的 ${choices.sure} 处`}
+          </Button>
+        )}
       </div>
       {read.extraction.problems.length > 0 && (
         <p className={styles.missing}>{`${read.extraction.problems.join('、')}，需要手工填写`}</p>
@@ -121,8 +119,9 @@ const Card = (props: CardProps) => {
     act()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- each record is a stop of the keyboard: its keys decide about it, and its buttons do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
     <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- each record is a stop of the keyboard: its keys decide about it, and its buttons do the same
       tabIndex={0}
       aria-labelledby={name}
       className={styles.card}

@@ -3,20 +3,10 @@ import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import type { Draft } from '../edit/useDraft.ts'
-import type { Item } from '../questions.ts'
 import { Choose, type ReadDocument } from './Choose.tsx'
 import { Confirm } from './Confirm.tsx'
 import { useChoices } from './useChoices.ts'
-import { useTakeIn } from './useTakeIn.ts'
-
-export interface ImportProps {
-  item: Item
-  draft: Draft
-  /** The form has become another one. */
-  onTaken: () => Promise<unknown>
-  onClose: () => void
-}
+import { type ImportProps, useTakeIn } from './useTakeIn.ts'
 
 /** 从公文导入: a document is read, and an editor says of each field what becomes of it. */
 export const ImportDialog = (props: ImportProps) => {

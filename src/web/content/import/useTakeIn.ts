@@ -6,8 +6,18 @@ import { importedForm, type Taken } from '#domain/content/import.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
+import type { Draft } from '../edit/useDraft.ts'
+import type { Item } from '../questions.ts'
 import type { ReadDocument } from './Choose.tsx'
-import type { ImportProps } from './ImportDialog.tsx'
+
+/** The item that a document is imported into. */
+export interface ImportProps {
+  item: Item
+  draft: Draft
+  /** The form has become another one. */
+  onTaken: () => Promise<unknown>
+  onClose: () => void
+}
 
 /** Kinds of documents that the library keeps; the words of others are kept with the item. */
 const KEPT = /\.(docx|pdf)$/i

@@ -134,8 +134,10 @@ const blockText = (node: RichNode): string => {
     case 'table':
       return tableText(children)
     case 'picture': {
-      const src = String(node.attrs?.src ?? '')
-      return LIBRARY_PICTURE.test(src) ? `![${words(node.attrs?.alt)}](${src})` : ''
+      const src = node.attrs?.src
+      return typeof src === 'string' && LIBRARY_PICTURE.test(src)
+        ? `![${words(node.attrs?.alt)}](${src})`
+        : ''
     }
     default:
       return guarded(inlineText(children))
@@ -144,7 +146,7 @@ const blockText = (node: RichNode): string => {
 
 /** The words of a picture on one line, without what would end them. */
 const words = (alt: unknown): string =>
-  (typeof alt === 'string' ? alt : '').replaceAll(/[\n\[\]\\`*_<]+/g, ' ').trim()
+  (typeof alt === 'string' ? alt : '').replaceAll(/[\n[\]\\`*_<]+/g, ' ').trim()
 
 /** A list has one level to the reader: what stands deeper follows on the same line. */
 const itemText = (item: RichNode): string => textsIn(item).join(' ')
