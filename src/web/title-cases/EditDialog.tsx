@@ -31,10 +31,7 @@ export const EditDialog = (props: {
     const { phone: _phone, advisorUserId: _advisor, consent: _consent, ...values } = form.values
     const { caseNo, version } = it
     if (!form.passes() || values.grade === '' || saving.isPending) return
-    saving.mutate(
-      { ...values, grade: values.grade, caseNo, version },
-      { onSuccess: props.onSaved },
-    )
+    saving.mutate({ ...values, grade: values.grade, caseNo, version }, { onSuccess: props.onSaved })
   }
   return (
     <Dialog
@@ -51,7 +48,7 @@ export const EditDialog = (props: {
         </>
       }
     >
-      <form ref={form.formRef} id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Failure text={saving.error?.message ?? null} />
         <AimFields form={form} chosen={it.jobTitleName} />
