@@ -10,9 +10,34 @@ import { as, calling, to } from './shot-calls.ts'
 /** 待办总览, 渠道合作 and 职称办理 in their states; the widths share what is made. */
 
 const APPLICATIONS = [
-  ['恒石示例代理事务所', 'ip-agency', '320000', '专利与商标代理，十二人，服务二百余家科技企业。'],
-  ['云川示例科技园', 'park', '330000', '运营面积六万平方米，在孵企业八十家。'],
-  ['明衡示例会计师事务所', 'accounting', '440000', '研发费用专项审计与高企审计。'],
+  [
+    '恒石示例代理事务所',
+    'ip-agency',
+    '320000',
+    '专利与商标代理，十二人，服务二百余家科技企业。',
+    '91999999MA0000001N',
+  ],
+  [
+    '恒石示例代理事务所（分所）',
+    'channel',
+    '330000',
+    '为本地园区推荐科技企业。',
+    '91999999MA0000001N',
+  ],
+  [
+    '云川示例科技园',
+    'park',
+    '330000',
+    '运营面积六万平方米，在孵企业八十家。',
+    '91999999MA0000002R',
+  ],
+  [
+    '明衡示例会计师事务所',
+    'accounting',
+    '440000',
+    '研发费用专项审计与高企审计。',
+    '91999999MAQA1B2C3A',
+  ],
 ] as const
 
 const CASES = [
@@ -30,13 +55,13 @@ const applied: Act = async (page) => {
   const asks = calling(page)
   const there = await asks(partnerApply.list, {})
   if ((there?.total ?? 0) > 0) return
-  for (const [at, [orgName, partnerType, regionCode, intro]] of APPLICATIONS.entries())
+  for (const [at, [orgName, partnerType, regionCode, intro, creditCode]] of APPLICATIONS.entries())
     await asks(showcase.apply, {
       orgName,
       partnerType,
       regionCode,
       intro,
-      creditCode: '91999999MA0000001N',
+      creditCode,
       contact: '何某',
       phone: `1660000222${at}`,
       consent: 'true',

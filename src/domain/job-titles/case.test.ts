@@ -149,6 +149,8 @@ test.each([
   ['学历证书', '', null],
   ['字'.repeat(81), '', '最多 80 字'],
   ['学历证书', '字'.repeat(201), '最多 200 字'],
+  ['身份证复印件', '', '本站不收身份证件，请申请人在官方申报系统中上传'],
+  ['身份证明', '', '本站不收身份证件，请申请人在官方申报系统中上传'],
 ])('material %j %j: %j', (name, note, problem) => expect(paperProblem(name, note)).toBe(problem))
 
 test('a long number that is no identity number stays', () => {

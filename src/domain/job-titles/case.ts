@@ -234,11 +234,18 @@ export const MOST_PAPERS = 60
 /** Files of one material. */
 export const MOST_FILES = 9
 
+/**
+ * Whether a material shows who somebody is: the applicant gives it to the official system, and we do
+ * not collect it (product.md 4.11).
+ */
+export const isIdentityPaper = (name: string): boolean => /身份证|身份证明|户口|护照/.test(name)
+
 /** What is wrong with a material on the list; null when it is fine. */
-export const paperProblem = (name: string, note: string): string | null =>
-  name.trim() === ''
-    ? '请填写材料名称'
-    : (caseTextProblem(name, PAPER_MAX) ?? caseTextProblem(note, ITEM_MAX))
+export const paperProblem = (name: string, note: string): string | null => {
+  if (name.trim() === '') return '请填写材料名称'
+  if (isIdentityPaper(name)) return '本站不收身份证件，请申请人在官方申报系统中上传'
+  return caseTextProblem(name, PAPER_MAX) ?? caseTextProblem(note, ITEM_MAX)
+}
 
 export const CASE_CONSENT_TEXT = '请先确认申请人同意由我们保存姓名、手机号码和材料'
 /** Version of the consent that an advisor notes down. */

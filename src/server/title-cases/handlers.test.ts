@@ -89,6 +89,7 @@ test('from the first talk to the certificate, each step with one line and one en
     canPapers: true,
   })
   expect(it.materials.length).toBeGreaterThan(0)
+  expect(it.materials.filter(({ name }) => name.includes('身份'))).toEqual([])
   const { caseNo } = it
   expect((await refusal(move(caseNo, 'complete'))).message).toContain('必需材料没有通过')
   await passAll(it)

@@ -6,6 +6,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import {
   CASE_CONSENT_TEXT,
   CASE_CONSENT_VERSION,
+  isIdentityPaper,
   ITEM_MAX,
   MOST_PAPERS,
   PAPER_MAX,
@@ -54,18 +55,24 @@ export const aimOf = (
   }
 }
 
-/** The list of materials that a notice asks for; the general one where it has none of its own. */
+/**
+ * The list of materials that a notice asks for; the general one where it has none of its own. What
+ * shows who somebody is goes into the official system and is none of ours.
+ */
 const papersFor = ({ publications }: CaseParts, jobTitleId: string) => {
   const own = publications.find('jobTitle', jobTitleId)?.body.materials ?? []
   const general =
     publications.all('jobStandard').find(({ body }) => body.regionCode === NATION)?.body
       .materials ?? []
-  return (own.length > 0 ? own : general).slice(0, MOST_PAPERS).map(({ name, required, note }) => ({
-    id: randomUUID(),
-    name: cut(name, PAPER_MAX),
-    required,
-    note: cut(note, ITEM_MAX),
-  }))
+  return (own.length > 0 ? own : general)
+    .filter(({ name }) => !isIdentityPaper(name))
+    .slice(0, MOST_PAPERS)
+    .map(({ name, required, note }) => ({
+      id: randomUUID(),
+      name: cut(name, PAPER_MAX),
+      required,
+      note: cut(note, ITEM_MAX),
+    }))
 }
 
 /** 新建: of a consultation, or by hand. */

@@ -122,7 +122,10 @@ const Table = ({ records }: { records: readonly Queue[] }) => {
 const Row = ({ one }: { one: Queue }) => {
   const none = <span className="muted">—</span>
   return (
-    <tr data-late={one.late > 0 || undefined}>
+    <tr
+      data-late={one.late > 0 || undefined}
+      data-none={(one.count === 0 && !one.failed) || undefined}
+    >
       <th scope="row">
         {one.name}
         {one.target !== '' && <small className="muted">{one.target}</small>}

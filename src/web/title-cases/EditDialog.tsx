@@ -48,7 +48,7 @@ export const EditDialog = (props: {
         </>
       }
     >
-      <form ref={form.formRef} id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Failure text={saving.error?.message ?? null} />
         <AimFields form={form} chosen={it.jobTitleName} />

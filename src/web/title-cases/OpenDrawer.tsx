@@ -61,7 +61,7 @@ export const OpenDrawer = (props: {
         </Button>
       }
     >
-      <form ref={form.formRef} id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Failure text={opening.error?.message ?? null} />
         {contactId === '' ? (

@@ -268,7 +268,7 @@ test('a new one says what is missing, and takes the number of a consultation', a
   fireEvent.change(form.getByRole('combobox', { name: /^申报级别/ }), {
     target: { value: 'senior' },
   })
-  await form.findByRole('option', { name: '广东省' })
+  await form.findAllByRole('option', { name: '广东省' })
   fireEvent.change(form.getByRole('combobox', { name: /省级/ }), { target: { value: '440000' } })
   fireEvent.click(form.getByRole('checkbox', { name: /申请人同意/ }))
   fireEvent.click(form.getByRole('button', { name: '新建' }))
