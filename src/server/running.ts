@@ -181,5 +181,3 @@ export const createRunning = (parts: RunningParts) => {
     },
   }
 }
-
-export type Running = ReturnType<typeof createRunning>

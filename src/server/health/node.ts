@@ -129,5 +129,3 @@ export const createNode = (parts: NodeParts) => {
     },
   }
 }
-
-export type HealthNode = ReturnType<typeof createNode>

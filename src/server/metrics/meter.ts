@@ -95,5 +95,3 @@ export const createMeter = () => {
     },
   }
 }
-
-export type Meter = ReturnType<typeof createMeter>

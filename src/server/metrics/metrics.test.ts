@@ -92,7 +92,7 @@ describe('the port of the metrics', () => {
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)
     if (outside === undefined) return
-    await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow()
+    await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow('fetch failed')
   })
 
   test('a port that is taken keeps the server from starting, and says so', async () => {

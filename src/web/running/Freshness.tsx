@@ -21,13 +21,13 @@ export const Freshness = (props: {
   const why = online ? (query.isError ? '服务器没有应答' : '页面不在前台时暂停刷新') : '网络已断开'
   return (
     <div className={styles.fresh} data-old={age !== null || undefined}>
-      <p role="status">
+      <output>
         {age === null ? (
           <span className="num">{`数据时间 ${props.time.slice(11)}，每 10 秒自动刷新`}</span>
         ) : (
           `数据已是 ${spanText(age)}前的（${props.time.slice(11)}）：${why}`
         )}
-      </p>
+      </output>
       <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
         刷新
       </Button>

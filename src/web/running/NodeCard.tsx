@@ -105,7 +105,8 @@ const Charts = ({ node, time }: { node: NodeStatus; time: string }) => {
 }
 
 const MinuteTable = ({ minutes }: { minutes: readonly Minute[] }) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label="最近一小时的数据">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+  <section className={styles.scroll} tabIndex={0} aria-label="最近一小时的数据">
     <table>
       <thead>
         <tr>
@@ -130,5 +131,5 @@ const MinuteTable = ({ minutes }: { minutes: readonly Minute[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )

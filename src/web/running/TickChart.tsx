@@ -23,6 +23,7 @@ export const TickChart = (props: {
         <span>{name}</span>
         <span className="num muted">{last === undefined ? '—' : `最高 ${textOf(most)}`}</span>
       </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made of elements is no img */}
       <div className={styles.ticks} role="img" aria-label={said}>
         {values.map((value, at) => (
           <i
