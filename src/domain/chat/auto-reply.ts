@@ -62,7 +62,7 @@ type LineKind = 'ul' | 'ol' | 'p' | 'gap'
 
 const kindOf = (line: string): LineKind => {
   if (line.trim() === '') return 'gap'
-  if (/^- /.test(line)) return 'ul'
+  if (line.startsWith('- ')) return 'ul'
   return /^\d{1,2}\. /.test(line) ? 'ol' : 'p'
 }
 

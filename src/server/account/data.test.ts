@@ -106,9 +106,9 @@ insert into quick_reply (id, owner_id, title, text) values ('quick-own', '${ID}'
 insert into expert_service (user_id, updated_by) values ('${ID}', '${ID}');
 insert into office_hours_version (version, body, created_by)
   values (1, '{"week":[[{"from":540,"to":1080}],[],[],[],[],[],[]],"exceptions":[]}', '${ID}');
-insert into auto_reply (code, version, updated_by) values ('canary-reply', 1, '${ID}');
+insert into auto_reply (code, version, updated_by) values ('some-reply', 1, '${ID}');
 insert into auto_reply_version (code, version, html, created_by)
-  values ('canary-reply', 1, '<p>好</p>', '${ID}');
+  values ('some-reply', 1, '<p>好</p>', '${ID}');
 insert into word_batch (id, name, words, created_by) values ('batch-own', '词', '{某词}', '${ID}');
 insert into sensitive_word (word, created_by) values ('金字词', '${ID}');
 insert into search_term (id, words, official, created_by, updated_by)

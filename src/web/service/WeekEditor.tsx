@@ -100,15 +100,16 @@ export const WeekEditor = (props: {
   return (
     <div className={styles.week}>
       {DAY_NAMES.map((name, at) => (
-        <div key={name} role="group" aria-label={name} className={styles.day}>
-          <b>{name}</b>
+        <fieldset key={name} className={styles.day}>
+          <legend className="sr">{name}</legend>
+          <b aria-hidden>{name}</b>
           <RangesEditor
             name={name}
             id={`${id}-${at}`}
             ranges={week[at] ?? []}
             onChange={(ranges) => set(at, ranges)}
           />
-        </div>
+        </fieldset>
       ))}
       {!alike && (
         <Button size="sm" onClick={copy}>

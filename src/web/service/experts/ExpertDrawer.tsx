@@ -198,7 +198,8 @@ const Lists = ({ expert, setting, onChange }: PartProps) => {
       own={lists !== null}
       onChange={(own) => onChange({ lists: own ? expert.base.lists : null })}
     >
-      <div role="group" aria-label="所在列表" className={styles.range}>
+      <fieldset className={styles.range}>
+        <legend className="sr">所在列表</legend>
         {LISTS.map((list) => (
           <Checkbox
             key={list}
@@ -210,7 +211,7 @@ const Lists = ({ expert, setting, onChange }: PartProps) => {
             {LIST_NAME[list]}
           </Checkbox>
         ))}
-      </div>
+      </fieldset>
       {lists?.length === 0 && (
         <p className="muted">不在任何列表的专家不出现在选择里，也不会被分配咨询。</p>
       )}

@@ -155,7 +155,8 @@ const Adding = (props: { hours: Hours; onAdd: (exceptions: Exception[]) => void 
     setDraft(EMPTY)
   }
   return (
-    <div role="group" aria-label="添加特殊日期" className={styles.adding}>
+    <fieldset className={styles.adding}>
+      <legend className="sr">添加特殊日期</legend>
       <Field label="从">
         {(control) => (
           <input
@@ -217,6 +218,6 @@ const Adding = (props: { hours: Hours; onAdd: (exceptions: Exception[]) => void 
       />
       <Button onClick={add}>添加</Button>
       {tried && <Failure text={problem} />}
-    </div>
+    </fieldset>
   )
 }

@@ -181,14 +181,14 @@ const columnsWith = (does: {
     kind: 'actions',
     cell: (row) =>
       row.removedTime === '' ? (
-        <>
+        <span className={styles.range}>
           <Button size="sm" onClick={() => does.onEdit(row)}>
             编辑<span className="sr">{row.title}</span>
           </Button>
           <Button size="sm" onClick={() => does.onRemove(row)}>
             删除<span className="sr">{row.title}</span>
           </Button>
-        </>
+        </span>
       ) : (
         <Button size="sm" onClick={() => does.onRestore(row)}>
           恢复<span className="sr">{row.title}</span>
