@@ -130,6 +130,7 @@ test('the menu is what one holds, with the columns that go with it', async () =>
     'titles',
     'content',
     'service',
+    'report',
   ])
   // Buttons come along: the page asks whether they are held.
   const back = demo.navList.find(({ permissionCode }) => permissionCode === 'back')
