@@ -109,7 +109,11 @@ const CustomDays = ({ asked }: { asked: Asked }) => {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    go({ from: String(form.get('from') ?? ''), to: String(form.get('to') ?? '') })
+    const day = (name: string): string => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    go({ from: day('from'), to: day('to') })
   }
   return (
     <form className={styles.beside} onSubmit={submit}>

@@ -5,7 +5,6 @@ import { DAY_MINUTES, type HourRange } from '#domain/chat/week.ts'
 
 export type Expert = AnswerOf<typeof serviceDesk.experts>['records'][number]
 export type Reply = AnswerOf<typeof serviceDesk.replies>['records'][number]
-export type ReplyVersion = AnswerOf<typeof serviceDesk.replyVersions>['records'][number]
 export type Office = AnswerOf<typeof serviceDesk.hours>
 export type OfficeVersion = AnswerOf<typeof serviceDesk.hoursVersions>['records'][number]
 export type QuickReply = AnswerOf<typeof serviceDesk.quickReplies>['records'][number]

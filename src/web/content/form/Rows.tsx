@@ -60,7 +60,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
     focusLater(`${controlId(below(path, at))}-fold`)
   }
   return (
-    <div role="group" className={styles.rows} aria-label={field.label}>
+    <fieldset className={styles.rows} aria-label={field.label}>
       {rows.length === 0 && <p className="muted">{`还没有${field.label}`}</p>}
       {rows.map((row, at) => (
         <Row
@@ -101,7 +101,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
         </Button>
       )}
       {problem !== undefined && <Problem text={problem.text} />}
-    </div>
+    </fieldset>
   )
 }
 

@@ -92,8 +92,6 @@ export const createImportStore = (db: Database) => ({
   },
 })
 
-export type ImportStore = ReturnType<typeof createImportStore>
-
 const lockedIn = async (tx: Tx, id: string) => {
   const { rows } = await sql<{
     name: string
