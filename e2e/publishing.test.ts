@@ -125,11 +125,7 @@ const importNotice = async (page: Page, number: number): Promise<void> => {
 
 /** Says that the second condition is decided by the staff of the portrait. */
 const measureStaff = async (page: Page): Promise<void> => {
-  const conditions = page.getByRole('region', { name: '申报条件' }).first()
-  await conditions
-    .getByText(/职工总数不超过/)
-    .first()
-    .click()
+  await page.locator('[id="content-conditions.1-fold"]').click()
   await page.locator('[id="content-conditions.1.measure.field"]').selectOption('staff')
   await page.locator('[id="content-conditions.1.measure.op"]').selectOption('<=')
   await page.locator('[id="content-conditions.1.measure.value"]').fill('500 人')
@@ -139,7 +135,7 @@ const measureStaff = async (page: Page): Promise<void> => {
 const approve = async (page: Page, id: string): Promise<void> => {
   await page.goto(`${site.origin}/admin/contentEdit?kind=policy&id=${id}`)
   await page.getByRole('button', { name: '通过并发布' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click()
+  await page.getByRole('button', { name: '立即发布', exact: true }).last().click()
   await page.getByText('已发布').first().waitFor()
 }
 
