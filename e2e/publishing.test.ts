@@ -182,9 +182,7 @@ test.each(devices('desktop'))(
     const id = await written(editor.page, number)
     await approve(reviewer.page, id)
 
-    await member.page.goto(
-      `${site.origin}/policyList?keyword=${encodeURIComponent('衡准仪表首购')}`,
-    )
+    await member.page.goto(`${site.origin}/policy/list?q=${encodeURIComponent('衡准仪表首购')}`)
     await hydrated(member.page)
     await member.page
       .getByRole('link', { name: /衡准仪表首购奖励/ })
