@@ -156,7 +156,7 @@ const written = async (page: Page, number: number): Promise<string> => {
   return id
 }
 
-test.each(devices('desktop'))(
+test.each(devices(null))(
   'a notice from the import to a match, a reminder and its replacement (%s)',
   async (device) => {
     const number = device === 'phone' ? 158 : 58
@@ -193,7 +193,7 @@ test.each(devices('desktop'))(
     await member.page.getByText('已收藏').first().waitFor()
 
     await member.page.goto(`${site.origin}/admin/precise/detail?id=${id}`)
-    await member.page.getByText('较有希望').first().waitFor()
+    await member.page.getByText('2025 年职工总数：120 人，要求 ≤ 500 人').waitFor()
     await member.page
       .getByText(/职工总数不超过/)
       .first()
