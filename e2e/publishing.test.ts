@@ -216,10 +216,33 @@ test.each(devices(null))(
     await reviewer.page.goto(`${site.origin}/admin/contentEdit?kind=policy&id=${id}`)
     await reviewer.page.getByRole('button', { name: '更多操作' }).click()
     await reviewer.page.getByRole('button', { name: /^替代/ }).click()
-    expect(newer).not.toBe('')
+    const replacing = reviewer.page.getByRole('dialog', { name: /由哪一条替代/ })
+    await replacing.getByRole('searchbox').fill(newer)
+    await replacing.getByRole('radio').check()
+    await replacing.getByRole('button', { name: '替代', exact: true }).click()
+    await reviewer.page.getByText('已被替代').first().waitFor()
+    await member.page.goto(`${site.origin}/policy/detail?id=${id}`)
+    await member.page
+      .getByText(/已被.*替代|替代文件|已由/)
+      .first()
+      .waitFor()
+    // A change is left to settle for ten minutes before it is told.
+    await expect
+      .poll(
+        async () =>
+          (
+            await query(
+              site,
+              "update push_item set due_at = now() where kind = 'POLICY_CHANGE' and due_at > now() returning 1",
+            )
+          ).length,
+        { timeout: 90_000, interval: 2_000 },
+      )
+      .toBeGreaterThan(0)
+    await reminded(/替代/)
     expect([member, editor, reviewer].flatMap(({ faults }) => faults)).toEqual([])
     expect(editor.sealed() > 0).toBe(ENCRYPTED)
     for (const { context } of [member, editor, reviewer]) await context.close()
   },
-  240_000,
+  400_000,
 )

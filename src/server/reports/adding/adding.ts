@@ -11,6 +11,8 @@ import type { AddingStore, DayRows, StoredChat, StoredContact } from './store.ts
 
 /** Milliseconds between two rounds: how old the figures of today may be. */
 const ROUND_MS = 300_000
+/** Milliseconds after the start until the first one: a node that has just begun has visitors first. */
+const FIRST_MS = 30_000
 /** Days added up before the lease is taken anew. */
 const PORTION = 10
 
@@ -92,7 +94,7 @@ export const addUp = async (
   return done
 }
 
-/** Adds up at the start and every five minutes; answers how to stop. */
+/** Adds up soon after the start and every five minutes; answers how to stop. */
 export const startAdding = (parts: AddingParts): { stop: () => Promise<void> } => {
   let running: Promise<unknown> | null = null
   let stopped = false
@@ -105,12 +107,13 @@ export const startAdding = (parts: AddingParts): { stop: () => Promise<void> } =
         running = null
       })
   }
-  round()
+  const first = setTimeout(round, FIRST_MS).unref()
   const timer = setInterval(round, ROUND_MS)
   timer.unref()
   return {
     async stop() {
       stopped = true
+      clearTimeout(first)
       clearInterval(timer)
       await running
     },
