@@ -62,9 +62,11 @@ export const createRunCompany = (parts: {
     const { portrait, hash } = await portraits.look(companyId)
     const at = clock.now()
     const on = formatBeijingDate(at.getTime())
-    const now = { hash, digest: book.digest(on) }
     return store.inTenant(companyId, async (tx) => {
       const state = await store.locked(tx, companyId)
+      // Taken together with the outcomes, nothing awaited between: rules that change meanwhile and
+      // change back would else look matched.
+      const now = { hash, digest: book.digest(on) }
       const isCurrent =
         state.day === on && state.portraitHash === now.hash && state.rulesDigest === now.digest
       if (isCurrent && !asked && !state.due) return { portrait, runId: state.runId, changes: [] }

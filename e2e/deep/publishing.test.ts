@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
-import { query } from './database.ts'
-import { devices } from './roads.ts'
-import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
+import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from '../browser.ts'
+import { query } from '../database.ts'
+import { devices } from '../roads.ts'
+import { ENCRYPTED, type OpenSite, openSite } from '../site.ts'
 
 let site: OpenSite
 let browser: Browser
