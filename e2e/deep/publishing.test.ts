@@ -190,7 +190,7 @@ test.each(devices(null))(
       .click()
     await hydrated(member.page)
     await member.page.getByRole('button', { name: /^收藏/ }).first().click()
-    await member.page.getByText('已收藏').first().waitFor()
+    await member.page.getByRole('button', { name: '已收藏' }).first().waitFor()
 
     await member.page.goto(`${site.origin}/admin/precise/detail?id=${id}`)
     await member.page.getByText('2025 年职工总数：120 人，要求 ≤ 500 人').waitFor()
@@ -204,11 +204,15 @@ test.each(devices(null))(
         .poll(
           async () => {
             await member.page.goto(`${site.origin}/admin/news?tab=remind`)
-            return member.page.getByText(words).count()
+            const line = member.page.getByText(words).first()
+            return line.waitFor({ timeout: 5_000 }).then(
+              () => true,
+              () => false,
+            )
           },
           { timeout: 90_000, interval: 3_000 },
         )
-        .toBeGreaterThan(0)
+        .toBe(true)
     await reminded(/衡准仪表首购奖励/)
 
     const newer = await written(editor.page, number + 1)
@@ -218,12 +222,12 @@ test.each(devices(null))(
     await reviewer.page.getByRole('button', { name: /^替代/ }).click()
     const replacing = reviewer.page.getByRole('dialog', { name: /由哪一条替代/ })
     await replacing.getByRole('searchbox').fill(newer)
-    await replacing.getByRole('radio').check()
+    await replacing.getByRole('radio', { name: newer }).check()
     await replacing.getByRole('button', { name: '替代', exact: true }).click()
     await reviewer.page.getByText('已被替代').first().waitFor()
     await member.page.goto(`${site.origin}/policy/detail?id=${id}`)
     await member.page
-      .getByText(/已被.*替代|替代文件|已由/)
+      .getByText(/本文件已有新规定/)
       .first()
       .waitFor()
     // A change is left to settle for ten minutes before it is told.

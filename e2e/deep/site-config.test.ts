@@ -57,7 +57,7 @@ test('what is published of a site shows on open pages of every node at their nex
   for (const [round, number] of ['测ICP备00000001号', '测ICP备00000002号'].entries()) {
     await admin.page.getByLabel('备案号', { exact: true }).fill(number)
     await admin.page.getByRole('button', { name: '发布 1 项修改' }).click()
-    const dialog = admin.page.getByRole('dialog')
+    const dialog = admin.page.getByRole('alertdialog', { name: /^发布到/ })
     await dialog.getByText(number).first().waitFor()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
