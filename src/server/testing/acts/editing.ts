@@ -1,6 +1,5 @@
 import { content } from '#contract/content.ts'
 import { fileLibrary } from '#contract/file-library.ts'
-import { notices } from '#contract/notices.ts'
 import { ruleTables } from '#contract/rule-tables.ts'
 import { sites } from '#contract/site.ts'
 import { terms } from '#contract/terms.ts'
@@ -73,8 +72,7 @@ export const EDITING_ACTS: Acts = {
     async ready(world) {
       const { id, version } = await added(world)
       await world.editor.call(content.takeIn, { ...taking, id, version })
-      const given = { kind, id, paths: ['title'] } as const
-      return ask(world.editor, content.confirm, given, { objectId: id })
+      return ask(world.editor, content.confirm, { kind, id, paths: ['title'] }, { objectId: id })
     },
   },
   'content.move': {
