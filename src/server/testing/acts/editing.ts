@@ -35,7 +35,7 @@ const draftTable = async ({ admin }: ActWorld) => {
   const { table, edition } = await admin.call(ruleTables.one, key)
   const read = JSON.parse(table) as RuleTable
   // In force later than every other version that a test has made.
-  const eased = { ...read, effectiveFrom: `20${30 + serial}-01-01` }
+  const eased = { ...read, effectiveFrom: `20${30 + serial}-01-01`, effectiveTo: '' }
   return { ...key, edition, table: JSON.stringify(eased) }
 }
 const savedTable = async (world: ActWorld) => {

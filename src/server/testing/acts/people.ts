@@ -7,7 +7,13 @@ let serial = 0
 const nobody = () => {
   serial += 1
   const phone = `1390001${String(serial).padStart(4, '0')}`
-  return { userName: '林小满', loginName: `audited_${serial}`, phone, dept: '运营部' }
+  return {
+    userName: '林小满',
+    loginName: `audited_${serial}`,
+    phone,
+    dept: '运营部',
+    roleIds: ['PLAT_EDITOR'],
+  }
 }
 const somebody = async ({ admin }: ActWorld) => admin.call(members.addUser, nobody())
 const role = async ({ admin }: ActWorld) =>
@@ -35,7 +41,7 @@ export const PEOPLE_ACTS: Acts = {
     action: 'user.roles',
     async ready(world) {
       const { userId } = await somebody(world)
-      const given = { userId, roleIds: ['PLAT_EDITOR'] }
+      const given = { userId, roleIds: ['PLAT_EDITOR', 'PLAT_AUDITOR'] }
       return ask(world.admin, members.assignRoles, given, { objectId: userId })
     },
   },
@@ -89,9 +95,9 @@ export const PEOPLE_ACTS: Acts = {
 
   'files.remove': {
     action: 'file.delete',
-    async ready({ editor }) {
-      const fileId = await uploaded(editor, 'content', '没用上.png')
-      return ask(editor, files.remove, { fileId }, { objectId: fileId })
+    async ready({ advisor }) {
+      const fileId = await uploaded(advisor, 'title', '没用上.png')
+      return ask(advisor, files.remove, { fileId }, { objectId: fileId })
     },
   },
   'files.add': { exempt: UP },

@@ -18,7 +18,7 @@ const served = async (world: ActWorld) => {
 const free = async (world: ActWorld) => {
   const { declareNo, version } = await served(world)
   await world.server.pool.query(
-    `update declaration set advisor_user_id = '', advisor_name = '' where declare_no = $1`,
+    `update declaration set advisor_user_id = null, advisor_name = '' where declare_no = $1`,
     [declareNo],
   )
   return { declareNo, version }
@@ -26,6 +26,14 @@ const free = async (world: ActWorld) => {
 /** The material of a declaration that is not required. */
 const lineOf = (it: { materials: readonly { materialId: string; required: boolean }[] }): string =>
   it.materials.find(({ required }) => !required)?.materialId ?? ''
+const withUpload = async (world: ActWorld) => {
+  const it = await served(world)
+  const material = { declareNo: it.declareNo, materialId: lineOf(it) }
+  const fileIds = [await uploaded(world.advisor, 'declaration', '报告.pdf')]
+  const given = { ...material, version: 0, fileIds, note: '' }
+  await world.advisor.call(declarations.servedUpload, given)
+  return material
+}
 const milestone = {
   kind: 'plan',
   name: '内部完成初稿',
@@ -82,14 +90,9 @@ const DECLARATION_ACTS: Acts = {
   'declarations.judge': {
     action: 'declaration.material',
     async ready(world) {
-      const it = await served(world)
-      const { declareNo } = it
-      const materialId = lineOf(it)
-      const fileIds = [await uploaded(world.advisor, 'declaration', '报告.pdf')]
-      const put = { declareNo, materialId, version: 0, fileIds, note: '' }
-      await world.advisor.call(declarations.servedUpload, put)
-      const given = { declareNo, materialId, version: 1, state: 'passed' as const, remark: '' }
-      return ask(world.advisor, declarations.judge, given, { objectId: declareNo })
+      const material = await withUpload(world)
+      const given = { ...material, version: 1, state: 'passed' as const, remark: '' }
+      return ask(world.advisor, declarations.judge, given, { objectId: material.declareNo })
     },
   },
   'declarations.servedMilestone': {
@@ -119,7 +122,7 @@ const DECLARATION_ACTS: Acts = {
   'declarations.servedPack': {
     action: 'declaration.export',
     async ready(world) {
-      const { declareNo } = await served(world)
+      const { declareNo } = await withUpload(world)
       return ask(world.advisor, declarations.servedPack, { declareNo }, { objectId: declareNo })
     },
   },
