@@ -55,7 +55,8 @@ const Loaded = (props: Props & { kept: Kept }) => {
   const saving = useTell(ruleTables.save, 'inline')
   const trying = useTell(ruleTables.effect, 'inline')
   const publishing = useTell(ruleTables.publish, 'inline')
-  const failure = saving.error ?? trying.error ?? publishing.error
+  const [asking, setAsking] = useState(false)
+  const failure = saving.error ?? trying.error
   const save = (): void =>
     saving.mutate(
       { code, version, edition: saved.edition, table: text },
@@ -104,11 +105,10 @@ const Loaded = (props: Props & { kept: Kept }) => {
               </Button>
               <Button
                 variant={dirty ? 'secondary' : 'primary'}
-                loading={publishing.isPending}
                 disabledReason={
                   problems.length > 0 ? '还有问题没有改好' : dirty ? '请先保存草稿' : undefined
                 }
-                onClick={publish}
+                onClick={() => setAsking(true)}
               >
                 发布
               </Button>
