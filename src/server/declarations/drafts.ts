@@ -33,7 +33,7 @@ import {
   saveDraft,
   setPeople,
 } from './records/store.ts'
-import { changedFields, noteChange } from './noting.ts'
+import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { draftOf, settle } from './standing.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './tellings.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
@@ -309,10 +309,10 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
       if (people !== null) await setPeople(tx, declareNo, people)
       await saveDraft(tx, declareNo, draft, { userId: viewer.userId, at: clock.now() })
       await settle(tx, declareNo)
-      const changed = changedFields(draftOf(declaration), draft)
+      const { before, after } = changedFields(draftOf(declaration), draft)
       await noteChange(tx, caller, declaration, 'declaration.edit', {
-        ...(changed === '' ? {} : { 修改: changed }),
-        ...(moved ? { 负责人: '已调整' } : {}),
+        before,
+        after: { ...after, ...(moved ? { 负责人: '已调整' } : {}) },
       })
     })
 
@@ -344,13 +344,9 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
         await saveMilestone(tx, { declareNo, companyId }, wanted, viewer.userId)
       }
       await settle(tx, declareNo)
-      const [what, said] = [
-        input.name.trim(),
-        `${input.dueOn}${input.doneOn && ` 完成 ${input.doneOn}`}`,
-      ]
-      const done = input.remove ? '删除' : before === undefined ? '新增' : '修改'
       await noteChange(tx, caller, declaration, 'declaration.milestone', {
-        [`${done}里程碑`]: `${before?.name ?? what} ${said}`,
+        before: milestoneText(before),
+        after: milestoneText(input.remove ? undefined : input),
       })
     })
 

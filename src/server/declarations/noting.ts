@@ -5,13 +5,19 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Declaration } from './records/store.ts'
 
+/** What an entry tells beside its object. */
+interface Told {
+  before?: Readonly<Record<string, string>>
+  after?: Readonly<Record<string, string>>
+}
+
 /** What is done with a declaration beside its moves, in the log; the last thing of its transaction. */
 export const noteChange = async (
   tx: Tx,
   caller: Caller,
   { declareNo, companyId, projectName }: Declaration,
   action: AuditAction,
-  after: Readonly<Record<string, string>>,
+  told: Told,
 ): Promise<void> =>
   record(tx, actorOf(caller), {
     action,
@@ -19,12 +25,40 @@ export const noteChange = async (
     objectType: 'declaration',
     objectId: declareNo,
     objectName: projectName,
-    after,
+    ...told,
   })
 
-/** Names of the fields that differ; what they say stays out of the log, for it names people. */
-export const changedFields = (before: Draft, after: Draft): string =>
-  (Object.keys(DRAFT_FIELD) as (keyof Draft)[])
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => DRAFT_FIELD[field])
-    .join('、')
+/** Names people, or amounts, which not everybody who reads the log may see. */
+const UNTOLD: ReadonlySet<keyof Draft> = new Set([
+  'applyAmount',
+  'principal',
+  'contactName',
+  'contactPhone',
+  'members',
+  'remark',
+])
+
+/** The fields of a form that differ, as they were and as they are; of some only that they do. */
+export const changedFields = (before: Draft, after: Draft): Required<Told> => {
+  const names = (Object.keys(DRAFT_FIELD) as (keyof Draft)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  const shown = (draft: Draft): Record<string, string> =>
+    Object.fromEntries(
+      names.map((field) => [
+        DRAFT_FIELD[field],
+        UNTOLD.has(field) ? (draft === before ? '' : '已修改') : String(draft[field]),
+      ]),
+    )
+  return { before: shown(before), after: shown(after) }
+}
+
+/** A milestone in one line; nothing where there is none. */
+export const milestoneText = (
+  one: { name: string; dueOn: string; doneOn: string; note: string } | undefined,
+): Record<string, string> => {
+  if (one === undefined) return {}
+  const done = one.doneOn === '' ? '' : `，${one.doneOn} 完成`
+  const note = one.note.trim() === '' ? '' : `，${one.note.trim()}`
+  return { 里程碑: `${one.name.trim()}，${one.dueOn}${done}${note}` }
+}

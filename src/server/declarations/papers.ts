@@ -50,7 +50,7 @@ export const createPapers = (opening: Opening): Papers => {
   }
 
   const note = async (tx: Tx, caller: Caller, of: Declaration, after: Record<string, string>) =>
-    noteChange(tx, caller, of, 'declaration.material', after)
+    noteChange(tx, caller, of, 'declaration.material', { after })
 
   const add = async (
     caller: Caller,
@@ -84,7 +84,8 @@ export const createPapers = (opening: Opening): Papers => {
       if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
       if (!mayRemoveMaterial(status, moverOf(viewer), material))
         throw refuse('invalid', '必需的或被退回的材料不能从清单中移除')
-      await removeMaterial(tx, material.id)
+      const { at: now } = await stepper(tx, caller, viewer)
+      await removeMaterial(tx, material.id, now)
       await note(tx, caller, declaration, { 移除材料: material.name })
     })
 

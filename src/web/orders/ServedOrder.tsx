@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -99,10 +99,7 @@ const Serving = (props: {
           </Button>
         )}
         {can('finish') && (
-          <Button
-            variant="primary"
-            onClick={() => setEnding(true)}
-          >
+          <Button variant="primary" onClick={() => setEnding(true)}>
             办结
           </Button>
         )}
