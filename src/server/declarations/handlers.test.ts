@@ -509,7 +509,7 @@ describe('materials', () => {
       required: true,
       state: 'uploaded',
       version: 1,
-      versions: material?.versions,
+      versions: [{ version: 1, files: [{ fileName: '材料.pdf' }] }],
     })
   })
 
