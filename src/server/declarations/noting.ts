@@ -28,15 +28,19 @@ export const noteChange = async (
     ...told,
   })
 
-/** Names people, or amounts, which not everybody who reads the log may see. */
-const UNTOLD: ReadonlySet<keyof Draft> = new Set([
+/** Fields that name people, or amounts, which not everybody who reads the log may see. */
+const UNTOLD = [
   'applyAmount',
   'principal',
   'contactName',
   'contactPhone',
   'members',
   'remark',
-])
+] as const satisfies readonly (keyof Draft)[]
+type Untold = (typeof UNTOLD)[number]
+
+const isUntold = (field: keyof Draft): field is Untold =>
+  (UNTOLD as readonly (keyof Draft)[]).includes(field)
 
 /** The fields of a form that differ, as they were and as they are; of some only that they do. */
 export const changedFields = (before: Draft, after: Draft): Required<Told> => {
@@ -47,7 +51,7 @@ export const changedFields = (before: Draft, after: Draft): Required<Told> => {
     Object.fromEntries(
       names.map((field) => [
         DRAFT_FIELD[field],
-        UNTOLD.has(field) ? (draft === before ? '' : '已修改') : String(draft[field]),
+        isUntold(field) ? (draft === before ? '' : '已修改') : String(draft[field]),
       ]),
     )
   return { before: shown(before), after: shown(after) }
