@@ -85,6 +85,7 @@ test.each(devices('desktop'))(
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(600)
     await drawer.getByRole('button', { name: '通过' }).click()
+    await reviewer.page.getByRole('button', { name: '确认通过' }).click()
     await reviewer.page.getByText('已通过', { exact: true }).first().waitFor()
     expect(reviewer.faults).toEqual([])
     expect(reviewer.sealed() > 0).toBe(ENCRYPTED)

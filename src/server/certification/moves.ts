@@ -23,6 +23,8 @@ export interface Moving {
   certificationId?: string
   reason?: string
   certifiedUntil?: string
+  /** What else changes of its record, for the log. */
+  changes?: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> }
   /** Told beside the company's administrators. */
   alsoTell?: string
   title: string
@@ -67,8 +69,12 @@ export const moveCompany = async (
     objectType: 'company',
     objectId: company.id,
     objectName: company.companyName,
-    before: { registerStatus: company.status },
-    after: { registerStatus: to, ...(reason === '' ? {} : { reason }) },
+    before: { registerStatus: company.status, ...moving.changes?.before },
+    after: {
+      registerStatus: to,
+      ...(reason === '' ? {} : { reason }),
+      ...moving.changes?.after,
+    },
   })
   return to
 }

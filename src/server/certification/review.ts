@@ -13,6 +13,7 @@ import { brokenRule } from '#server/database/faults.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { type Moving, moveCompany, tell } from './moves.ts'
+import type { Elements } from './companies/store.ts'
 import type { Application, CertCompany, CertificationStore } from './store.ts'
 
 export interface ReviewParts {
@@ -94,12 +95,20 @@ const pass = async (
     action: 'cert.pass',
     certificationId: application.id,
     certifiedUntil,
+    changes: { before: recordOf(company), after: recordOf(application) },
     alsoTell: application.applicantId,
     title: claim ? '企业认领已通过' : '企业认证已通过',
     content: `${application.companyName}的认证已通过，有效期至 ${certifiedUntil}。`,
     link: STATUS_PAGE,
   })
 }
+
+/** What an application replaces in the record of its company; of a person no more than the surname. */
+const recordOf = ({ companyName, creditCode, legalPerson }: Elements): Record<string, string> => ({
+  企业名称: companyName,
+  统一社会信用代码: creditCode,
+  法定代表人: legalPerson === '' ? '' : `${Array.from(legalPerson)[0] ?? ''}**`,
+})
 
 const nameOf = (company: CertCompany, { companyName }: Application) => ({
   id: company.id,

@@ -593,6 +593,7 @@ export interface DeclarationMaterial {
   name: string;
   note: Generated<string>;
   remark: Generated<string>;
+  removed_at: Timestamp | null;
   required: Generated<boolean>;
   seq: number;
   state: Generated<string>;

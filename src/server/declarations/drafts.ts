@@ -33,6 +33,7 @@ import {
   saveDraft,
   setPeople,
 } from './records/store.ts'
+import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { draftOf, settle } from './standing.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './tellings.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
@@ -289,7 +290,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
     return { declarerUserId, advisor }
   }
 
-  const save = async (viewer: Viewer, form: Form) =>
+  const save = async (caller: Caller, viewer: Viewer, form: Form) =>
     change(viewer, form, async (tx, declaration) => {
       own(declaration, viewer)
       if (!mayEdit(declaration.status, moverOf(viewer)))
@@ -308,9 +309,18 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
       if (people !== null) await setPeople(tx, declareNo, people)
       await saveDraft(tx, declareNo, draft, { userId: viewer.userId, at: clock.now() })
       await settle(tx, declareNo)
+      const { before, after } = changedFields(draftOf(declaration), draft)
+      await noteChange(tx, caller, declaration, 'declaration.edit', {
+        before,
+        after: { ...after, ...(moved ? { 负责人: '已调整' } : {}) },
+      })
     })
 
-  const milestone = async (viewer: Viewer, input: ParsedOf<typeof declarations.milestone>) =>
+  const milestone = async (
+    caller: Caller,
+    viewer: Viewer,
+    input: ParsedOf<typeof declarations.milestone>,
+  ) =>
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       if (!mayPlan(declaration.status)) throw refuse('conflict', '申报已结束，不能修改里程碑')
@@ -334,15 +344,19 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
         await saveMilestone(tx, { declareNo, companyId }, wanted, viewer.userId)
       }
       await settle(tx, declareNo)
+      await noteChange(tx, caller, declaration, 'declaration.milestone', {
+        before: milestoneText(before),
+        after: milestoneText(input.remove ? undefined : input),
+      })
     })
 
   return {
     add: async (input, caller) => add(caller, input),
     copy: async ({ declareNo }, caller) => copy(caller, declareNo),
-    save: async (input, caller) => save(memberOf(caller), input),
-    servedSave: async (input, caller) => save(serverOf(caller), input),
-    milestone: async (input, caller) => milestone(memberOf(caller), input),
-    servedMilestone: async (input, caller) => milestone(serverOf(caller), input),
+    save: async (input, caller) => save(caller, memberOf(caller), input),
+    servedSave: async (input, caller) => save(caller, serverOf(caller), input),
+    milestone: async (input, caller) => milestone(caller, memberOf(caller), input),
+    servedMilestone: async (input, caller) => milestone(caller, serverOf(caller), input),
 
     async remove({ declareNo, version }, caller) {
       const viewer = memberOf(caller)

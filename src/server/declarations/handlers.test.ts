@@ -480,6 +480,39 @@ describe('materials', () => {
     expect(gone.materials).toHaveLength(1)
   })
 
+  test('that were removed come back with their uploads by the same name', async () => {
+    const passed = await world.move(advisor, at(await claimed()), 'firstPass')
+    const { declareNo } = passed
+    const mine = await uploaded(clerk, passed)
+    const [material] = mine.materials
+    const { materialId = '', name = '' } = material ?? {}
+    const entries = await entriesOf(world.server, async () => {
+      const gone = await advisor.call(declarations.servedRemoveMaterial, { declareNo, materialId })
+      expect(gone.materials.map((one) => one.name)).not.toContain(name)
+    })
+    expect(entries).toMatchObject([
+      {
+        action: 'declaration.material',
+        objectId: declareNo,
+        detail: { after: { 移除材料: name } },
+      },
+    ])
+    const judging = { declareNo, materialId, version: 1, state: 'passed' as const }
+    expect(await refused(advisor.call(declarations.judge, judging))).toMatchObject({ code: 404 })
+    const again = await advisor.call(declarations.servedAddMaterial, {
+      declareNo,
+      name,
+      required: true,
+    })
+    expect(again.materials.find((one) => one.name === name)).toMatchObject({
+      materialId,
+      required: true,
+      state: 'uploaded',
+      version: 1,
+      versions: [{ version: 1, files: [{ fileName: '材料.pdf' }] }],
+    })
+  })
+
   test('are the company’s and its advisor’s alone', async () => {
     const passed = await world.move(advisor, at(await claimed()), 'firstPass')
     const mine = await uploaded(clerk, passed)

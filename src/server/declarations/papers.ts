@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { declarations } from '#contract/declarations.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { MATERIAL_STATE } from '#domain/declarations/codes.ts'
 import { materialProblem, MOST_MATERIALS } from '#domain/declarations/fields.ts'
 import { NOTE_MAX } from '#domain/declarations/given.ts'
 import { mayEdit, mayJudge, mayRemoveMaterial, mayUpload } from '#domain/declarations/machine.ts'
@@ -18,6 +19,7 @@ import {
   takeFiles,
   versionsOf,
 } from './materials/store.ts'
+import { noteChange } from './noting.ts'
 import type { Opening } from './opening.ts'
 import type { Declaration } from './records/store.ts'
 import { openCorrectionOf, wholeOf } from './standing.ts'
@@ -47,22 +49,34 @@ export const createPapers = (opening: Opening): Papers => {
     return found
   }
 
-  const add = async (viewer: Viewer, input: ParsedOf<typeof declarations.addMaterial>) =>
+  const note = async (tx: Tx, caller: Caller, of: Declaration, after: Record<string, string>) =>
+    noteChange(tx, caller, of, 'declaration.material', { after })
+
+  const add = async (
+    caller: Caller,
+    viewer: Viewer,
+    input: ParsedOf<typeof declarations.addMaterial>,
+  ) =>
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       const { declareNo, companyId, status } = declaration
       if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
-      const [name, note] = [input.name.trim(), input.note.trim()]
-      const problem = materialProblem(name, note)
+      const [name, told] = [input.name.trim(), input.note.trim()]
+      const problem = materialProblem(name, told)
       if (problem !== null) throw refuse('invalid', problem)
       const there = await materialsOf(tx, declareNo)
       if (there.some((one) => one.name === name)) throw refuse('invalid', '清单中已有同名材料')
       if (there.length >= MOST_MATERIALS) throw refuse('invalid', `材料最多 ${MOST_MATERIALS} 项`)
-      const line = { id: randomUUID(), name, required: input.required, note }
+      const line = { id: randomUUID(), name, required: input.required, note: told }
       await addMaterials(tx, { declareNo, companyId }, [line])
+      await note(tx, caller, declaration, { 新增材料: name })
     })
 
-  const remove = async (viewer: Viewer, at: { declareNo: string; materialId: string }) =>
+  const remove = async (
+    caller: Caller,
+    viewer: Viewer,
+    at: { declareNo: string; materialId: string },
+  ) =>
     change(viewer, { declareNo: at.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       const material = await materialIn(tx, at.declareNo, at.materialId)
@@ -70,7 +84,9 @@ export const createPapers = (opening: Opening): Papers => {
       if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
       if (!mayRemoveMaterial(status, moverOf(viewer), material))
         throw refuse('invalid', '必需的或被退回的材料不能从清单中移除')
-      await removeMaterial(tx, material.id)
+      const { at: now } = await stepper(tx, caller, viewer)
+      await removeMaterial(tx, material.id, now)
+      await note(tx, caller, declaration, { 移除材料: material.name })
     })
 
   const mustBeOpen = async (tx: Tx, of: Declaration, viewer: Viewer, material: Material) => {
@@ -93,8 +109,8 @@ export const createPapers = (opening: Opening): Papers => {
       if (input.fileIds.length === 0) throw refuse('invalid', '请选择要上传的文件')
       if (new Set(input.fileIds).size < input.fileIds.length)
         throw refuse('invalid', '同一个文件只能选择一次')
-      const note = input.note.trim()
-      if (Array.from(note).length > NOTE_MAX) throw refuse('invalid', `说明最多 ${NOTE_MAX} 字`)
+      const told = input.note.trim()
+      if (Array.from(told).length > NOTE_MAX) throw refuse('invalid', `说明最多 ${NOTE_MAX} 字`)
       const files = await takeFiles(tx, input.fileIds, { companyId, userId: viewer.userId })
       if (files === null) throw refuse('invalid', '文件不存在或已删除，请重新上传')
       const { at, name, actor } = await stepper(tx, caller, viewer)
@@ -104,19 +120,22 @@ export const createPapers = (opening: Opening): Papers => {
         {
           version: material.version + 1,
           fileIds: input.fileIds,
-          note,
+          note: told,
           at,
           actorId: actor.actorId,
           actorName: name,
         },
       )
+      await note(tx, caller, declaration, {
+        上传材料: `${material.name} v${material.version + 1}，${files.length} 个文件`,
+      })
     })
 
   return {
-    addMaterial: async (input, caller) => add(memberOf(caller), input),
-    servedAddMaterial: async (input, caller) => add(serverOf(caller), input),
-    removeMaterial: async (input, caller) => remove(memberOf(caller), input),
-    servedRemoveMaterial: async (input, caller) => remove(serverOf(caller), input),
+    addMaterial: async (input, caller) => add(caller, memberOf(caller), input),
+    servedAddMaterial: async (input, caller) => add(caller, serverOf(caller), input),
+    removeMaterial: async (input, caller) => remove(caller, memberOf(caller), input),
+    servedRemoveMaterial: async (input, caller) => remove(caller, serverOf(caller), input),
     upload: async (input, caller) => upload(caller, memberOf(caller), input),
     servedUpload: async (input, caller) => upload(caller, serverOf(caller), input),
 
@@ -133,6 +152,7 @@ export const createPapers = (opening: Opening): Papers => {
           throw refuse('invalid', '已审核的版本不能撤回，可以上传新版本')
         const { at } = await stepper(tx, caller, viewer)
         await takeBackVersion(tx, materialId, version, at)
+        await note(tx, caller, declaration, { 撤回材料: `${material.name} v${version}` })
       })
     },
 
@@ -148,6 +168,11 @@ export const createPapers = (opening: Opening): Papers => {
         if (Array.from(why).length > NOTE_MAX) throw refuse('invalid', `原因最多 ${NOTE_MAX} 字`)
         const { at } = await stepper(tx, caller, viewer)
         await judgeMaterial(tx, materialId, { state, remark: state === 'passed' ? '' : why, at })
+        await note(tx, caller, declaration, {
+          审核材料: `${material.name} v${version}`,
+          结论: MATERIAL_STATE[state],
+          ...(state === 'passed' ? {} : { 原因: why }),
+        })
       })
     },
   }

@@ -58,6 +58,9 @@ test('an application passes; what differs from the record is said', async () => 
   expect(at()).toBe('?id=cert-1')
   expect(screen.getByText(/通过后以本次申请的内容为准/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '通过' }))
+  expect(screen.getByRole('alertdialog').textContent).toContain('企业会收到通知')
+  expect(sent(certification.review)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '确认通过' }))
   await waitFor(() => expect(at()).toBe(''))
   expect(sent(certification.review)).toEqual([
     { certificationId: 'cert-1', pass: true, reasonCode: '', reason: '' },
@@ -74,6 +77,7 @@ test('a refusal needs its reason, another one its words', async () => {
   expect(sent(certification.review)).toEqual([])
   fireEvent.change(screen.getByLabelText(/补充说明/), { target: { value: '公章看不清' } })
   fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  fireEvent.click(screen.getByRole('button', { name: '确认驳回' }))
   await waitFor(() =>
     expect(sent(certification.review)).toEqual([
       { certificationId: 'cert-1', pass: false, reasonCode: 'other', reason: '公章看不清' },
@@ -88,6 +92,7 @@ test('somebody else decided before: it is said in its place', async () => {
     },
   })
   fireEvent.click(screen.getByRole('button', { name: '通过' }))
+  fireEvent.click(screen.getByRole('button', { name: '确认通过' }))
   expect((await screen.findByRole('alert')).textContent).toContain('该申请已被处理')
 })
 

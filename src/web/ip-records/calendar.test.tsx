@@ -117,9 +117,7 @@ test('keys go by days, weeks and months, and one day alone takes the tab key', a
   expect(document.activeElement?.textContent).toMatch(/^今天，11 月 22 日/)
   fireEvent.keyDown(document.activeElement as Element, { key: 'PageDown' })
   await waitFor(() => expect(at()).toContain('month=2026-12'))
-  await waitFor(() =>
-    expect(document.activeElement?.textContent).toMatch(/^12 月 22 日/),
-  )
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^12 月 22 日/))
 })
 
 test.each([

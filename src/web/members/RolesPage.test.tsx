@@ -237,13 +237,23 @@ describe('a role', () => {
     expect(screen.getByText('还有 2 人使用，先为他们换角色再删除')).toBeTruthy()
   })
 
-  test('that nobody has is deleted after a question', async () => {
-    const { sent, at } = open({ answers: [[members.deleteRole, () => ({ deleted: true })]] })
+  test('that nobody has is deleted after a question, and the toast brings it back', async () => {
+    const { sent, at, notices } = open({
+      answers: [
+        [members.deleteRole, () => ({ deleted: true })],
+        [members.addRole, () => OWN],
+      ],
+    })
     await grid()
     press('删除')
     press('删除', screen.getByRole('alertdialog'))
     await waitFor(() => expect(sent(members.deleteRole)).toEqual([{ roleId: 'r1' }]))
     await waitFor(() => expect(at()).toBe(''))
+    notices.get().toasts.at(-1)?.action?.run()
+    const { roleName, remark, permissionCodes } = OWN
+    await waitFor(() =>
+      expect(sent(members.addRole)).toEqual([{ roleName, remark, permissionCodes }]),
+    )
   })
 
   test('is renamed against its version; a name that is taken says so', async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -73,18 +73,20 @@ const Serving = (props: {
   const refusing = useTell(orders.refuse, 'inline')
   const finishing = useTell(orders.finish, 'inline')
   const [asking, setAsking] = useState(false)
+  const [ending, setEnding] = useState(false)
   const seen = { orderNo: order.orderNo, version: order.version }
   const can = (event: Order['events'][number]): boolean => order.events.includes(event)
   const moved = (text: string) => ({
     onSuccess: (next: Order): void => {
       setAsking(false)
+      setEnding(false)
       notices.toast('success', text)
       onMoved(next)
     },
   })
   return (
     <>
-      <Failure text={accepting.error?.message ?? finishing.error?.message ?? null} />
+      <Failure text={accepting.error?.message ?? null} />
       <div className={styles.actions}>
         {can('refuse') && <Button onClick={() => setAsking(true)}>不予受理</Button>}
         {can('accept') && (
@@ -97,11 +99,7 @@ const Serving = (props: {
           </Button>
         )}
         {can('finish') && (
-          <Button
-            variant="primary"
-            loading={finishing.isPending}
-            onClick={() => finishing.mutate(seen, moved('已办结'))}
-          >
+          <Button variant="primary" onClick={() => setEnding(true)}>
             办结
           </Button>
         )}
@@ -109,12 +107,29 @@ const Serving = (props: {
       {can('quote') && (
         <QuoteForm key={order.version} order={order} onQuoted={onMoved} onDirty={props.onDirty} />
       )}
+      <ConfirmDialog
+        open={ending}
+        title={`办结委托 ${order.orderNo}？`}
+        confirm="办结"
+        cancel="返回"
+        busy={finishing.isPending}
+        failure={finishing.error?.message ?? null}
+        onClose={() => {
+          finishing.reset()
+          setEnding(false)
+        }}
+        onConfirm={() => finishing.mutate(seen, moved('已办结'))}
+      >
+        <p>
+          办结后不能再改，会请企业评价；委托的全部记录和申报保留。还有事要办时，由企业再次发起委托。
+        </p>
+      </ConfirmDialog>
       {asking && (
         <Reasoned
           title="不予受理？"
           confirm="不予受理"
           label="原因"
-          hint="企业会看到"
+          hint="企业会看到。告知后不能撤回，企业可以重新发起委托"
           busy={refusing.isPending}
           failure={refusing.error?.message ?? null}
           onClose={() => setAsking(false)}

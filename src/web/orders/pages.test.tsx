@@ -455,6 +455,18 @@ test('an advisor accepts an order and quotes it', async () => {
   })
 })
 
+test('an order is finished after a question', async () => {
+  const { told } = openQueue({ ...PLACED, events: ['finish'] }, (endpoint) =>
+    endpoint === orders.finish ? { ...PLACED, status: '70', statusName: '已办结' } : undefined,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '办结' }))
+  const dialog = await screen.findByRole('alertdialog', { name: `办结委托 ${NO}？` })
+  expect(dialog.textContent).toContain('办结后不能再改')
+  expect(told(orders.finish)).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: '办结' }))
+  await waitFor(() => expect(told(orders.finish)).toHaveLength(1))
+})
+
 test('an order is not refused without a reason', async () => {
   const { told } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, (endpoint) =>
     endpoint === orders.refuse ? { ...PLACED, status: '91', statusName: '未受理' } : undefined,

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { readTable, withRequirement } from '#domain/matching/rule-shape.ts'
 import { type Condition, conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { useApplication } from '#web/shell/context.ts'
@@ -55,7 +55,8 @@ const Loaded = (props: Props & { kept: Kept }) => {
   const saving = useTell(ruleTables.save, 'inline')
   const trying = useTell(ruleTables.effect, 'inline')
   const publishing = useTell(ruleTables.publish, 'inline')
-  const failure = saving.error ?? trying.error ?? publishing.error
+  const [asking, setAsking] = useState(false)
+  const failure = saving.error ?? trying.error
   const save = (): void =>
     saving.mutate(
       { code, version, edition: saved.edition, table: text },
@@ -104,11 +105,10 @@ const Loaded = (props: Props & { kept: Kept }) => {
               </Button>
               <Button
                 variant={dirty ? 'secondary' : 'primary'}
-                loading={publishing.isPending}
                 disabledReason={
                   problems.length > 0 ? '还有问题没有改好' : dirty ? '请先保存草稿' : undefined
                 }
-                onClick={publish}
+                onClick={() => setAsking(true)}
               >
                 发布
               </Button>
@@ -139,6 +139,22 @@ const Loaded = (props: Props & { kept: Kept }) => {
           ))}
         </fieldset>
       </section>
+      <ConfirmDialog
+        open={asking}
+        title={`发布“${table.name}” ${version}？`}
+        confirm="发布"
+        busy={publishing.isPending}
+        failure={publishing.error?.message ?? null}
+        onClose={() => {
+          publishing.reset()
+          setAsking(false)
+        }}
+        onConfirm={publish}
+      >
+        <p>
+          {`一两秒后用于所有企业的匹配和自测，自 ${table.effectiveFrom} 起施行；现行版本止于前一天。发布后不能修改，可以撤回，或自旧版本新建版本再发布。`}
+        </p>
+      </ConfirmDialog>
     </Drawer>
   )
 }

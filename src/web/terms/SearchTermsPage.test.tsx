@@ -129,8 +129,15 @@ describe('the rows', () => {
     )
   })
 
-  test('one is removed after a question', async () => {
-    const { of } = open('', [ROW], [[terms.remove, () => ({ removed: true })]])
+  test('one is removed after a question, and the toast brings it back', async () => {
+    const { of, notices } = open(
+      '',
+      [ROW],
+      [
+        [terms.remove, () => ({ removed: true })],
+        [terms.add, () => ({ id: 'r9' })],
+      ],
+    )
     fireEvent.click(await screen.findByRole('button', { name: '移除飞行汽车' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('不再一并查“低空经济”')
@@ -138,6 +145,10 @@ describe('the rows', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
     await waitFor(() => expect(of(terms.remove)).toEqual([{ id: 'r1' }]))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    act(() => notices.get().toasts.at(-1)?.action?.run())
+    const { words, official, twoWay, note } = ROW
+    await waitFor(() => expect(of(terms.add)).toEqual([{ words, official, twoWay, note }]))
+    await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已恢复'))
   })
 })
 

@@ -11,6 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { HotWords } from './HotWords.tsx'
 import styles from './SearchTermsPage.module.css'
 import { TermForm } from './TermForm.tsx'
@@ -90,6 +91,10 @@ const Removal = (props: { row: Term | null; onClose: () => void; onRemoved: () =
   const { row } = props
   const { notices } = useApplication()
   const removing = useTell(terms.remove, 'inline')
+  const back = useLasting(terms.add, () => {
+    notices.toast('success', '已恢复')
+    props.onRemoved()
+  })
   const said = row?.words.join('、') ?? ''
   const close = (): void => {
     removing.reset()
@@ -110,7 +115,11 @@ const Removal = (props: { row: Term | null; onClose: () => void; onRemoved: () =
           { id: row.id },
           {
             onSuccess: () => {
-              notices.toast('success', '已移除，约一两秒后对所有搜索生效')
+              const { words, official, twoWay, note } = row
+              notices.toast('success', '已移除，约一两秒后对所有搜索生效', {
+                label: '撤销',
+                run: () => back.mutate({ words, official, twoWay, note }),
+              })
               props.onRemoved()
               close()
             },

@@ -86,9 +86,9 @@ test('several are added at once, and what was there already is told', async () =
   expect(notices.get().toasts.at(-1)?.text).toBe('已添加 2 个敏感词，1 个原已存在')
 })
 
-test('one is removed after a question; a refusal keeps the question open', async () => {
+test('one is removed after a question, a refusal keeps it open, and the toast brings it back', async () => {
   let refused = true
-  const { of } = open(
+  const { of, notices } = open(
     '',
     ['骗子'],
     [
@@ -99,6 +99,7 @@ test('one is removed after a question; a refusal keeps the question open', async
           return { removed: 1 }
         },
       ],
+      [sensitive.add, () => ({ added: 1, present: 0 })],
     ],
   )
   fireEvent.click(await screen.findByRole('button', { name: '移除骗子' }))
@@ -109,6 +110,8 @@ test('one is removed after a question; a refusal keeps the question open', async
   refused = false
   fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  notices.get().toasts.at(-1)?.action?.run()
+  await waitFor(() => expect(of(sensitive.add)).toEqual([{ words: ['骗子'], note: '引战' }]))
 })
 
 test('a text is tried, and what was hit is marked in it', async () => {

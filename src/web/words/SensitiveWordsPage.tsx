@@ -13,6 +13,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { AddWords } from './AddWords.tsx'
 import { ImportWords } from './ImportWords.tsx'
 import { Imports } from './Imports.tsx'
@@ -41,22 +42,29 @@ export default function SensitiveWordsPage() {
   const removing = useTell(sensitive.remove, 'inline')
   const exporting = useTell(sensitive.export)
   const [open, setOpen] = useState<'add' | 'import' | 'imports' | null>(null)
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Entry | null>(null)
   const refresh = (): void => void client.invalidateQueries({ queryKey: [sensitive.list.path] })
-  const remove = (word: string): void =>
+  const back = useLasting(sensitive.add, (_answer, { words: [word] }) => {
+    notices.toast('success', `“${word ?? ''}”已恢复，立即生效`)
+    refresh()
+  })
+  const remove = ({ word, note }: Entry): void =>
     removing.mutate(
       { words: [word] },
       {
         onSuccess: () => {
           setLeaving(null)
-          notices.toast('success', `已移除“${word}”，立即生效`)
+          notices.toast('success', `已移除“${word}”，立即生效`, {
+            label: '撤销',
+            run: () => back.mutate({ words: [word], note }),
+          })
           refresh()
         },
       },
     )
-  const ask = (word: string): void => {
+  const ask = (entry: Entry): void => {
     removing.reset()
-    setLeaving(word)
+    setLeaving(entry)
   }
   return (
     <>
@@ -114,7 +122,7 @@ export default function SensitiveWordsPage() {
       {open === 'imports' && <Imports onClose={() => setOpen(null)} onChanged={refresh} />}
       <ConfirmDialog
         open={leaving !== null}
-        title={`移除“${leaving ?? ''}”？`}
+        title={`移除“${leaving?.word ?? ''}”？`}
         confirm="移除"
         danger
         busy={removing.isPending}
@@ -128,7 +136,7 @@ export default function SensitiveWordsPage() {
   )
 }
 
-const columnsWith = (ask: (word: string) => void): readonly Column<Entry>[] => [
+const columnsWith = (ask: (entry: Entry) => void): readonly Column<Entry>[] => [
   { name: '敏感词', cell: (row) => row.word },
   { name: '备注', cell: (row) => row.note },
   { name: '添加时间', kind: 'code', cell: (row) => row.createTime },
@@ -137,7 +145,7 @@ const columnsWith = (ask: (word: string) => void): readonly Column<Entry>[] => [
     name: '操作',
     kind: 'actions',
     cell: (row) => (
-      <Button size="sm" onClick={() => ask(row.word)}>
+      <Button size="sm" onClick={() => ask(row)}>
         移除
         <span className="sr">{row.word}</span>
       </Button>

@@ -10,6 +10,7 @@ import type { PresenceBook, ServingOf } from '../presence/presence.ts'
 import type { SharedReplyStore } from '../service/quick/store.ts'
 import { createCustomerHandler, type CustomerParts } from './customer/handler.ts'
 import type { NoteStore } from './notes/store.ts'
+import { noteOf } from './noting.ts'
 import { createReplyHandlers } from './replies/handlers.ts'
 import type { ReplyStore } from './replies/store.ts'
 import { serverOf } from './server.ts'
@@ -73,7 +74,11 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
     customer: createCustomerHandler({ ...parts.customers, seen }),
 
     async accept({ chatId }, caller) {
-      const outcome = await store.accept(chatId, serverOf(caller).userId)
+      const outcome = await store.accept(
+        chatId,
+        serverOf(caller).userId,
+        noteOf(caller, chatId, 'chat.accept'),
+      )
       if (outcome.kind === 'none') throw missing()
       if (outcome.kind === 'own') throw refuse('invalid', '不能接入自己的咨询')
       if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
@@ -92,7 +97,12 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
       // Whoever does not have the conversation learns nothing of the others.
       await seen(chatId, caller)
       if (toUserId !== '') await assertReachable(caller.host, toUserId)
-      const outcome = await store.pass(chatId, userId, { to: toUserId, brief })
+      const outcome = await store.pass(
+        chatId,
+        userId,
+        { to: toUserId, brief },
+        noteOf(caller, chatId, 'chat.transfer', ({ toName }) => ({ 顾问: toName || '排队' })),
+      )
       if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
       if (outcome.kind === 'own') throw refuse('invalid', '不能转接给客户本人')
       if (outcome.kind === 'full') throw refuse('invalid', '对方接待数已满，请换一位专家')
@@ -103,7 +113,12 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
     },
 
     async end({ chatId, topicTag, outcome }, caller) {
-      const closed = await store.end(chatId, serverOf(caller).userId, { topicTag, outcome })
+      const closed = await store.end(
+        chatId,
+        serverOf(caller).userId,
+        { topicTag, outcome },
+        noteOf(caller, chatId, 'chat.end', () => ({ 咨询主题: topicTag })),
+      )
       if (closed.kind === 'none') throw missing()
       if (closed.kind === 'ended') {
         presence.forget()
@@ -115,7 +130,8 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
     async addNote({ chatId, id, text }, caller) {
       await seen(chatId, caller)
       const authorId = serverOf(caller).userId
-      return notes.add({ conv: chatId, authorId, clientId: id, text })
+      const given = { conv: chatId, authorId, clientId: id, text }
+      return notes.add(given, noteOf(caller, chatId, 'chat.note'))
     },
 
     async notes({ chatId }, caller) {

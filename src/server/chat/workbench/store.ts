@@ -10,6 +10,7 @@ import {
   moveConversation,
 } from '../assign/moves/store.ts'
 import { type Ended, endHeld } from '../assign/store.ts'
+import { SILENT } from './noting.ts'
 
 /** Who asks: an advisor, or a supervisor, who may read everything. */
 export interface Server {
@@ -32,7 +33,7 @@ export type Closed = { kind: 'ended'; ended: Ended } | { kind: 'already' | 'none
 /** 接待 in the tables: what experts do with conversations. */
 export const createWorkbenchStore = (db: Database) => ({
   /** Takes a waiting or ringing conversation; whoever is first has it. */
-  async accept(conv: string, userId: string): Promise<Accepted> {
+  async accept(conv: string, userId: string, note = SILENT): Promise<Accepted> {
     return inTransaction(db, async (tx): Promise<Accepted> => {
       const held = await holdConversation(tx, conv, 'wait')
       if (held === null) return { kind: 'none' }
@@ -44,7 +45,9 @@ export const createWorkbenchStore = (db: Database) => ({
       const counted = mine && held.status === 'ringing'
       if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
       const move = { held, to: userId, why: 'accept', serves: true } as const
-      return { kind: 'accepted', moved: await moveConversation(tx, move) }
+      const moved = await moveConversation(tx, move)
+      await note(tx, { ...held, ...moved })
+      return { kind: 'accepted', moved }
     })
   },
 
@@ -53,6 +56,7 @@ export const createWorkbenchStore = (db: Database) => ({
     conv: string,
     userId: string,
     { to, brief }: { to: string; brief: string },
+    note = SILENT,
   ): Promise<Passed> {
     return inTransaction(db, async (tx): Promise<Passed> => {
       const held = await holdConversation(tx, conv, 'wait')
@@ -61,6 +65,7 @@ export const createWorkbenchStore = (db: Database) => ({
       if (to !== '' && to === held.customerId) return { kind: 'own' }
       if (to !== '' && !(await hasRoom(tx, to))) return { kind: 'full' }
       const moved = await moveConversation(tx, { held, to, why: 'transfer', brief })
+      await note(tx, { ...held, ...moved })
       return { kind: 'passed', moved }
     })
   },
@@ -70,18 +75,18 @@ export const createWorkbenchStore = (db: Database) => ({
     conv: string,
     userId: string,
     summary: { topicTag: string; outcome: string },
+    note = SILENT,
   ): Promise<Closed> {
     return inTransaction(db, async (tx): Promise<Closed> => {
       const held = await holdConversation(tx, conv, 'wait')
       if (held === null || held.assigneeId !== userId) return { kind: 'none' }
       if (held.status === 'ended') {
-        await summarise(tx, held, summary)
+        if (await summarise(tx, held, summary)) await note(tx, { ...held, toName: '' })
         return { kind: 'already' }
       }
-      return {
-        kind: 'ended',
-        ended: await endHeld(tx, held, { by: userId, line: ENDED_LINE, ...summary }),
-      }
+      const ended = await endHeld(tx, held, { by: userId, line: ENDED_LINE, ...summary })
+      await note(tx, { ...held, toName: '' })
+      return { kind: 'ended', ended }
     })
   },
 
@@ -109,13 +114,14 @@ const summarise = async (
   tx: Tx,
   held: Held,
   { topicTag, outcome }: { topicTag: string; outcome: string },
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('conversation')
     .set({ topic_tag: topicTag, outcome })
     .where('id', '=', held.id)
     .where('topic_tag', '=', '')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const nameOf = async (tx: Tx, userId: string): Promise<string> => {

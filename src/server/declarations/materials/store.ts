@@ -33,6 +33,7 @@ export const materialsOf = async (db: Database | Tx, declareNo: string): Promise
   db
     .selectFrom('declaration_material')
     .where('declare_no', '=', declareNo)
+    .where('removed_at', 'is', null)
     .select(['id', 'seq', 'name', 'required', 'note', 'remark', 'version'])
     .select(['frozen_version as frozenVersion', sql<MaterialState>`state`.as('state')])
     .orderBy('seq')
@@ -53,7 +54,7 @@ export const versionsOf = async (
     .orderBy('version', 'desc')
     .execute()
 
-/** Adds lines to the list, after those that are there. */
+/** Adds lines to the list, after those that are there; one that was removed comes back with its uploads. */
 export const addMaterials = async (
   tx: Tx,
   of: { declareNo: string; companyId: string },
@@ -67,12 +68,24 @@ export const addMaterials = async (
         where declare_no = ${of.declareNo}), 0), m.name, m.required, m.note
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (id text, name text, required boolean, note text)) with ordinality
-      as m (id, name, required, note, at)`.execute(tx)
+      as m (id, name, required, note, at)
+    on conflict (declare_no, name) do update set removed_at = null, seq = excluded.seq,
+      required = excluded.required, note = excluded.note
+      where declaration_material.removed_at is not null`.execute(tx)
 }
 
-/** Takes a line out with its uploads. */
-export const removeMaterial = async (tx: Tx, id: string): Promise<void> => {
-  await tx.deleteFrom('declaration_material').where('id', '=', id).execute()
+/** Takes a line out; with uploads it is kept aside, and no part of a submission any more. */
+export const removeMaterial = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .deleteFrom('declaration_material')
+    .where('id', '=', id)
+    .where('version', '=', 0)
+    .execute()
+  await tx
+    .updateTable('declaration_material')
+    .set({ removed_at: at, frozen_version: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Adds an upload to a material as its next version. */
@@ -139,7 +152,7 @@ export const freezeMaterials = async (
 ): Promise<void> => {
   await sql`update declaration_material
     set frozen_version = case when ${frozen}::boolean then version else 0 end
-    where declare_no = ${declareNo}`.execute(tx)
+    where declare_no = ${declareNo} and removed_at is null`.execute(tx)
 }
 
 /** Whether an upload, a proof or a correction of any declaration rests on a file. */

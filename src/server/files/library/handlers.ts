@@ -16,6 +16,12 @@ const MOST_NAMED = 3
 /** The address of a file of the library; it stays as long as the file. */
 export const libraryAddress = (fileId: string): string => `${libraryLink.path}?fileId=${fileId}`
 
+/** What an entry of the log tells beside the file. */
+interface Told {
+  before?: Readonly<Record<string, string>>
+  after?: Readonly<Record<string, string>>
+}
+
 /** 文件库, for operators. */
 export const createLibraryHandlers = (parts: {
   store: LibraryStore
@@ -28,20 +34,21 @@ export const createLibraryHandlers = (parts: {
     fileId: string,
     action: 'file.edit' | 'file.delete' | 'file.restore',
     caller: Caller,
-    work: (tx: Tx, file: LibraryFile) => Promise<T>,
+    work: (tx: Tx, file: LibraryFile) => Promise<{ answer: T } & Told>,
   ): Promise<T> =>
     store.inTransaction(async (tx) => {
       const file = await store.hold(tx, fileId)
       if (file === null) throw refuse('notFound', '文件库中没有这个文件')
-      const done = await work(tx, file)
+      const { answer, ...told } = await work(tx, file)
       await record(tx, actorOf(caller), {
         action,
         companyId: '',
         objectType: 'file',
         objectId: fileId,
         objectName: file.name,
+        ...told,
       })
-      return done
+      return answer
     })
 
   return {
@@ -82,7 +89,11 @@ export const createLibraryHandlers = (parts: {
         if (problem !== null) throw refuse('invalid', problem)
         if (file.binnedAt !== null) throw refuse('invalid', '回收站中的文件不能修改，请先恢复')
         await store.edit(tx, fileId, { name, alt: alt.trim() })
-        return { fileName: name }
+        return {
+          answer: { fileName: name },
+          before: { 文件名: file.name, 图片说明: file.alt },
+          after: { 文件名: name, 图片说明: alt.trim() },
+        }
       }),
 
     remove: async ({ fileId }, caller) =>
@@ -92,14 +103,14 @@ export const createLibraryHandlers = (parts: {
         if (uses.length > 0) throw refuse('invalid', `文件正在使用，不能删除：${placesOf(uses)}`)
         const userId = caller.principal?.userId ?? ''
         await store.bin(tx, fileId, { userId, at: clock.now() })
-        return { deleted: true }
+        return { answer: { deleted: true } }
       }),
 
     restore: async ({ fileId }, caller) =>
       change(fileId, 'file.restore', caller, async (tx, file) => {
         if (file.binnedAt === null) throw refuse('invalid', '该文件不在回收站中')
         await store.bin(tx, fileId, null)
-        return { restored: true }
+        return { answer: { restored: true } }
       }),
   }
 }

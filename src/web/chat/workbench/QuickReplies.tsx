@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serviceDesk } from '#contract/service-desk.ts'
 import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -9,8 +10,9 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useSession } from '#web/shell/context.ts'
+import { useApplication, useSession } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { type QuickReply, repliesFor } from './picking.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import styles from './Workbench.module.css'
@@ -41,10 +43,30 @@ export const QuickReplies = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+/** 撤销 of a removal: everybody's come back as they were, one's own are written again. */
+const useRestoring = (onChanged: () => void): ((reply: QuickReply) => void) => {
+  const { notices } = useApplication()
+  const done = (): void => {
+    notices.toast('success', '快捷语已恢复')
+    onChanged()
+  }
+  const restoring = useLasting(serviceDesk.restoreQuickReply, done)
+  const writing = useLasting(workbench.saveQuickReply, done)
+  return ({ replyId, title, text, tags, shared }) =>
+    notices.toast('success', `已删除“${title}”`, {
+      label: '撤销',
+      run: () =>
+        shared
+          ? restoring.mutate({ replyId })
+          : writing.mutate({ replyId: '', title, text, tags, version: 0 }),
+    })
+}
+
 const Replies = (props: { onEdit: (reply: QuickReply) => void; onChanged: () => void }) => {
   const asked = useQuery({ ...askInline(workbench.quickReplies, {}), staleTime: 0 })
   const session = useSession()
   const removing = useTell(workbench.removeQuickReply, 'inline')
+  const back = useRestoring(props.onChanged)
   const [words, setWords] = useState('')
   const [leaving, setLeaving] = useState<QuickReply | null>(null)
   const shown = repliesFor(asked.data?.records ?? [], words.trim())
@@ -110,19 +132,24 @@ const Replies = (props: { onEdit: (reply: QuickReply) => void; onChanged: () => 
           setLeaving(null)
         }}
         onConfirm={() => {
-          const { replyId } = leaving ?? NEW
+          const gone = leaving ?? NEW
           removing.mutate(
-            { replyId },
+            { replyId: gone.replyId },
             {
               onSuccess: () => {
                 setLeaving(null)
+                back(gone)
                 props.onChanged()
               },
             },
           )
         }}
       >
-        <p>{`“${leaving?.title ?? ''}”删除后不能恢复。`}</p>
+        <p>
+          {leaving?.shared === true
+            ? `所有专家的接待台里都不再出现“${leaving.title}”。30 天内可以在“服务设置”的“最近删除”里恢复。`
+            : `“${leaving?.title ?? ''}”从您的快捷语里删除，随后可以撤销。`}
+        </p>
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serviceDesk } from '#contract/service-desk.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
 import { EXPERT } from '../centre/testing.tsx'
@@ -47,6 +48,7 @@ const manage = async (session = EXPERT) => {
           return { removed: true }
         },
       ],
+      [serviceDesk.restoreQuickReply, () => ({ restored: true })],
     ],
     session,
   )
@@ -118,12 +120,29 @@ test('somebody who was faster is told of, and what stands there now can be loade
   )
 })
 
-test('one is deleted after a question', async () => {
-  const { dialog, of } = await manage()
+test('one is deleted after a question, and the toast writes it again', async () => {
+  const { dialog, of, notices } = await manage()
   fireEvent.click(dialog.getByRole('button', { name: '删除：问好' }))
   const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
   expect(of(workbench.removeQuickReply)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(of(workbench.removeQuickReply)).toEqual([{ replyId: '1' }]))
   await waitFor(() => expect(dialog.queryByText('您好')).toBeNull())
+  notices.get().toasts.at(-1)?.action?.run()
+  const { title, text, tags } = OWN
+  await waitFor(() =>
+    expect(of(workbench.saveQuickReply)).toEqual([{ replyId: '', title, text, tags, version: 0 }]),
+  )
+  expect(await dialog.findByText('您好')).toBeTruthy()
+})
+
+test('everybody’s come back as they were', async () => {
+  const { dialog, of, notices } = await manage({ ...EXPERT, superAdmin: true })
+  fireEvent.click(dialog.getByRole('button', { name: '删除：工作时间' }))
+  const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
+  expect(question.textContent).toContain('最近删除')
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  notices.get().toasts.at(-1)?.action?.run()
+  await waitFor(() => expect(of(serviceDesk.restoreQuickReply)).toEqual([{ replyId: '2' }]))
 })

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { certification } from '#contract/certification.ts'
 import { REASON_MAX, REJECT_REASON } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
 import styles from '../CertificationsPage.module.css'
+
+const PASSES =
+  '企业会收到通知，随即可以使用控制台，登记以本次申请的内容为准；原来的内容记在操作日志里。发现有误可以冻结企业。'
+const REJECTS = '企业会收到通知和驳回原因，改好后可以重新提交。'
 
 type Reason = keyof typeof REJECT_REASON
 
@@ -25,8 +29,9 @@ export const Decision = (props: {
     text: null,
   })
   const deciding = useTell(certification.review, 'inline')
-  const decide = (pass: boolean): void => {
-    if (deciding.isPending) return
+  const [asking, setAsking] = useState<boolean | null>(null)
+  const ask = (pass: boolean): void => {
+    deciding.reset()
     if (!pass) {
       const found = {
         code: reasonCode === '' ? '请选择驳回原因' : null,
@@ -35,6 +40,9 @@ export const Decision = (props: {
       setWrong(found)
       if (found.code !== null || found.text !== null) return
     }
+    setAsking(pass)
+  }
+  const decide = (pass: boolean): void => {
     const told = pass ? { reasonCode: '' as const, reason: '' } : { reasonCode, reason }
     deciding.mutate(
       { certificationId: props.certificationId, pass, ...told },
@@ -48,7 +56,6 @@ export const Decision = (props: {
   }
   return (
     <section className={`${styles.section} ${styles.decide}`} aria-label="审核结论">
-      <Failure text={deciding.error?.message ?? null} />
       {props.differs && <p>申请与登记不一致，通过后以本次申请的内容为准，请对照执照核实。</p>}
       <Field label="驳回原因" hint="通过时不用选" error={wrong.code}>
         {(control) => (
@@ -80,13 +87,23 @@ export const Decision = (props: {
         )}
       </Field>
       <div className={styles.ways}>
-        <Button loading={deciding.isPending} onClick={() => decide(false)}>
-          驳回
-        </Button>
-        <Button variant="primary" loading={deciding.isPending} onClick={() => decide(true)}>
+        <Button onClick={() => ask(false)}>驳回</Button>
+        <Button variant="primary" onClick={() => ask(true)}>
           通过
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === true ? '通过这份认证申请？' : '驳回这份认证申请？'}
+        confirm={asking === true ? '确认通过' : '确认驳回'}
+        cancel="返回"
+        busy={deciding.isPending}
+        failure={deciding.error?.message ?? null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking !== null && decide(asking)}
+      >
+        <p>{asking === true ? PASSES : REJECTS}</p>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -416,7 +416,7 @@ test('an upload that is refused says so at its material', async () => {
 })
 
 test('a material is added, taken back and taken out', async () => {
-  const { told } = openOne(
+  const { told, notices } = openOne(
     DRAFT,
     (endpoint) =>
       endpoint === declarations.addMaterial ||
@@ -444,6 +444,11 @@ test('a material is added, taken back and taken out', async () => {
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '移除' }))
   await waitFor(() =>
     expect(told(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
+  )
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() =>
+    expect(told(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
   )
 })
 
@@ -576,6 +581,46 @@ test('a milestone is added; the conversation is a link to whoever serves', async
   fireEvent.click(screen.getByRole('tab', { name: '沟通' }))
   expect(screen.getByRole('link', { name: '打开会话' }).getAttribute('href')).toBe(
     '/pcAdminNews?userId=v1&userName=%E5%91%A8%E6%98%8E%E8%BF%9C',
+  )
+})
+
+test('a milestone is removed after a question, and the toast makes it anew', async () => {
+  const one = {
+    milestoneId: 'n1',
+    kind: 'plan',
+    kindName: '计划节点',
+    open: true,
+    name: '完成审计',
+    dueOn: '2026-12-10',
+    doneOn: '',
+    note: '',
+    version: 4,
+  } as Declaration['milestones'][number]
+  const { told, notices } = openOne(
+    { ...DRAFT, milestones: [one] },
+    (endpoint) => (endpoint === declarations.milestone ? DRAFT : undefined),
+    '&tab=milestones',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '编辑完成审计' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '移除' }))
+  const question = screen.getByRole('alertdialog', { name: '移除“完成审计”？' })
+  expect(told(declarations.milestone)).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: '移除' }))
+  await waitFor(() =>
+    expect(told(declarations.milestone)).toMatchObject([
+      { milestoneId: 'n1', version: 4, remove: true },
+    ]),
+  )
+  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() =>
+    expect(told(declarations.milestone).at(-1)).toMatchObject({
+      milestoneId: '',
+      version: 0,
+      remove: false,
+      name: '完成审计',
+      dueOn: '2026-12-10',
+    }),
   )
 })
 

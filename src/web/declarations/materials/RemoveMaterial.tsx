@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { IconTrash } from '#web/kit/icons.ts'
+import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import type { Declaration, Material } from '../questions.ts'
 import type { Side } from '../side.ts'
 
@@ -15,6 +17,11 @@ export const RemoveMaterial = (props: {
 }) => {
   const { side, declaration, material } = props
   const removing = useTell(side.removeMaterial, 'inline')
+  const { notices } = useApplication()
+  const back = useLasting(side.addMaterial, (next) => {
+    notices.toast('success', `“${material.name}”已恢复到清单`)
+    props.onChanged(next)
+  })
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -39,7 +46,13 @@ export const RemoveMaterial = (props: {
             { declareNo: declaration.declareNo, materialId: material.materialId },
             {
               onSuccess: (next) => {
+                const { name, note, required } = material
                 setAsking(false)
+                notices.toast('success', `已把“${name}”移出清单`, {
+                  label: '撤销',
+                  run: () =>
+                    back.mutate({ declareNo: declaration.declareNo, name, note, required }),
+                })
                 props.onChanged(next)
               },
             },
@@ -49,7 +62,7 @@ export const RemoveMaterial = (props: {
         <p>
           {material.versions.length === 0
             ? '清单里不再有这一项。'
-            : '清单里不再有这一项，已上传的文件也会一起移除。'}
+            : '清单里不再有这一项，已上传的文件不再提交。文件会保留，以后再加入同名材料时一起回来。'}
         </p>
       </ConfirmDialog>
     </>

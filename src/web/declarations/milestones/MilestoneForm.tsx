@@ -2,11 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { MILESTONE_KIND, type MilestoneKind } from '#domain/declarations/codes.ts'
 import { milestoneProblem } from '#domain/declarations/fields.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import type { Declaration, Milestone } from '../questions.ts'
 import type { Side } from '../side.ts'
 import styles from './milestones.module.css'
@@ -29,14 +30,20 @@ export const MilestoneForm = (props: {
   const { side, milestone } = props
   const { notices } = useApplication()
   const saving = useTell(side.milestone, 'inline')
+  const back = useLasting(side.milestone, (next) => {
+    notices.toast('success', '节点已恢复')
+    props.onSaved(next)
+  })
+  const [removing, setRemoving] = useState(false)
   const known = milestone ?? EMPTY
-  const [values, setValues] = useState({
+  const was = {
     kind: known.kind,
     name: known.name,
     dueOn: known.dueOn,
     doneOn: known.doneOn,
     note: known.note,
-  })
+  }
+  const [values, setValues] = useState(was)
   const [tried, setTried] = useState(false)
   const id = useId()
   const dirty = (Object.keys(values) as (keyof typeof values)[]).some(
@@ -44,6 +51,8 @@ export const MilestoneForm = (props: {
   )
   const problem = milestoneProblem(values)
   const change = (more: Partial<typeof values>): void => setValues({ ...values, ...more })
+  /** The same milestone as a new one. */
+  const again = { declareNo: props.declareNo, milestoneId: '', version: 0, remove: false }
   const send = (remove: boolean): void =>
     saving.mutate(
       {
@@ -55,7 +64,12 @@ export const MilestoneForm = (props: {
       },
       {
         onSuccess: (next) => {
-          notices.toast('success', remove ? '节点已移除' : '节点已保存')
+          if (remove)
+            notices.toast('success', '节点已移除', {
+              label: '撤销',
+              run: () => back.mutate({ ...again, ...was }),
+            })
+          else notices.toast('success', '节点已保存')
           props.onSaved(next)
         },
       },
@@ -74,7 +88,7 @@ export const MilestoneForm = (props: {
       actions={
         <>
           {milestone !== null && (
-            <Button variant="quiet" onClick={() => send(true)}>
+            <Button variant="quiet" onClick={() => setRemoving(true)}>
               移除
             </Button>
           )}
@@ -138,6 +152,18 @@ export const MilestoneForm = (props: {
           )}
         </Field>
       </form>
+      <ConfirmDialog
+        open={removing}
+        title={`移除“${known.name}”？`}
+        confirm="移除"
+        danger
+        busy={saving.isPending}
+        failure={saving.error?.message ?? null}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => send(true)}
+      >
+        <p>日历和提醒里不再有这个节点，随后可以撤销。</p>
+      </ConfirmDialog>
     </Drawer>
   )
 }

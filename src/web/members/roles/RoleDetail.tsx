@@ -10,6 +10,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
+import { useLasting } from '#web/wire/useLasting.ts'
 import { useRefresh } from '../questions.ts'
 import type { Role } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
@@ -131,6 +132,10 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { go } = useAddress()
   const refresh = useRefresh()
   const deleting = useTell(members.deleteRole, 'inline')
+  const back = useLasting(members.addRole, () => {
+    notices.toast('success', `角色“${role.roleName}”已恢复`)
+    void refresh()
+  })
   return (
     <ConfirmDialog
       open
@@ -145,7 +150,11 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
           { roleId: role.roleId },
           {
             onSuccess: () => {
-              notices.toast('success', '已删除')
+              const { roleName, remark, permissionCodes } = role
+              notices.toast('success', `已删除角色“${roleName}”`, {
+                label: '撤销',
+                run: () => back.mutate({ roleName, remark, permissionCodes }),
+              })
               onClose()
               go({ role: '' }, true)
               void refresh()
@@ -154,7 +163,7 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
         )
       }
     >
-      <p>删除后不能恢复。</p>
+      <p>没有人使用这个角色。删除后可以在提示里撤销，名称和权限照原样建回。</p>
     </ConfirmDialog>
   )
 }

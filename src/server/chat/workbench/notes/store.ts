@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { SILENT } from '../noting.ts'
 
 /** 内部备注 as advisors read it. */
 export interface Note {
@@ -23,7 +24,7 @@ export interface NewNote {
 
 /** 内部备注: numbers of their own, under the lock of the conversation; never the customer's. */
 export const createNoteStore = (db: Database) => ({
-  async add({ conv, authorId, clientId, text }: NewNote): Promise<Note> {
+  async add({ conv, authorId, clientId, text }: NewNote, tell = SILENT): Promise<Note> {
     return inTransaction(db, async (tx) => {
       await sql`select id from conversation where id = ${conv} for update`.execute(tx)
       const { rows } = await sql`
@@ -35,10 +36,12 @@ export const createNoteStore = (db: Database) => ({
             update conversation set note_seq = note_seq + 1 where id = ${conv} returning note_seq)
           insert into chat_note (conv_id, seq, author_id, client_id, text)
           select ${conv}, note_seq, ${authorId}, ${clientId}, ${text} from next`.execute(tx)
-      return ofConversation(tx, conv)
+      const stored = await ofConversation(tx, conv)
         .where('author_id', '=', authorId)
         .where('client_id', '=', clientId)
         .executeTakeFirstOrThrow()
+      if (rows.length === 0) await tell(tx, { customerName: '', toName: '' })
+      return stored
     })
   },
 

@@ -1,0 +1,182 @@
+import { reports } from '#contract/reports.ts'
+import { audit } from '#contract/audit.ts'
+import { jobs } from '#contract/running.ts'
+import { outbox } from '#contract/outbox.ts'
+import { sensitive } from '#contract/sensitive.ts'
+import { serviceDesk } from '#contract/service-desk.ts'
+import { type Acts, type ActWorld, ask } from './act.ts'
+
+const EXPERT = 'user-advisor'
+let serial = 0
+const word = (): string => `审计之词${(serial += 1)}`
+
+const checked = async ({ admin }: ActWorld): Promise<string> => {
+  const content = Buffer.from(`${word()}\n`)
+  const file = { name: '名单.txt', content }
+  return (await admin.call(sensitive.checkImport, {}, { files: [file] })).importId
+}
+
+const WORD_ACTS: Acts = {
+  'sensitive.add': {
+    action: 'words.edit',
+    ready: async ({ admin }) => ask(admin, sensitive.add, { words: [word()] }),
+  },
+  'sensitive.remove': {
+    action: 'words.edit',
+    async ready({ admin }) {
+      const words = [word()]
+      await admin.call(sensitive.add, { words })
+      return ask(admin, sensitive.remove, { words })
+    },
+  },
+  'sensitive.checkImport': { exempt: '只检查名单并暂存给检查的人，词表不变；采用时另有记录' },
+  'sensitive.takeImport': {
+    action: 'words.import',
+    async ready(world) {
+      const importId = await checked(world)
+      return ask(world.admin, sensitive.takeImport, { importId }, { objectId: importId })
+    },
+  },
+  'sensitive.undoImport': {
+    action: 'words.import',
+    async ready(world) {
+      const importId = await checked(world)
+      await world.admin.call(sensitive.takeImport, { importId })
+      return ask(world.admin, sensitive.undoImport, { importId }, { objectId: importId })
+    },
+  },
+  'sensitive.export': {
+    action: 'words.export',
+    ready: async ({ admin }) => ask(admin, sensitive.export, {}),
+  },
+}
+
+const shared = async ({ reviewer }: ActWorld): Promise<string> => {
+  const given = { title: `外出答复${(serial += 1)}`, text: '您好，我在外出。' }
+  return (await reviewer.call(serviceDesk.saveQuickReply, given)).replyId
+}
+
+const SERVICE_ACTS: Acts = {
+  'serviceDesk.saveExpert': {
+    action: 'service.expert',
+    async ready({ reviewer }) {
+      const { records } = await reviewer.call(serviceDesk.experts, {})
+      const found = records.find(({ userId }) => userId === EXPERT)
+      if (found === undefined) throw new Error('no such expert')
+      const { version, capacity, own } = found
+      const setting = JSON.stringify({ ...own, tags: ['年报'] })
+      const given = { userId: EXPERT, version, capacity: capacity + 1, setting }
+      return ask(reviewer, serviceDesk.saveExpert, given, { objectId: EXPERT })
+    },
+  },
+  'serviceDesk.orderExperts': {
+    action: 'service.order',
+    async ready({ reviewer }) {
+      const { records } = await reviewer.call(serviceDesk.experts, {})
+      const userIds = records.map(({ userId }) => userId).toReversed()
+      return ask(reviewer, serviceDesk.orderExperts, { userIds })
+    },
+  },
+  'serviceDesk.saveReply': {
+    action: 'service.reply',
+    async ready({ reviewer }) {
+      const code = 'welcome'
+      const { records } = await reviewer.call(serviceDesk.replies, {})
+      const version = records.find((row) => row.code === code)?.version ?? 0
+      const given = { code, title: '问候', writing: '您好，请问有什么可以帮您？', version }
+      return ask(reviewer, serviceDesk.saveReply, given, { objectId: code })
+    },
+  },
+  'serviceDesk.saveHours': {
+    action: 'service.hours',
+    async ready({ reviewer }) {
+      const { version, hours } = await reviewer.call(serviceDesk.hours, {})
+      const exceptions = [{ day: '2027-03-03', name: '停电', kind: 'own' as const, ranges: [] }]
+      const given = { version, hours: JSON.stringify({ ...hours, exceptions }) }
+      return ask(reviewer, serviceDesk.saveHours, given)
+    },
+  },
+  'serviceDesk.saveQuickReply': {
+    action: 'service.quickReply',
+    ready: async ({ reviewer }) =>
+      ask(reviewer, serviceDesk.saveQuickReply, { title: '办理时间', text: '工作日九点到六点。' }),
+  },
+  'serviceDesk.removeQuickReply': {
+    action: 'service.quickReply',
+    async ready(world) {
+      const replyId = await shared(world)
+      return ask(world.reviewer, serviceDesk.removeQuickReply, { replyId }, { objectId: replyId })
+    },
+  },
+  'serviceDesk.restoreQuickReply': {
+    action: 'service.quickReply',
+    async ready(world) {
+      const replyId = await shared(world)
+      await world.reviewer.call(serviceDesk.removeQuickReply, { replyId })
+      return ask(world.reviewer, serviceDesk.restoreQuickReply, { replyId }, { objectId: replyId })
+    },
+  },
+}
+
+/** A mail that waits for an hour. */
+const waiting = async ({ server, clock }: ActWorld): Promise<string> => {
+  const mailId = `mail-${(serial += 1)}`
+  await server.pool.query(
+    `insert into mail_outbox (id, user_id, address, purpose, subject, body_text, state, error,
+       tries, next_at, made_at)
+     values ($1, 'u-clerk', 'li@example.com', 'progress', '【策桥】方案与报价待您确认', '请查看',
+       'queued', '', 1, $2::timestamptz + interval '1 hour', $2)`,
+    [mailId, clock.moment],
+  )
+  return mailId
+}
+
+const RUNNING_ACTS: Acts = {
+  'outbox.revealMail': {
+    action: 'mail.reveal',
+    async ready(world) {
+      const mailId = await waiting(world)
+      return ask(world.admin, outbox.revealMail, { mailId }, { objectId: mailId })
+    },
+  },
+  'outbox.resendMail': {
+    action: 'mail.resend',
+    async ready(world) {
+      const mailId = await waiting(world)
+      return ask(world.admin, outbox.resendMail, { mailId }, { objectId: mailId })
+    },
+  },
+  'outbox.stopMail': {
+    action: 'mail.stop',
+    async ready(world) {
+      const mailId = await waiting(world)
+      return ask(world.admin, outbox.stopMail, { mailId }, { objectId: mailId })
+    },
+  },
+  'jobs.run': {
+    action: 'job.run',
+    async ready({ admin }) {
+      const { records } = await admin.call(jobs.list, {})
+      const name = records.find(({ canRun, running }) => canRun && !running)?.name ?? 'content'
+      return ask(admin, jobs.run, { name }, { objectId: name })
+    },
+  },
+  'reports.export': {
+    action: 'report.export',
+    ready: async ({ admin }) =>
+      ask(
+        admin,
+        reports.export,
+        { report: 'conversion', from: '2026-11-16', to: '2026-11-22' },
+        { objectId: 'conversion' },
+      ),
+  },
+  'audit.export': {
+    action: 'audit.export',
+    ready: async ({ admin }) => ask(admin, audit.export, {}),
+  },
+  'audit.verify': { exempt: '只读：重新计算校验值' },
+}
+
+/** 敏感词, 服务设置, 发件箱, 后台任务, 报表, 操作日志: what keeps the portal running. */
+export const DESK_ACTS: Acts = { ...WORD_ACTS, ...SERVICE_ACTS, ...RUNNING_ACTS }

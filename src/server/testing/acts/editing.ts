@@ -1,0 +1,194 @@
+import { content } from '#contract/content.ts'
+import { fileLibrary } from '#contract/file-library.ts'
+import { ruleTables } from '#contract/rule-tables.ts'
+import { sites } from '#contract/site.ts'
+import { terms } from '#contract/terms.ts'
+import type { RuleTable } from '#domain/matching/rule.ts'
+import { deskOf, POLICY_FORM } from '#server/content/testing.ts'
+import { type Acts, type ActWorld, ask } from './act.ts'
+import { uploaded } from './uploaded.ts'
+
+const kind = 'policy'
+const added = async ({ editor }: ActWorld) => deskOf(editor).add(kind, POLICY_FORM)
+const changed = JSON.stringify({ ...POLICY_FORM, shortTitle: '改过的简称' })
+
+const taking = {
+  kind,
+  form: changed,
+  doubts: JSON.stringify([{ path: 'title', row: false, value: POLICY_FORM.title }]),
+  fileName: '公文.docx',
+  fileId: '',
+  text: '公文原文',
+} as const
+
+const ROW = { words: ['审计口语'], official: ['高企'], twoWay: false }
+let serial = 0
+const ownRow = () => ({ ...ROW, words: [`审计口语${(serial += 1)}`] })
+const termOf = async ({ admin }: ActWorld): Promise<string> =>
+  (await admin.call(terms.add, ownRow())).id
+
+const HNTE = { code: 'hnte', version: '2016-32' }
+const draftTable = async ({ admin }: ActWorld) => {
+  const newVersion = `2027-${(serial += 1)}`
+  await admin.call(ruleTables.copy, { ...HNTE, newVersion })
+  const key = { code: HNTE.code, version: newVersion }
+  const { table, edition } = await admin.call(ruleTables.one, key)
+  const read = JSON.parse(table) as RuleTable
+  // In force later than every other version that a test has made.
+  const eased = { ...read, effectiveFrom: `20${30 + serial}-01-01`, effectiveTo: '' }
+  return { ...key, edition, table: JSON.stringify(eased) }
+}
+const savedTable = async (world: ActWorld) => {
+  const { table, ...key } = await draftTable(world)
+  return { ...key, ...(await world.admin.call(ruleTables.save, { ...key, table })) }
+}
+
+/** 运营内容, 规则库, 站点配置, 检索词, 文件库: what the portal shows. */
+export const EDITING_ACTS: Acts = {
+  'content.add': {
+    action: 'content.add',
+    ready: async ({ editor }) =>
+      ask(editor, content.add, { kind, form: JSON.stringify(POLICY_FORM) }),
+  },
+  'content.save': {
+    action: 'content.save',
+    async ready(world) {
+      const { id, version } = await added(world)
+      const given = { kind, id, version, form: changed } as const
+      // Saves that follow each other are one entry, written when something else is done.
+      const ending = async () => deskOf(world.editor).move(kind, id, 'submit')
+      return ask(world.editor, content.save, given, { objectId: id, ending })
+    },
+  },
+  'content.takeIn': {
+    action: 'content.import',
+    async ready(world) {
+      const { id, version } = await added(world)
+      return ask(world.editor, content.takeIn, { ...taking, id, version }, { objectId: id })
+    },
+  },
+  'content.confirm': {
+    action: 'content.confirm',
+    async ready(world) {
+      const { id, version } = await added(world)
+      await world.editor.call(content.takeIn, { ...taking, id, version })
+      return ask(world.editor, content.confirm, { kind, id, paths: ['title'] }, { objectId: id })
+    },
+  },
+  'content.move': {
+    action: 'content.move',
+    async ready(world) {
+      const { id, version } = await added(world)
+      const given = { kind, id, version, move: 'submit' } as const
+      return ask(world.editor, content.move, given, { objectId: id })
+    },
+  },
+  'content.bulk': {
+    action: 'content.move',
+    async ready(world) {
+      const { id, version } = await added(world)
+      const items = [`${kind}:${id}:${version}`]
+      return ask(world.editor, content.bulk, { move: 'submit', items }, { objectId: id })
+    },
+  },
+  'content.rollBack': {
+    action: 'content.save',
+    async ready(world) {
+      const { id, version } = await added(world)
+      await world.editor.call(content.takeIn, { ...taking, id, version })
+      const now = await deskOf(world.editor).one(kind, id)
+      const given = { kind, id, version: now.version, number: 1 } as const
+      return ask(world.editor, content.rollBack, given, { objectId: id })
+    },
+  },
+  'content.preview': { exempt: '只生成预览，不保存' },
+  'notices.readFile': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
+  'notices.readText': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
+
+  'ruleTables.copy': {
+    action: 'rules.edit',
+    ready: async ({ admin }) =>
+      ask(admin, ruleTables.copy, { ...HNTE, newVersion: '2029-1' }, { objectId: HNTE.code }),
+  },
+  'ruleTables.save': {
+    action: 'rules.edit',
+    async ready(world) {
+      const draft = await draftTable(world)
+      return ask(world.admin, ruleTables.save, draft, { objectId: HNTE.code })
+    },
+  },
+  'ruleTables.publish': {
+    action: 'rules.edit',
+    async ready(world) {
+      const saved = await savedTable(world)
+      return ask(world.admin, ruleTables.publish, saved, { objectId: HNTE.code })
+    },
+  },
+  'ruleTables.withdraw': {
+    action: 'rules.edit',
+    async ready(world) {
+      const { edition, ...key } = await savedTable(world)
+      await world.admin.call(ruleTables.publish, { ...key, edition })
+      const given = { ...key, reason: '试行结束' }
+      return ask(world.admin, ruleTables.withdraw, given, { objectId: HNTE.code })
+    },
+  },
+
+  'sites.save': {
+    action: 'site.edit',
+    async ready({ admin }) {
+      const variant = 'default'
+      const { version, own } = await admin.call(sites.one, { variant })
+      const given = { variant, version, own: JSON.stringify({ ...own, tagline: '企业科创服务' }) }
+      return ask(admin, sites.save, { ...given, note: '改标语' }, { objectId: variant })
+    },
+  },
+
+  'terms.add': {
+    action: 'terms.edit',
+    ready: async ({ admin }) => ask(admin, terms.add, ownRow()),
+  },
+  'terms.edit': {
+    action: 'terms.edit',
+    async ready(world) {
+      const id = await termOf(world)
+      return ask(world.admin, terms.edit, { id, version: 1, ...ownRow() }, { objectId: id })
+    },
+  },
+  'terms.remove': {
+    action: 'terms.edit',
+    async ready(world) {
+      const id = await termOf(world)
+      return ask(world.admin, terms.remove, { id }, { objectId: id })
+    },
+  },
+  'terms.setHotWord': {
+    action: 'hotWord.edit',
+    ready: async ({ admin }) =>
+      ask(admin, terms.setHotWord, { keyword: '设备更新', state: 'pinned' }),
+  },
+
+  'fileLibrary.edit': {
+    action: 'file.edit',
+    async ready({ editor }) {
+      const fileId = await uploaded(editor, 'content', '横幅.png')
+      const given = { fileId, fileName: '首页横幅', alt: '一座桥' }
+      return ask(editor, fileLibrary.edit, given, { objectId: fileId })
+    },
+  },
+  'fileLibrary.remove': {
+    action: 'file.delete',
+    async ready({ editor }) {
+      const fileId = await uploaded(editor, 'content', '旧图.png')
+      return ask(editor, fileLibrary.remove, { fileId }, { objectId: fileId })
+    },
+  },
+  'fileLibrary.restore': {
+    action: 'file.restore',
+    async ready({ editor }) {
+      const fileId = await uploaded(editor, 'content', '误删.png')
+      await editor.call(fileLibrary.remove, { fileId })
+      return ask(editor, fileLibrary.restore, { fileId }, { objectId: fileId })
+    },
+  },
+}
