@@ -20,7 +20,7 @@ export interface Assessor {
   results: (answers: readonly Answer[]) => ProgrammeResult[]
   report: (answers: readonly Answer[]) => ProgrammeReport[]
   /** The questions whose answer can still change a result, the next one first. */
-  open: (answers: readonly Answer[], subject: 'company' | 'person') => Question[]
+  open: (answers: readonly Answer[], subject: 'company' | 'person') => readonly Question[]
 }
 
 /** A table with what asks for each of its requirements. */
@@ -47,26 +47,33 @@ export const createAssessor = (all: readonly RuleTable[], on: string, places: Pl
     const portrait = portraitOf([...implied, ...stated])
     return { portrait, on, told: withFollowing(told, counted) }
   }
+  const open = (answers: readonly Answer[], subject: 'company' | 'person'): Question[] => {
+    const now = subjectOf(answers)
+    const alive = stillOpen(asking, subject, now)
+    const done = new Set(answers.map(({ question }) => question))
+    return catalogue
+      .filter((entry) => entry.subject === subject && !done.has(entry.id))
+      .flatMap((whole) => {
+        const entry = stillPossible(whole, now)
+        const tries = triesOf(entry).map((chosen) =>
+          subjectOf([...answers, { question: entry.id, chosen }]),
+        )
+        const worth = alive.filter((one) => matters(one, entry, tries)).length
+        return worth > 0 ? [{ entry, worth }] : []
+      })
+      .toSorted((a, b) => firstRank(a.entry) - firstRank(b.entry) || b.worth - a.worth)
+      .map(({ entry }) => questionOf(entry))
+  }
+  /** What everybody is asked who has not answered yet. */
+  const begin: { company?: Question[]; person?: Question[] } = {}
   return {
     questions: catalogue.map(questionOf),
     results: (answers) => resultsOf(tables, subjectOf(answers)),
     report: (answers) => reportsOf(tables, subjectOf(answers)),
-    open: (answers, subject) => {
-      const now = subjectOf(answers)
-      const alive = stillOpen(asking, subject, now)
-      const done = new Set(answers.map(({ question }) => question))
-      return catalogue
-        .filter((entry) => entry.subject === subject && !done.has(entry.id))
-        .flatMap((whole) => {
-          const entry = stillPossible(whole, now)
-          const tries = triesOf(entry).map((chosen) =>
-            subjectOf([...answers, { question: entry.id, chosen }]),
-          )
-          const worth = alive.filter((one) => matters(one, entry, tries)).length
-          return worth > 0 ? [{ entry, worth }] : []
-        })
-        .toSorted((a, b) => firstRank(a.entry) - firstRank(b.entry) || b.worth - a.worth)
-        .map(({ entry }) => questionOf(entry))
+    open(answers, subject) {
+      if (answers.length > 0) return open(answers, subject)
+      begin[subject] ??= open([], subject)
+      return begin[subject]
     },
   }
 }

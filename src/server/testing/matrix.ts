@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { CANARY, CANARY_FILE } from './canaries.ts'
 import type { Fields } from './plausible.ts'
 import { ADVISOR_CODES, COMPANY_CODE, POLICY, type Rule } from './policy.ts'
-import { createPrincipals, type Credentials, FOREIGN, type Kind } from './principals.ts'
+import { createPrincipals, type Credentials, FOREIGN, type Kind, KINDS } from './principals.ts'
 
 /** A call with its rule. */
 export interface Call {
@@ -51,19 +51,20 @@ const WAYS: Record<string, (own: string) => Claims> = {
   forgedUser: (own) => ({ body: own, header: own, userId: 'canary-user' }),
 }
 
-/** Own, another's and both at once. */
-const PLAIN_WAYS = new Set(['own', 'foreignBody', 'ownBodyForeignHeader'])
+/** Another's company in the body, and in the header alone: calls ask in turns in the one way or the other. */
+const FOREIGN_WAYS = ['foreignBody', 'ownBodyForeignHeader'] as const
 /** Refused whatever they name: one way is enough for those beside the visitor nobody knows. */
 const SIGNED_OUT = new Set<Kind>(['guest', 'otherGuest', 'disabled', 'revoked'])
 /** They hold codes of a company and are asked in every way. */
 const THOROUGH = new Set<Kind>(['admin', 'planted'])
 
 /** The ways of a cell: fewer where a named company changes nothing, all of them in the deep run. */
-export const waysOf = ({ rule }: Call, kind: Kind): [string, (own: string) => Claims][] =>
+export const waysOf = ({ rule, turn }: Call, kind: Kind): [string, (own: string) => Claims][] =>
   Object.entries(WAYS).filter(([way]) => {
     if (process.env.DEEP !== undefined) return true
     if (SIGNED_OUT.has(kind)) return way === 'foreignBody'
-    return (rule.company !== 'ignored' && THOROUGH.has(kind)) || PLAIN_WAYS.has(way)
+    if (rule.company !== 'ignored' && THOROUGH.has(kind)) return true
+    return way === 'own' || way === FOREIGN_WAYS[(turn + KINDS.indexOf(kind)) % 2]
   })
 
 /** The codes that the calls of the policy ask for. */
