@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
-import { useInSight } from './useInSight.ts'
 
 export interface Tab<V extends string> {
   value: V
@@ -32,7 +31,6 @@ export const Tabs = <V extends string>(props: {
   const { tabs, value, onChange } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  useInSight(list, '[aria-selected=true]', value)
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const next = stepTo(event.key, at, tabs.length)
