@@ -89,7 +89,7 @@ export const CONTENT_STATES = [
       await page
         .getByRole('button', { name: /^确认无误/ })
         .first()
-        .waitFor()
+        .scrollIntoViewIfNeeded()
     }),
   },
   {

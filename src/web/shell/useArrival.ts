@@ -20,9 +20,13 @@ export const placeOf = (pathname: string, search: string): string => {
 
 /** An id that comes or goes in the console opens or closes a layer over its list, which stays where it was. */
 export const isLayer = (from: string, to: string): boolean => {
-  const [path = '', id, page] = from.split(' ')
-  const [toPath, toId, toPage] = to.split(' ')
-  return path === toPath && page === toPage && (id === '') !== (toId === '') && isInside(path)
+  const below = from.replace(/ \S* /, '  ')
+  return (
+    from !== to &&
+    below === to.replace(/ \S* /, '  ') &&
+    (from === below || to === below) &&
+    isInside(from.split(' ')[0] ?? '')
+  )
 }
 
 const isInside = (pathname: string): boolean => {
