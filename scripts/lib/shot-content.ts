@@ -4,7 +4,7 @@ import { hrefTo } from '#web/shell/pages.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 
-/** 内容管理 in its states, as its editor has them. */
+/** 运营内容 in its states, as its editor has them. */
 
 const FORM = 'form[aria-label="内容"]'
 const POLICY = { kind: 'policy', id: 'gaoqi-rending-guanli-banfa' }
@@ -89,7 +89,7 @@ export const CONTENT_STATES = [
       await page
         .getByRole('button', { name: /^确认无误/ })
         .first()
-        .waitFor()
+        .scrollIntoViewIfNeeded()
     }),
   },
   {

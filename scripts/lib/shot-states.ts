@@ -18,6 +18,7 @@ import {
 } from './shot-acts.ts'
 import { CHAT_STATES } from './shot-chat.ts'
 import { CONTENT_STATES } from './shot-content.ts'
+import { DESK_STATES } from './shot-desk.ts'
 import { REPORT_STATES } from './shot-reports.ts'
 import { DECLARE_STATES } from './shot-declarations.ts'
 import { FILE_STATES } from './shot-files.ts'
@@ -184,6 +185,7 @@ export const STATES: readonly ShotState[] = [
   ...ORDER_STATES,
   ...SERVICE_STATES,
   ...CONTENT_STATES,
+  ...DESK_STATES,
   ...REPORT_STATES,
   ...DECLARE_STATES,
   ...PORTRAIT_STATES,

@@ -23,6 +23,7 @@ import { policyFields } from './forms/policy.ts'
 import { expertFields, serviceProjectFields } from './forms/services.ts'
 import {
   aboutUsFields,
+  BANNER_DEVICE,
   bannerFields,
   faqFields,
   partnerFields,
@@ -150,12 +151,14 @@ export const newForm = (of: ContentKind, today: string): Form => {
   return isDocumentKind(of) ? { ...form, publishedOn: today, position: 0 } : form
 }
 
-/** What a list calls it; an unnamed draft says so. */
+/** What a list calls it; an unnamed draft says so. A banner's two pictures share a title: it names the device. */
 export const titleOf = (of: ContentKind, form: Form): string => {
   const { title, name } = CONTENT_KIND[of]
   if (title === '') return name
   const text = form[title]
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : `未命名${name}`
+  const named = typeof text === 'string' && text.trim() !== '' ? text.trim() : `未命名${name}`
+  const device = of === 'banner' ? form.device : ''
+  return device === 'pc' || device === 'phone' ? `${named}（${BANNER_DEVICE[device]}）` : named
 }
 
 /** Why an id cannot be one of the kind; null when it can. */

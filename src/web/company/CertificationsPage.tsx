@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -78,6 +78,9 @@ export default function CertificationsPage() {
   return (
     <>
       <h1>{TITLE}</h1>
+      <p className="muted">
+        企业认证和认领的申请，先提交的在前，两个工作日内审核；通过或未通过都会通知申请人。
+      </p>
       <div className={styles.filters}>
         <Segmented
           label="状态"
@@ -91,27 +94,9 @@ export default function CertificationsPage() {
           value={kind}
           onChange={(value) => go({ kind: value, page: '' })}
         />
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              const given = new FormData(event.currentTarget).get('q')
-              go({ q: typeof given === 'string' ? given.trim() : '', page: '' })
-            }}
-          >
-            <Field label="企业名称或信用代码">
-              {(control) => (
-                <input
-                  {...control}
-                  key={keyword}
-                  className="input"
-                  name="q"
-                  defaultValue={keyword}
-                />
-              )}
-            </Field>
-          </form>
-        </search>
+        <ListFilters label="查找申请">
+          <FilterText name="q" label="企业名称或信用代码" />
+        </ListFilters>
       </div>
       <DataTable
         caption={TITLE}

@@ -27,7 +27,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 const STATES = Object.keys(CONTENT_STATE) as ContentState[]
 const LACKS = Object.keys(CONTENT_LACK) as ContentLack[]
 
-/** 内容管理: everything operators edit, by kind and state. */
+/** 运营内容: everything operators edit, by kind and state. */
 export default function ContentPage() {
   useTitle(TITLE)
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import type { ContentKind } from '#domain/content/kinds.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 import type { Move, Row } from './questions.ts'
 
-export const TITLE = '内容管理'
+export const TITLE = '运营内容'
 
 /** What to do about something that is lacking, above the list of it. */
 export const LACK_HINT: Readonly<Record<ContentLack, string>> = {

@@ -89,9 +89,9 @@ export const LibraryList = (props: {
         <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
         <FilterSelect name="size" label="大小" all="不限大小" options={SIZES} />
         {!bin && <FilterSelect name="use" label="使用情况" all="使用与否" options={USES} />}
+        <FilterSelect name="sort" label="排序" all="最近上传" options={SORTS} />
         <FilterText name="who" label="上传人" maxLength={40} />
         <FilterDays label="上传日期" />
-        <FilterSelect name="sort" label="排序" all="最近上传" options={SORTS} />
       </ListFilters>
       <DataTable
         caption={bin ? '回收站' : '文件'}
@@ -120,7 +120,11 @@ export const LibraryList = (props: {
             </EmptyState>
           ) : (
             <EmptyState
-              text={bin ? '回收站是空的，删除的文件在这里保留 30 天' : '文件库还没有文件'}
+              text={
+                bin
+                  ? '回收站是空的，删除的文件在这里保留 30 天'
+                  : '文件库还没有文件。上传后可以在编辑内容时选用，也可以复制链接'
+              }
             />
           )
         }

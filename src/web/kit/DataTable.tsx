@@ -36,6 +36,8 @@ interface DataTableProps<R> {
   below?: (row: R) => ReactNode
   /** Rows may be chosen, to do something with all of them. */
   choosing?: Choosing<R>
+  /** Its columns are few and short: it stays a table in three quarters of the usual room. */
+  compact?: true
   /** warn: the row waits for whoever reads it; its words say so too. */
   toneOf?: (row: R) => 'warn' | undefined
 }
@@ -61,7 +63,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   if (data.records.length === 0) return <div className={styles.frame}>{props.empty}</div>
   return (
     <>
-      <div className={styles.frame} aria-busy={answer.isPlaceholderData ?? false}>
+      <div
+        className={styles.frame}
+        data-compact={props.compact}
+        aria-busy={answer.isPlaceholderData ?? false}
+      >
         <HeadBar
           columns={props.columns}
           choosing={props.choosing}

@@ -106,7 +106,7 @@ export const FileDrop = (props: {
             // A label for it, such as Field's, would hide what it does.
             aria-label={files.length === 0 ? props.label : '继续上传'}
             loading={part !== null}
-            loadingText="上传中"
+            loadingText={step?.state === 'paused' ? '等待继续' : '上传中'}
             aria-describedby={error === null ? `${id}-hint` : `${id}-error`}
             onClick={() => input.current?.click()}
           >

@@ -63,7 +63,7 @@ export default function LeadsPage() {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          首次联系的目标是一个工作日；号码已隐去中间四位，负责的顾问可以查看，并记入操作日志
+          点“办理”，先接手，再查看号码联系访客，然后登记联系结果；首次联系的目标是一个工作日。号码已隐去中间四位，每次查看都记入操作日志。
         </p>
       </div>
       <Tabs<View>

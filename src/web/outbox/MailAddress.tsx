@@ -27,7 +27,6 @@ export const MailAddress = ({ mail }: { mail: Mail }) => {
       {mayReveal && (
         <Button
           size="sm"
-          variant="quiet"
           loading={revealing.isPending}
           onClick={() => revealing.mutate({ mailId: mail.mailId })}
         >

@@ -148,13 +148,13 @@ const columnsWith = (onAsk: (asked: Asked) => void): readonly Column<Mail>[] => 
     cell: (row) => (
       <div className={styles.actions}>
         {row.canResend && (
-          <Button size="sm" variant="quiet" onClick={() => onAsk({ mail: row, what: 'resend' })}>
+          <Button size="sm" onClick={() => onAsk({ mail: row, what: 'resend' })}>
             {row.state === 'queued' ? '立即发送' : '重发'}
             <span className="sr">{row.subject}</span>
           </Button>
         )}
         {row.canStop && (
-          <Button size="sm" variant="quiet" onClick={() => onAsk({ mail: row, what: 'stop' })}>
+          <Button size="sm" onClick={() => onAsk({ mail: row, what: 'stop' })}>
             停发<span className="sr">{row.subject}</span>
           </Button>
         )}

@@ -49,7 +49,7 @@ export const PublicEntry = (props: {
       <h3>公开展示</h3>
       {it.entryId !== '' && (
         <>
-          <p>公开条目已建立，在内容管理中补齐、送审后才会出现在“渠道合作”页面。</p>
+          <p>公开条目已建立，在“运营内容”中补齐、送审后才会出现在“渠道合作”页面。</p>
           {session?.permissions.includes('content') === true && (
             <ButtonLink to={href('contentEdit', { kind: 'partner', id: it.entryId })} size="sm">
               打开公开条目
@@ -65,7 +65,7 @@ export const PublicEntry = (props: {
       )}
       {it.entryId === '' && it.named && edits && it.canEdit && (
         <>
-          <p>按申请的内容建立一条草稿，不会直接公开；不需要时可以在内容管理中删除。</p>
+          <p>按申请的内容建立一条草稿，不会直接公开；不需要时可以在“运营内容”中删除。</p>
           <Button size="sm" loading={adding.isPending || noting.isPending} onClick={add}>
             建立公开条目
           </Button>

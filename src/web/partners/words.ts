@@ -46,7 +46,7 @@ export const MOVE_TEXT: Readonly<Record<PartnerState, string>> = {
   talk: '资料没有问题，开始与对方洽谈。',
   sign: '双方谈妥，开始办理签约。',
   active: '合同已签，开始合作。资质清单需要先全部核对。',
-  expired: '合同到期，不再合作。公开的条目请在内容管理中下线。',
-  ended: '提前终止合作。公开的条目请在内容管理中下线。',
+  expired: '合同到期，不再合作。公开的条目请在“运营内容”中下线。',
+  ended: '提前终止合作。公开的条目请在“运营内容”中下线。',
   rejected: '不予合作。',
 }

@@ -144,11 +144,11 @@ const columnsWith = (
     kind: 'actions',
     cell: (row) => (
       <div className={styles.actions}>
-        <Button size="sm" variant="quiet" onClick={() => onHistory(row.name)}>
+        <Button size="sm" onClick={() => onHistory(row.name)}>
           历史<span className="sr">{JOB[row.name].title}</span>
         </Button>
         {row.canRun && (
-          <Button size="sm" variant="quiet" onClick={() => onRun(row.name)}>
+          <Button size="sm" onClick={() => onRun(row.name)}>
             立即运行<span className="sr">{JOB[row.name].title}</span>
           </Button>
         )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PLACES } from '#domain/visits/places.ts'
 import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
 import { familyOf, hrefTo, isForMembers, pageAt, type PageName, pages } from './pages.ts'
-import { placeOf } from './useArrival.ts'
+import { isLayer, placeOf } from './useArrival.ts'
 
 const names = Object.keys(pages) as PageName[]
 const everyPath = names.flatMap((name) => [...pages[name].paths])
@@ -96,5 +96,16 @@ describe('placeOf', () => {
     expect(placeOf('/policy/list', '?q=a&page=2')).not.toBe(here)
     expect(placeOf('/policy/detail', '?id=a')).not.toBe(placeOf('/policy/detail', '?id=b'))
     expect(placeOf('/pcPolicyList', '')).not.toBe(here)
+  })
+
+  it('a row of a list of the console opens over it; an object of the portal is another place', () => {
+    const opened = (path: string, from: string, to: string) =>
+      isLayer(placeOf(path, from), placeOf(path, to))
+    expect(opened('/admin/leads', '', '?id=a')).toBe(true)
+    expect(opened('/pcAdminLeads', '?page=2&id=a', '?page=2')).toBe(true)
+    expect(opened('/admin/leads', '?id=a', '?id=b')).toBe(false)
+    expect(opened('/admin/leads', '?id=a', '?page=2')).toBe(false)
+    expect(opened('/scenario', '', '?id=gaoqi')).toBe(false)
+    expect(isLayer(placeOf('/admin/leads', ''), placeOf('/admin/orders', '?id=a'))).toBe(false)
   })
 })

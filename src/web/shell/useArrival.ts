@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import { whenIdle } from '#web/kit/useLater.ts'
@@ -18,6 +18,22 @@ export const placeOf = (pathname: string, search: string): string => {
   return [pathname, ...PLACES.map((field) => query.get(field) ?? '')].join(' ')
 }
 
+/** An id that comes or goes in the console opens or closes a layer over its list, which stays where it was. */
+export const isLayer = (from: string, to: string): boolean => {
+  const below = from.replace(/ \S* /, '  ')
+  return (
+    from !== to &&
+    below === to.replace(/ \S* /, '  ') &&
+    (from === below || to === below) &&
+    isInside(from.split(' ')[0] ?? '')
+  )
+}
+
+const isInside = (pathname: string): boolean => {
+  const page = pageAt(pathname)
+  return page !== null && isForMembers(pages[page.name] as PageEntry)
+}
+
 /**
  * On every route change: up to the top, or to the part that the address names, focus to the
  * heading, and the site's configuration once more. The browser asks with the tag it holds, so an unchanged file costs no body; the last good
@@ -29,18 +45,21 @@ export const useArrival = (): void => {
   const client = useQueryClient()
   const call = useCall()
   const before = useRef<string | null>(null)
+  // A step of a form that now has an id takes the place of the one before.
+  const stepping = useNavigationType() === 'REPLACE'
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
   }, [])
 
   useEffect(() => {
-    if (before.current !== null && before.current !== place) {
+    const from = before.current
+    if (from !== null && from !== place && (stepping || !isLayer(from, place))) {
       window.scrollTo(0, 0)
       focusHeading()
     }
     before.current = place
-  }, [place])
+  }, [place, stepping])
 
   // A part of the page that the address names, also when a link names it once more.
   useEffect(() => {
@@ -63,8 +82,7 @@ export const useArrival = (): void => {
 
 /** Counts the page that is shown, if it is a public one; its script comes when the page is idle. */
 const counted = async (call: Call): Promise<void> => {
-  const page = pageAt(location.pathname)
-  if (page === null || isForMembers(pages[page.name] as PageEntry)) return
+  if (pageAt(location.pathname) === null || isInside(location.pathname)) return
   try {
     const { countVisit } = await import('#web/visits/count.ts')
     await countVisit(call, location)

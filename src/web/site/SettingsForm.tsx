@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OwnSettings } from '#contract/site.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
+import { MAIN_MENU, TOP_LINKS } from '#web/shell/menus.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import {
   HOTLINE_TABS,
   problemOf,
@@ -33,7 +36,7 @@ const RECORD: readonly TextName[] = ['recordNumber', 'recordUrl', 'copyright']
 const HINT: Partial<Record<SettingName, string>> = {
   logo: '站内地址（/ 开头）或 https 地址，建议 svg',
   logoDark: '深色背景上使用；不填时用标志',
-  wechatCode: '正方形图片的地址；不填时页面不显示二维码',
+  wechatCode: '微信二维码，正方形图片的地址；不填时显示本站网址的二维码，供手机扫码打开',
   recordNumber: '各站点可以不同；不填时页脚不显示',
   tagline: '标志下方的一句话',
 }
@@ -86,7 +89,7 @@ export const SettingsForm = (props: FormProps) => {
       <Group title="栏目名称">
         <Setting name="sectionNames" {...props}>
           <div className={styles.names}>
-            {Object.entries(shown.sectionNames).map(([page, name]) => (
+            {inMenuOrder(shown.sectionNames).map(([page, name]) => (
               <Field key={page} label={base.sectionNames[page] ?? page}>
                 {(control) => (
                   <Input
@@ -104,6 +107,7 @@ export const SettingsForm = (props: FormProps) => {
         </Setting>
       </Group>
       <Group title="横幅">
+        <BannerNote />
         <Setting name="banners" {...props}>
           <Banners banners={shown.banners} onChange={(banners) => set({ banners })} />
         </Setting>
@@ -119,6 +123,27 @@ export const SettingsForm = (props: FormProps) => {
       </Group>
     </div>
   )
+}
+
+/** Where the pictures of the home page are: these here are another thing. */
+const BannerNote = () => {
+  const href = useHref()
+  return (
+    <p className="muted">
+      {'首页的横幅在“'}
+      <Link to={href('content', { kind: 'banner' })} className="link">
+        运营内容
+      </Link>
+      {'”的横幅里换。这里的图片只写进站点配置文件，供其他系统读取，不显示在首页。'}
+    </p>
+  )
+}
+
+/** The sections as the portal's menus have them; others after them. */
+const inMenuOrder = (names: Settings['sectionNames']): [page: string, name: string][] => {
+  const pages: readonly string[] = [...MAIN_MENU, ...TOP_LINKS].map(({ page }) => page)
+  const placeOf = (page: string): number => pages.indexOf(page) + 1 || pages.length + 1
+  return Object.entries(names).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
 const Group = (props: { title: string; children: ReactNode }) => (

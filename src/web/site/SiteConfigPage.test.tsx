@@ -78,7 +78,8 @@ const open = (query: string, save: (input: Record<string, unknown>) => unknown =
 test('a change is shown in the preview, asked about and published with its note', async () => {
   const { of, notices } = open('', () => ({ version: 3 }))
   const name = await screen.findByRole('textbox', { name: /^网站名称/ })
-  expect(screen.queryByRole('button', { name: /^发布/ })).toBeNull()
+  const idle = screen.getByRole('button', { name: '发布' })
+  expect(idle.getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(name, { target: { value: '策桥云' } })
   expect(screen.getByText(/欢迎来到策桥云/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))

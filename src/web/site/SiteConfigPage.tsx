@@ -45,7 +45,7 @@ export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回
+          改动先显示在页面下方的预览里，点右上的“发布”后访客才会看到。发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回。
         </p>
       </div>
       {list.isError && <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />}
@@ -110,6 +110,11 @@ const Editor = (props: { site: Site; preview: PreviewOf; onReload: () => void })
             : `第 ${site.version} 版 · ${site.updateTime} ${site.updateUser || '初始内容'}`}
         </p>
         {site.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
+        {changed.length === 0 && (
+          <Button variant="primary" disabledReason="还没有修改">
+            发布
+          </Button>
+        )}
         {changed.length > 0 && (
           <>
             <Button onClick={() => setOwn(site.own)}>放弃修改</Button>

@@ -26,6 +26,7 @@ export const HotWords = () => {
   const words = useQuery({ ...askInline(terms.hotWords, {}), staleTime: 0 })
   const setting = useTell(terms.setHotWord, 'inline')
   const [text, setText] = useState('')
+  const [empty, setEmpty] = useState(false)
   const renew = (): void => {
     for (const { path } of [terms.hotWords, search.hot])
       void client.invalidateQueries({ queryKey: [path] })
@@ -73,6 +74,7 @@ export const HotWords = () => {
         <Field
           label="置顶或禁止一个词"
           hint="置顶：不管有没有人搜都排在前面；禁止：不管多少人搜都不展示。以后可以在上面恢复"
+          error={empty ? '先写一个词' : null}
         >
           {(control) => (
             <input
@@ -80,23 +82,31 @@ export const HotWords = () => {
               className="input"
               maxLength={50}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value)
+                setEmpty(false)
+              }}
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          loading={setting.isPending}
-          disabledReason={text.trim() === '' ? '先写一个词' : undefined}
-        >
-          置顶
-        </Button>
-        <Button
-          disabledReason={text.trim() === '' ? '先写一个词' : undefined}
-          onClick={() => text.trim() !== '' && set(text.trim(), 'banned')}
-        >
-          禁止
-        </Button>
+        <p className={styles.actions}>
+          <Button
+            type="submit"
+            loading={setting.isPending}
+            onClick={(event) => {
+              if (text.trim() !== '') return
+              event.preventDefault()
+              setEmpty(true)
+            }}
+          >
+            置顶
+          </Button>
+          <Button
+            onClick={() => (text.trim() === '' ? setEmpty(true) : set(text.trim(), 'banned'))}
+          >
+            禁止
+          </Button>
+        </p>
       </form>
     </section>
   )

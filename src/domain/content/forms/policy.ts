@@ -1,3 +1,4 @@
+import { INDUSTRY_SECTION } from '../../companies/industry-sections.ts'
 import {
   CONDITION_CHECK,
   CONDITION_KIND,
@@ -17,11 +18,6 @@ import {
 } from '../../policies/measures.ts'
 import type { Field } from '../fields.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
-
-/** GB/T 4754 sections by their letters. */
-const SECTION = Object.fromEntries(
-  Array.from('ABCDEFGHIJKLMNOPQRST', (letter) => [letter, `${letter} 门类`]),
-)
 
 const deadline: readonly Field[] = [
   { name: 'kind', label: '截止口径', type: 'choice', of: DEADLINE_KIND, need: 'publish' },
@@ -112,7 +108,13 @@ const documentFields: readonly Field[] = [
 ]
 
 const reachFields: readonly Field[] = [
-  { name: 'industries', label: '行业', type: 'choices', of: SECTION, help: '不选表示不限' },
+  {
+    name: 'industries',
+    label: '行业',
+    type: 'choices',
+    of: INDUSTRY_SECTION,
+    help: '不选表示不限',
+  },
   { name: 'hightechFields', label: '高新技术领域', type: 'choices', of: HIGHTECH_FIELD },
   { name: 'sizes', label: '企业规模', type: 'choices', of: ENT_SIZE },
   { name: 'supportModes', label: '支持方式', type: 'choices', of: SUPPORT_MODE },

@@ -1,9 +1,9 @@
+import { INDUSTRY_SECTION } from '../../companies/industry-sections.ts'
 import { CASE_CONSENT, CASE_PROGRAMME } from '../../showcase/cases.ts'
 import { FAQ_CATEGORY } from '../../showcase/faq.ts'
 import { PARTNER_STATE } from '../../showcase/partner-application.ts'
 import type { Field, Shape } from '../fields.ts'
 
-const SECTION: Shape = { pattern: '[A-T]', problem: '请填写行业门类的字母，A 至 T' }
 const CREDIT_CODE: Shape = { pattern: '[0-9A-Z]{18}', problem: '统一社会信用代码应为 18 位' }
 
 /** 成功案例. */
@@ -23,9 +23,8 @@ export const successCaseFields: readonly Field[] = [
   {
     name: 'industryCode',
     label: '行业门类',
-    type: 'text',
-    max: 1,
-    shape: SECTION,
+    type: 'choice',
+    of: INDUSTRY_SECTION,
     need: 'publish',
   },
   { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
@@ -158,6 +157,9 @@ export const scenarioFields: readonly Field[] = [
   },
 ]
 
+/** 显示设备 of a banner. */
+export const BANNER_DEVICE = { pc: '电脑', phone: '手机' } as const
+
 /** 合作伙伴. */
 export const partnerFields: readonly Field[] = [
   { name: 'name', label: '名称', type: 'text', max: 80, need: 'draft' },
@@ -209,13 +211,28 @@ export const bannerFields: readonly Field[] = [
     need: 'draft',
     help: '看不到图片的人读到的文字',
   },
-  { name: 'image', label: '图片', type: 'image', max: 400, need: 'publish', alt: 'alt' },
-  { name: 'link', label: '链接', type: 'link', max: 400, local: true },
+  {
+    name: 'image',
+    label: '图片',
+    type: 'image',
+    max: 400,
+    need: 'publish',
+    alt: 'alt',
+    help: '电脑用 1200×120 像素，手机用 720×225 像素',
+  },
+  {
+    name: 'link',
+    label: '链接',
+    type: 'link',
+    max: 400,
+    local: true,
+    help: '点图片后打开的页面；不填时图片不能点',
+  },
   {
     name: 'device',
     label: '显示设备',
     type: 'choice',
-    of: { pc: '电脑', phone: '手机' },
+    of: BANNER_DEVICE,
     need: 'publish',
   },
   { name: 'from', label: '开始日期', type: 'day', need: 'publish' },

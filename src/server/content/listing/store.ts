@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentLack, ContentState, Live } from '#domain/content/flow.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
+import { BANNER_DEVICE } from '#domain/content/forms/showcase.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -65,7 +66,9 @@ const items = (): RawBuilder<unknown> => sql`
     from policy where not del_flag
     union all
     select p.kind, p.id,
-      case when p.kind = 'expert' then concat_ws(' · ', u.user_name, p.body->>'role')
+      case p.kind when 'expert' then concat_ws(' · ', u.user_name, p.body->>'role')
+        when 'banner' then concat(p.body->>'alt',
+          '（' || (${JSON.stringify(BANNER_DEVICE)}::jsonb ->> (p.body->>'device')) || '）')
         else coalesce(p.body->>'title', p.body->>'name', p.body->>'question', p.body->>'alt', '')
       end,
       p.status, null, p.updated_at, p.updated_by, null, p.body -> 'unverified'

@@ -217,7 +217,10 @@ const Head = (props: {
 }
 
 const lockedWords = (item: Item): string => {
-  if (item.state === 'review') return '正在等待审核，内容不能修改；要改请先撤回送审'
+  if (item.state === 'review')
+    return item.moves.some(({ move }) => move === 'return')
+      ? '正在等待您审核：核对无误点“通过并发布”，要改点“退回”并写明原因'
+      : '正在等待审核，内容不能修改；要改请先撤回送审'
   if (item.state === 'scheduled') return '已定时发布，内容不能修改；要改请先取消定时发布'
   if (item.state === 'deleted') return '在回收站里，恢复后可以修改'
   return item.locked

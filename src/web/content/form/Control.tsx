@@ -104,6 +104,7 @@ const Drawn = (props: ControlProps) => {
         <Checkbox id={controlId(path)} checked={value === true} onChange={onChange}>
           {field.label}
         </Checkbox>
+        {field.help !== undefined && <p className={styles.tip}>{field.help}</p>}
       </fieldset>
     )
   const problem = problems.get(path)

@@ -97,7 +97,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
           onClick={() => insert(emptyForm(field.fields), rows.length)}
         >
           <IconPlus size={16} />
-          {`加一${field.of}${field.label}`}
+          {`加一${field.label.startsWith(field.of) ? '' : field.of}${field.label}`}
         </Button>
       )}
       {problem !== undefined && <Problem text={problem.text} />}
@@ -228,9 +228,12 @@ const Row = (props: RowProps) => {
 
 const GIST = 60
 
-/** What a folded record says of itself: its first two fields that say anything. */
+/** What a folded record says of itself: its first two fields that say anything, its code last. */
 const gistOf = (field: RowsField, row: Form): string =>
-  field.fields
+  [
+    ...field.fields.filter(({ name }) => name !== field.key),
+    ...field.fields.filter(({ name }) => name === field.key),
+  ]
     .filter(({ type }) => type !== 'flag' && type !== 'rows')
     .map((one) => inWords(one, row[one.name] ?? ''))
     .filter((text) => text !== '')

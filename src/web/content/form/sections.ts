@@ -33,6 +33,8 @@ const HEADINGS: Partial<Record<ContentKind, Readonly<Record<string, string>>>> =
   news: { title: '新闻', relatedPolicies: '相关', checkedOn: '核对' },
   article: { title: '公告', currentPolicy: '现行规定', checkedOn: '核对', markdown: '正文' },
   ipRule: { title: '规则' },
+  company: { name: '登记信息', consent: '公开与来源' },
+  dictionary: { name: '名称' },
 }
 
 /** What every publication has; it comes last, as few look at it. */

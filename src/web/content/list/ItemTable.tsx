@@ -74,6 +74,7 @@ export const ItemTable = (props: {
       )}
       <DataTable
         caption={TITLE}
+        compact
         columns={columnsOf(kind === '', (row) => (
           <span className={styles.rowActions}>
             <ButtonLink to={href('contentEdit', { kind: row.kind, id: row.id })} size="sm">
@@ -118,17 +119,7 @@ const columnsOf = (
     kind: 'code',
     cell: (row) => <Tag tone={STATE_TONE[row.state]}>{CONTENT_STATE[row.state]}</Tag>,
   },
-  { name: '版本', kind: 'code', cell: (row) => (row.version === 0 ? '' : row.version) },
-  { name: '编辑', kind: 'code', cell: (row) => row.editor },
-  { name: '更新', kind: 'code', cell: (row) => row.updateTime.slice(0, 16) },
-  {
-    name: '定时',
-    kind: 'code',
-    cell: (row) => {
-      const plans = plansOf(row)
-      return plans.length === 0 ? '' : plans.map((plan) => <div key={plan}>{plan}</div>)
-    },
-  },
+  { name: '更新', kind: 'code', cell: (row) => <Updated row={row} /> },
   { name: '操作', kind: 'actions', cell: action },
 ]
 
@@ -139,6 +130,7 @@ const Titled = ({ row }: { row: Row }) => {
     readersSee(row),
     row.reason === '' ? '' : `原因：${row.reason}`,
     row.replacedBy === null ? '' : `由“${row.replacedBy.title}”替代`,
+    ...plansOf(row).map((plan) => `定时：${plan}`),
   ].filter((note) => note !== '')
   return (
     <>
@@ -150,6 +142,17 @@ const Titled = ({ row }: { row: Row }) => {
           {note}
         </small>
       ))}
+    </>
+  )
+}
+
+/** When it was changed last, by whom, and which version that made. */
+const Updated = ({ row }: { row: Row }) => {
+  const by = [row.editor, row.version === 0 ? '' : `第 ${row.version} 版`]
+  return (
+    <>
+      {row.updateTime.slice(0, 16)}
+      <small className={styles.note}>{by.filter((one) => one !== '').join(' · ')}</small>
     </>
   )
 }

@@ -167,13 +167,17 @@ const columnsWith = (does: {
   onRemove: (reply: QuickReply) => void
   onRestore: (reply: QuickReply) => void
 }): readonly Column<QuickReply>[] => [
-  { name: '标题', cell: (row) => row.title },
+  { name: '标题', kind: 'code', cell: (row) => row.title },
   { name: '内容', cell: (row) => <span className={styles.text}>{row.text}</span> },
-  { name: '标签', cell: (row) => row.tags.join('、') },
+  { name: '标签', kind: 'code', cell: (row) => row.tags.join('、') },
   {
     name: '更新',
+    kind: 'code',
     cell: (row) => (
-      <span className="num">{`${row.removedTime || row.updateTime} ${row.updateUser}`}</span>
+      <>
+        {(row.removedTime || row.updateTime).slice(0, 16)}
+        {row.updateUser !== '' && <small className={styles.by}>{row.updateUser}</small>}
+      </>
     ),
   },
   {
@@ -181,7 +185,7 @@ const columnsWith = (does: {
     kind: 'actions',
     cell: (row) =>
       row.removedTime === '' ? (
-        <span className={styles.range}>
+        <span className={styles.acts}>
           <Button size="sm" onClick={() => does.onEdit(row)}>
             编辑<span className="sr">{row.title}</span>
           </Button>

@@ -19,7 +19,7 @@ const SLOTS = {
   Picker,
 }
 
-/** The editor of 内容管理, which shows the portal's own pages beside its form. */
+/** The editor of 运营内容, which shows the portal's own pages beside its form. */
 export default function ContentEdit() {
   return <EditPage slots={SLOTS} />
 }

@@ -15,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconList,
   IconMessageCircle,
+  IconPaperclip,
   IconReceipt2,
   IconSchool,
   IconSearch,
@@ -22,6 +23,7 @@ import {
   IconSettings,
   IconShare3,
   IconShieldCheck,
+  IconTable,
   IconTargetArrow,
 } from '#web/kit/icons.ts'
 import { type hrefTo, pageAt, type PageName } from '../pages.ts'
@@ -64,9 +66,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
   service: IconHeadset,
   words: IconFilter,
   terms: IconSearch,
-  rules: IconClipboardCheck,
+  rules: IconTable,
   site: IconWorld,
-  files: IconFileText,
+  files: IconPaperclip,
   report: IconChartBar,
   outbox: IconDeviceMobileMessage,
   run: IconDeviceDesktop,

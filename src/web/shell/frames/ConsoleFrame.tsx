@@ -20,6 +20,7 @@ import { LiveMessages } from '../console/LiveMessages.tsx'
 import { MenuEntries } from '../console/MenuEntries.tsx'
 import { Rail } from '../console/Rail.tsx'
 import { useCompanyMenu } from '../console/useCompanyMenu.ts'
+import { useFocusKept } from '../console/useFocusKept.ts'
 import { useApplication } from '../context.ts'
 import { OfflineStrip } from '../OfflineStrip.tsx'
 import { Logo } from '../portal/Logo.tsx'
@@ -49,6 +50,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => (
 )
 
 const SignedIn = ({ session, children }: { session: SessionState; children: ReactNode }) => {
+  useFocusKept()
   const { menu: asked, headImg } = useCompanyMenu()
   const href = useHref()
   const here = entryPageOf(pageAt(useLocation().pathname)?.name)
