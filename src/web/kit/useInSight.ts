@@ -7,5 +7,5 @@ export const useInSight = (row: RefObject<HTMLElement | null>, chosen: string, o
     if (!row.current || !part) return
     const [around, own] = [row.current.getBoundingClientRect(), part.getBoundingClientRect()]
     if (own.left < around.left || own.right > around.right)
-      row.current.scrollLeft += (own.left + own.right - around.left - around.right) / 2
+      row.current.scrollBy({ left: (own.left + own.right - around.left - around.right) / 2 })
   }, [row, chosen, of])
