@@ -74,7 +74,12 @@ const start = async (): Promise<void> => {
 
   const loaded: LoadedPages = new Map()
   const here = pageAt(location.pathname)
-  if (here) loaded.set(here.name, await loads[here.name]())
+  try {
+    if (here) loaded.set(here.name, await loads[here.name]())
+  } catch (error) {
+    // What the server rendered can be read without; an empty page has to say that it failed.
+    if (state.rendered) throw error
+  }
   const routes = routesOf(loaded, moving)
   const app = (
     <StrictMode>

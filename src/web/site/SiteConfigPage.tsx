@@ -45,7 +45,7 @@ export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          改动先显示在页面下方的预览里，点右上的“发布”后访客才会看到。发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回。
+          改动先显示在页面下方的预览里，点“发布”后访客才会看到。发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回。
         </p>
       </div>
       {list.isError && <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />}

@@ -12,7 +12,8 @@ export const KindNav = (props: {
 }) => {
   const { to } = useAddress()
   const row = useRef<HTMLElement>(null)
-  useInSight(row, '[aria-current]', props.kind)
+  // The counts make the entries wider.
+  useInSight(row, '[aria-current]', `${props.kind} ${props.kinds === undefined}`)
   const counts = new Map(props.kinds?.map(({ kind, count }) => [kind, count]))
   const sum = props.kinds?.reduce((all, { count }) => all + count, 0)
   const entry = (kind: ContentKind | '', name: string, count: number | undefined) => (
