@@ -4,7 +4,6 @@ import type { OwnSettings } from '#contract/site.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
-import { MAIN_MENU, TOP_LINKS } from '#web/shell/menus.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import {
   HOTLINE_TABS,
@@ -24,6 +23,8 @@ interface FormProps {
   base: Settings
   /** The default site says everything itself; another site follows it where it says nothing. */
   following: boolean
+  /** The sections in the order of the portal's menus. */
+  sections: readonly string[]
   onChange: (own: OwnSettings) => void
 }
 
@@ -89,7 +90,7 @@ export const SettingsForm = (props: FormProps) => {
       <Group title="栏目名称">
         <Setting name="sectionNames" {...props}>
           <div className={styles.names}>
-            {inMenuOrder(shown.sectionNames).map(([page, name]) => (
+            {inOrder(shown.sectionNames, props.sections).map(([page, name]) => (
               <Field key={page} label={base.sectionNames[page] ?? page}>
                 {(control) => (
                   <Input
@@ -139,10 +140,12 @@ const BannerNote = () => {
   )
 }
 
-/** The sections as the portal's menus have them; others after them. */
-const inMenuOrder = (names: Settings['sectionNames']): [page: string, name: string][] => {
-  const pages: readonly string[] = [...MAIN_MENU, ...TOP_LINKS].map(({ page }) => page)
-  const placeOf = (page: string): number => pages.indexOf(page) + 1 || pages.length + 1
+/** The sections in this order; others after them. */
+const inOrder = (
+  names: Settings['sectionNames'],
+  sections: readonly string[],
+): [page: string, name: string][] => {
+  const placeOf = (page: string): number => sections.indexOf(page) + 1 || sections.length + 1
   return Object.entries(names).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 

@@ -30,10 +30,14 @@ import { Versions } from './Versions.tsx'
 export const TITLE = '站点配置'
 
 /** What the portal would look like. */
-type PreviewOf = (settings: Settings) => ReactNode
+/** What the shell lends: the portal's own frame, and its sections as the menus have them. */
+interface Portal {
+  preview: (settings: Settings) => ReactNode
+  sections: readonly string[]
+}
 
 /** 站点配置: what each site is called and shows, with its versions. */
-export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
+export default function SiteConfigPage({ portal }: { portal: Portal }) {
   useTitle(TITLE)
   const { read, go } = useAddress()
   const list = useQuery({ ...askInline(sites.list, {}), staleTime: 0 })
@@ -61,7 +65,7 @@ export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
           value={variant}
           onChange={(next) => go({ site: next === DEFAULT_SITE ? '' : next })}
         >
-          <OneSite key={variant} variant={variant} preview={preview} />
+          <OneSite key={variant} variant={variant} portal={portal} />
         </Tabs>
       )}
     </>
@@ -71,7 +75,7 @@ export default function SiteConfigPage({ preview }: { preview: PreviewOf }) {
 const nameOf = ({ variant }: Pick<SiteRow, 'variant'>): string =>
   variant === DEFAULT_SITE ? '默认站点' : variant
 
-const OneSite = ({ variant, preview }: { variant: string; preview: PreviewOf }) => {
+const OneSite = ({ variant, portal }: { variant: string; portal: Portal }) => {
   const one = useQuery({ ...askInline(sites.one, { variant }), staleTime: 0 })
   if (one.isError) return <ErrorBlock error={one.error} onRetry={() => void one.refetch()} />
   if (one.data === undefined) return <Skeleton label={TITLE} />
@@ -79,13 +83,13 @@ const OneSite = ({ variant, preview }: { variant: string; preview: PreviewOf }) 
     <Editor
       key={one.data.version}
       site={one.data}
-      preview={preview}
+      portal={portal}
       onReload={() => void one.refetch()}
     />
   )
 }
 
-const Editor = (props: { site: Site; preview: PreviewOf; onReload: () => void }) => {
+const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => {
   const { site } = props
   const { notices } = useApplication()
   const [own, setOwn] = useState<OwnSettings>(site.own)
@@ -131,8 +135,14 @@ const Editor = (props: { site: Site; preview: PreviewOf; onReload: () => void })
         )}
       </div>
       <div className={styles.panes}>
-        <SettingsForm own={own} base={site.base} following={following} onChange={setOwn} />
-        {props.preview(settings)}
+        <SettingsForm
+          own={own}
+          base={site.base}
+          following={following}
+          sections={props.portal.sections}
+          onChange={setOwn}
+        />
+        {props.portal.preview(settings)}
       </div>
       {asking && (
         <Publishing
