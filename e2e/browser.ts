@@ -28,7 +28,8 @@ export const watch = async (context: BrowserContext, encrypted = ENCRYPTED): Pro
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    const { url } = message.location()
+    if (message.type() === 'error') faults.push(`console: ${message.text()} ${url}`)
   })
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
   page.on('requestfailed', (request) => {

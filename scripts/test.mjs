@@ -3,7 +3,7 @@
 // Lighthouse and the fault suites; writes its figures to docs/figures.md.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { script } from './lib/child.mjs'
@@ -40,11 +40,17 @@ function output(command, args, env) {
   })
 }
 
-/** Runs the named vitest projects and adds up what their report says. */
-async function suites(projects, env) {
+/** Runs the named vitest projects and adds up what their report says; `more` are further options. */
+async function suites(projects, env, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'cq-report-'))
   const report = join(folder, 'report.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...more,
+  ]
   const code = await new Promise((resolve) => {
     const child = spawn(
       bin('vitest'),
@@ -119,7 +125,11 @@ await script(async () => {
       await suites(['alone'], env)
       writeFigures()
     }
-  } else await suites(chromium ? ['site', 'e2e'] : ['site'], env)
+  } else {
+    // Each of these is a whole portal with its browser: a third one at once makes answers late.
+    const most = [`--maxWorkers=${Math.max(2, availableParallelism())}`]
+    await suites(chromium ? ['site', 'e2e'] : ['site'], env, most)
+  }
   if (!chromium) {
     console.log(
       '!!! BROWSER TESTS SKIPPED: no Chromium was found and none could be installed here (set CHROME_PATH) !!!',
