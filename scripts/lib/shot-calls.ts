@@ -51,4 +51,6 @@ export const to =
   async (page) => {
     await page.goto(new URL(address, page.url()).href)
     await page.waitForLoadState('networkidle')
+    // A page of the console is empty until its scripts have run, which a busy machine takes its time for.
+    await page.locator('main').first().waitFor()
   }
