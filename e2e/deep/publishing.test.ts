@@ -224,7 +224,7 @@ test.each(devices(null))(
     await replacing.getByRole('searchbox').fill(newer)
     await replacing.getByRole('radio', { name: newer }).check()
     await replacing.getByRole('button', { name: '替代', exact: true }).click()
-    await reviewer.page.getByText('已被替代').first().waitFor()
+    await reviewer.page.getByText(/^已由“.+”替代$/).waitFor()
     await member.page.goto(`${site.origin}/policy/detail?id=${id}`)
     await member.page
       .getByText(/本文件已有新规定/)

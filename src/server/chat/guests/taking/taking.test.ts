@@ -62,6 +62,12 @@ const dump = async (chatId: string) => {
     taken: await rows('select * from chat_taken where conv_id = $1'),
   }
 }
+/** A line of the house, e.g. of a transfer. */
+const systemLine = async (chatId: string) =>
+  server.pool.query(
+    `select chat_post($1, 'system', '', 'line-0001', $2, 4::smallint, '{"text":"已接入"}', '', 0)`,
+    [chatId, randomUUID()],
+  )
 /** The same browser, signed out. */
 const asGuest = (one: { client: TestClient }): TestClient => {
   const client = createTestClient(server.app, { ...one.client.options })
@@ -126,10 +132,7 @@ test.each([
 
 test('a line of the system is nobody’s secret', async () => {
   const { client, chatId } = await taken()
-  await server.pool.query(
-    `select chat_post($1, 'system', '', 'line-0001', $2, 4::smallint, '{"text":"已接入"}', '', 0)`,
-    [chatId, randomUUID()],
-  )
+  await systemLine(chatId)
   expect(await client.call(chat.giveBack, { chatId })).toEqual({ givenBack: true })
 })
 
@@ -188,6 +191,7 @@ test('of one’s own and one taken along with the same expert, the one written i
   await say(client, asGuestFirst, '后以游客问的')
   await client.logIn(name, server.password)
   await client.call(chat.takeAlong, { guestId })
+  await systemLine(own)
   expect(await open(client, '')).toBe(asGuestFirst)
   await say(member, own, '又以账号问的')
   expect(await open(client, '')).toBe(own)
