@@ -18,6 +18,13 @@ const site = [
 /** Measures a quiet machine. */
 const alone = ['e2e/deep/lighthouse.test.ts', 'e2e/deep/faults.test.ts']
 const browser = ['src/web/**/*.test.tsx']
+/** A portal with its browser: what is polled for has the time that locators have. */
+const journey = {
+  globalSetup: ['src/server/testing/cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -71,9 +78,7 @@ export default defineConfig({
           name: 'site',
           include: site,
           fileParallelism: !deep,
-          globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...journey,
         },
       },
       {
@@ -81,9 +86,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           exclude: site,
-          globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...journey,
         },
       },
       {
@@ -92,9 +95,7 @@ export default defineConfig({
           name: 'sealed',
           include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.test.ts'],
           env: { ENCRYPTED: '1' },
-          globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...journey,
         },
       },
       {
@@ -102,18 +103,14 @@ export default defineConfig({
           name: 'deep',
           include: ['e2e/deep/*.test.ts'],
           exclude: alone,
-          globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...journey,
         },
       },
       {
         test: {
           name: 'alone',
           include: alone,
-          globalSetup: ['src/server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...journey,
           fileParallelism: false,
         },
       },
