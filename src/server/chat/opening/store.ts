@@ -28,9 +28,12 @@ const isTakenAlike = ({ customerId, expertId, topic }: Opening): RawBuilder<bool
       and t.client_key = ${before}::text || t.guest_id || ':' || ${after}::text))`
 }
 
-/** When anybody last wrote in a conversation; lines of the system, e.g. of a transfer, do not count. */
-const writtenAt = sql<Date | null>`(select x.ts from chat_message x
-  where x.conv_id = conversation.id and x.type <> 4 order by x.seq desc limit 1)`
+/**
+ * When anybody last wrote in a conversation, from its beginning on; lines of the system, e.g. of a
+ * transfer, do not count.
+ */
+const writtenAt = sql<Date>`coalesce((select x.ts from chat_message x
+  where x.conv_id = conversation.id and x.type <> 4 order by x.seq desc limit 1), created_at)`
 
 /** 开启会话. */
 export const createOpeningStore = (db: Database) => ({
@@ -72,8 +75,7 @@ export const createOpeningStore = (db: Database) => ({
             and o.left_at is null))`,
       )
       .where(sql<boolean>`actor_id <> ${otherId}`)
-      .orderBy(writtenAt, (by) => by.desc().nullsLast())
-      .orderBy('last_at', 'desc')
+      .orderBy(writtenAt, 'desc')
       .limit(1)
       .executeTakeFirst()
     return row?.id ?? null
@@ -134,8 +136,7 @@ const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: E
     .selectFrom('conversation')
     .select(['id', 'status', 'assignee_id', 'customer_id'])
     .where(sql<boolean>`(client_key = ${keyOf(opening)} or ${isTakenAlike(opening)})`)
-    .orderBy(writtenAt, (by) => by.desc().nullsLast())
-    .orderBy('last_at', 'desc')
+    .orderBy(writtenAt, 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirstOrThrow()
