@@ -128,6 +128,14 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
   })
 })
 
+test('a banner of other days is previewed as on its own', async () => {
+  const id = await standingOf('banner')
+  await editor.save('banner', id, { from: '2099-01-01', to: '2099-12-31' })
+  const { answer } = await editorClient.call(content.preview, { kind: 'banner', id })
+  const { records } = JSON.parse(answer) as { records: { bannerId: string }[] }
+  expect(records.map(({ bannerId }) => bannerId)).toContain(id)
+})
+
 test('rolling back brings the same bytes back', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
   const forms: string[] = [(await editor.one('policy', id)).form]

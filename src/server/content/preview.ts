@@ -12,6 +12,7 @@ import type { CompanyStatus, CompanyTitle } from '#domain/companies/codes.ts'
 import type { EntSize } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { PolicyStatus } from '#domain/policies/publishing.ts'
+import { isInForce } from '#domain/showcase/in-force.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications, Published } from '#server/publications/publications.ts'
 import type { AllHandlers, Caller } from '#server/wire/handler.ts'
@@ -143,6 +144,9 @@ const withPolicy = (feed: PublicPolicies, mine: ShownPolicy): PublicPolicies => 
 /** The form with everything that a page cannot do without. */
 const shownForm = ({ kind, form }: Pick<Item, 'kind' | 'form'>, today: string): Form => {
   const shown = presentable(CONTENT_KIND[kind].fields, form, today)
+  // One for other days is looked at as it will stand on those.
+  if (kind === 'banner' && !isInForce({ from: String(shown.from), to: String(shown.to) }, today))
+    return { ...shown, from: today, to: '' }
   if (kind !== 'news') return shown
   const blocks = shown.blocks as unknown as NewsBlock[]
   const good = blocks.filter(

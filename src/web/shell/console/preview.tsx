@@ -73,9 +73,12 @@ const endpointNamed = (call: string): Endpoint | null => {
 const PAGING = new Set(['page', 'pageSize'])
 
 /** Calls as the portal's are, but for the one that the working form answers; `used` tells whether it was asked. */
-const callsOf = ({ call, input, answer, others }: PreviewRequest): [Call, used: () => boolean] => {
+const callsOf = (request: PreviewRequest): [Call, used: () => boolean] => {
+  const { id, call, input, answer, others } = request
   const shown = endpointNamed(call)
-  const told = JSON.parse(answer) as { records?: readonly { code?: unknown }[] }
+  const told = JSON.parse(answer) as {
+    records?: readonly { code?: unknown; bannerId?: unknown }[]
+  }
   const wanted = Object.entries(JSON.parse(input) as Record<string, unknown>)
   const isWide = (value: unknown): boolean =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -90,10 +93,16 @@ const callsOf = ({ call, input, answer, others }: PreviewRequest): [Call, used: 
   const answered = async (endpoint: Endpoint, given: Record<string, unknown>): Promise<unknown> => {
     if (endpoint.path !== shown?.path || !isMeant(given)) return others(endpoint, given)
     used = true
+    const mine = told.records ?? []
+    // Banners take turns, and what is still shows the first.
+    if (endpoint.path === showcase.banners.path)
+      return {
+        ...told,
+        records: mine.toSorted((a, b) => Number(b.bannerId === id) - Number(a.bannerId === id)),
+      }
     if (endpoint.path !== ip.rules.path) return told
     // The page shows several tables: one of them is the working form's.
     const all = await others(ip.rules, given as InputOf<typeof ip.rules>)
-    const mine = told.records ?? []
     return {
       ...all,
       records: all.records.map((one) => mine.find(({ code }) => code === one.code) ?? one),
