@@ -15,7 +15,7 @@ export interface OpenSite extends Site {
 
 /** The whole portal with demo content on a database of the test's own. */
 export const openSite = async (env: Record<string, string> = {}): Promise<OpenSite> => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const folder = mkdtempSync(join(tmpdir(), 'cq-e2e-'))
   const site = await startSite({
     DATABASE_URL: database.url,

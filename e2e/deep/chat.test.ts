@@ -21,7 +21,7 @@ const start = async (): Promise<Site> =>
   startSite({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1', PORT: port })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   port = String(await freePort())
   site = await start()
   browser = await launch()

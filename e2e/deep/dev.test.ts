@@ -11,7 +11,7 @@ import { DESKTOP, launch, watch } from '../browser.ts'
 const root = join(import.meta.dirname, '../..')
 
 test('npm run dev serves, stays up, works in a browser and stops', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const folder = mkdtempSync(join(tmpdir(), 'cq-dev-'))
   const port = String(await freePort())
   const { NODE_ENV: _, ...env } = process.env

@@ -43,7 +43,7 @@ const restart = async (at: number): Promise<void> => {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   nodes = [await startNode('node-0', await freePort())]
   nodes.push(await startNode('node-1', await freePort()))
   proxy = await openBalancer(nodes.map(({ origin }) => origin))

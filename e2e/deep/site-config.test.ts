@@ -13,7 +13,7 @@ let browser: Browser
 const folder = mkdtempSync(join(tmpdir(), 'cq-site-'))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   for (const name of ['node-0', 'node-1'])
     nodes.push(
       await startSite({

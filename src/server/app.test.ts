@@ -54,6 +54,8 @@ test.each(PERMITTED)('%s names the permission that is missing', async (_name, en
   })
 })
 
+const DEEP = process.env.DEEP === '1'
+
 /** What must never stand in a log or in a refusal (security.md 22). */
 const CANARIES = {
   phone: '13812345678',
@@ -91,9 +93,13 @@ test('no phone, identity number, token or password through any call reaches a lo
     if (answer.statusCode !== 200 || !answer.body.startsWith('{"code":200')) told += answer.body
   }
   const fields = ['contactWay', 'leaveMessage', 'keyword', 'objId', 'policyId', 'q', 'phone']
-  for (const [, endpoint] of ENDPOINTS) {
-    for (const value of [phone, identity])
-      for (const field of fields) await send(endpoint, { [field]: value })
+  for (const [at, [, endpoint]] of ENDPOINTS.entries()) {
+    for (const value of [phone, identity]) {
+      await send(endpoint, Object.fromEntries(fields.map((field) => [field, value])))
+      // What one field is refused for hides the next: each by itself, in the deep run at every call.
+      for (const [nth, field] of fields.entries())
+        if (DEEP || at % fields.length === nth) await send(endpoint, { [field]: value })
+    }
     await send(endpoint, { username: phone, password })
   }
   await send(consultation.save, { contactWay: phone, leaveMessage: identity, consent: 'true' })
@@ -107,7 +113,7 @@ test('no phone, identity number, token or password through any call reaches a lo
   await alone.pool.query('drop table customer_contact cascade')
   await send(consultation.save, { contactWay: phone, consent: 'true' })
   await alone.close()
-  expect(said.split('\n').length).toBeGreaterThan(ENDPOINTS.length * fields.length)
+  expect(said.split('\n').length).toBeGreaterThan(serial)
   expect(said).toContain('customer_contact')
   for (const canary of Object.values(CANARIES)) {
     expect(said).not.toContain(canary)

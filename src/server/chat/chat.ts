@@ -237,7 +237,8 @@ export const createChat = (house: ChatHouse) => {
     /** How the nodes tell each other, and how long a word takes, in milliseconds; null: not heard. */
     async bus(): Promise<{ bus: 'redis' | 'database'; busMs: number | null }> {
       const began = clock.elapsed()
-      const heard = await bus.probe()
+      // A node that does not listen yet would wait for its own word in vain.
+      const heard = bus.healthy() && (await bus.probe())
       return { bus: bus.kind, busMs: heard ? Math.round(clock.elapsed() - began) : null }
     },
     /** Unread messages of an account. */

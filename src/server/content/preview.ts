@@ -145,7 +145,7 @@ const withPolicy = (feed: PublicPolicies, mine: ShownPolicy): PublicPolicies => 
 const shownForm = ({ kind, form }: Pick<Item, 'kind' | 'form'>, today: string): Form => {
   const shown = presentable(CONTENT_KIND[kind].fields, form, today)
   // One for other days is looked at as it will stand on those.
-  if (kind === 'banner' && !isInForce({ from: String(shown.from), to: String(shown.to) }, today))
+  if (kind === 'banner' && !isInForce(shown as Form & { from: string; to: string }, today))
     return { ...shown, from: today, to: '' }
   if (kind !== 'news') return shown
   const blocks = shown.blocks as unknown as NewsBlock[]

@@ -20,7 +20,7 @@ export interface TestCluster {
   readonly adminUrl: string
   /** The migrated database that others are copied from. */
   readonly template: string
-  /** The same with the demonstration content; empty where no test of the project asks for it. */
+  /** The same with the demonstration content. */
   readonly seeded: string
   /** Role and password that the databases belong to and that tests connect as. */
   readonly owner: { readonly name: string; readonly password: string }
@@ -118,9 +118,6 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** The projects with tests that begin with the demonstration content. */
-const SEEDED_PROJECTS: readonly string[] = ['server', 'site']
-
 /** Copies the template and fills it once, so that no test has to. */
 async function seedTemplate(server: Server, prefix: string, template: string): Promise<string> {
   const { adminUrl, owner } = server
@@ -157,9 +154,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       pathname: `/${template}`,
     })
     await migrate({ url: url.href, log: createLog({ level: 'error' }) })
-    const seeded = SEEDED_PROJECTS.includes(project.name)
-      ? await seedTemplate(server, prefix, template)
-      : ''
+    const seeded = await seedTemplate(server, prefix, template)
     project.provide('testCluster', { adminUrl, template, seeded, owner, prefix })
   } catch (error) {
     await server.stop()
