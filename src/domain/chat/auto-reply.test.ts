@@ -26,6 +26,10 @@ describe('short writing', () => {
     expect(replyWriting(replyHtml(writing))).toBe(writing)
   })
 
+  test('what only looks like a character stays as it is', () => {
+    expect(replyWriting('<p>&constructor;</p>')).toBe('&constructor;')
+  })
+
   test('what stands in the content comes back the same', () => {
     const file = new URL('../../../content/dictionaries/auto-reply.json', import.meta.url)
     const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: [string, string][] }

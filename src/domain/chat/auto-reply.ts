@@ -32,17 +32,17 @@ export const REPLY_MAX = 1_500
 export const REPLY_TITLE_MAX = 30
 export const REPLY_HTML_MAX = 4_000
 
-const ENTITY: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
+const ENTITY: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['nbsp', ' '],
+])
 
 const plain = (text: string): string =>
-  text.replaceAll(/&([a-z]+|#39);/g, (whole, name: string) => ENTITY[name] ?? whole)
+  text.replaceAll(/&([a-z]+|#39);/g, (whole, name: string) => ENTITY.get(name) ?? whole)
 
 const escaped = (text: string): string =>
   text

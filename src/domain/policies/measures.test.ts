@@ -107,6 +107,7 @@ test.each<[field: string, op: string, value: string, more: object, at: string, p
   ['rdSpend', '>=', '5%', { whole: 'entSize' }, 'whole', /重新选择/],
   ['rdSpend', '>=', '5%', { period: 'ever' }, 'period', /重新选择/],
   ['majorAccident', '=', '也许', {}, 'value', /“是”或“否”/],
+  ['majorAccident', '=', 'valueOf', {}, 'value', /“是”或“否”/],
   ['region', 'in', '浙江', {}, 'value', /六位/],
   ['foundedOn', '>=', '三年', {}, 'value', /3 年/],
   ['foundedOn', 'notBefore', '2024-02-30', {}, 'value', /日期/],

@@ -163,9 +163,13 @@ const codesOf = (field: FieldCode, value: string): string[] | string => {
     : `可以填：${options.map(({ name }) => name).join('、')}`
 }
 
+const YES_NO: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 是: 'yes', 有: 'yes', yes: 'yes', 否: 'no', 无: 'no', 没有: 'no', no: 'no' }),
+)
+
 const readYesNo: Reader = ({ field, op, spec, value }) => {
   if (op !== '=' && op !== 'in') return wrongOp(spec, ['='])
-  const code = { 是: 'yes', 有: 'yes', yes: 'yes', 否: 'no', 无: 'no', 没有: 'no', no: 'no' }[value]
+  const code = YES_NO.get(value)
   return code === undefined ? '请填写“是”或“否”' : membership(field, op, [code])
 }
 

@@ -64,14 +64,14 @@ export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRo
   ROWS.map(([field, title, table]) => {
     const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
     const chosen: readonly string[] = query[field]
-    const names: Record<string, string> = table ?? {}
+    const names = new Map<string, string>(Object.entries(table ?? {}))
     const known = new Map(counted.map((option) => [option.code, option]))
     const codes = table ? Object.keys(table) : [...known.keys()]
     const options = [...new Set([...(table ? [] : chosen), ...codes])]
       .filter((code) => code !== NATION || chosen.includes(code))
       .map((code) => ({
         code,
-        name: names[code] ?? known.get(code)?.name ?? code,
+        name: names.get(code) ?? known.get(code)?.name ?? code,
         count: facets === undefined ? null : (known.get(code)?.count ?? 0),
         chosen: chosen.includes(code),
         next: toggled(query, field, code),
@@ -91,9 +91,11 @@ export const namesOf = (
   field: ListField,
   facets: Facets | undefined,
 ): ((code: string) => string) => {
-  const table: Record<string, string> = ROWS.find(([name]) => name === field)?.[2] ?? {}
+  const table = new Map<string, string>(
+    Object.entries(ROWS.find(([name]) => name === field)?.[2] ?? {}),
+  )
   const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
-  return (code) => table[code] ?? counted.find((option) => option.code === code)?.name ?? code
+  return (code) => table.get(code) ?? counted.find((option) => option.code === code)?.name ?? code
 }
 
 /** With the code when it was not chosen, without it when it was. */
