@@ -1,0 +1,161 @@
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { COMPANY_TITLE } from '#domain/companies/codes.ts'
+import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
+import { evaluate } from '#domain/matching/evaluate.ts'
+import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { fold } from '#domain/text/fold.ts'
+import type { Clock } from './clock.ts'
+import type { CompanyStore } from './companies/store.ts'
+import { industryName, placeOf } from './company/places.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import type { Jobs } from './job.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import { cardOf } from './policies/cards.ts'
+import { createPushing } from './pushing.ts'
+import { createReminderHandlers } from './reminders/handlers.ts'
+import { createOptOutDoer } from './reminders/settings/handlers.ts'
+import type { ReminderStore } from './reminders/store.ts'
+import type { Secrets } from './secrets.ts'
+import { chooseRemindProvider } from './sms/choose.ts'
+import { createNotices } from './sms/notices.ts'
+import type { SmsStore } from './sms/store.ts'
+import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
+import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
+import { createSetStore } from './subscriptions/store.ts'
+import { createLookThings } from './things.ts'
+import { countsOf, createTraceHandlers } from './traces/handlers.ts'
+import { createFavouriteStore, createFootprintStore, createTraceStore } from './traces/store.ts'
+import type { Limits } from './wire/limits.ts'
+
+/** 收藏, 足迹, 订阅 and 提醒: what people follow, and how they are told of it. */
+export const createFollowing = (parts: {
+  db: Database
+  config: Config
+  secrets: Pick<Secrets, 'derive'>
+  live: Live
+  sms: SmsStore
+  companies: CompanyStore
+  reminders: ReminderStore
+  unreadChats: (userId: string) => Promise<number>
+  clock: Clock
+  log: Log
+  limits: Limits
+  job: Jobs
+}) => {
+  const { db, config, live, sms, companies, reminders, clock, log, limits, job } = parts
+  const { book, engine, feed, publications, portraits, matching, toSimplified } = live
+  const remindProvider = chooseRemindProvider(config, log, clock)
+  const remindNotices = createNotices({
+    store: sms,
+    provider: remindProvider,
+    limits: limits.sms,
+    clock,
+    log,
+  })
+  const reader = {
+    fold: (text: string) => fold(text, toSimplified),
+    means: (word: string) => {
+      const [only, ...others] = engine.read(word)
+      return only?.kind === 'term' && others.length === 0 ? only.means : []
+    },
+  }
+  const judgeCompany: JudgeCompany = async (companyId) => {
+    const { portrait } = await portraits.look(companyId)
+    const on = formatBeijingDate(clock.now().getTime())
+    return (policyId) => {
+      const programme = matching.book.deciding(policyId, on)
+      return programme && evaluate(programme.table, { portrait, on }).result
+    }
+  }
+  const pushing = createPushing({
+    db,
+    config,
+    secrets: parts.secrets,
+    reader,
+    judge: judgeCompany,
+    policies: live.policies.read,
+    sendSms:
+      remindProvider &&
+      (async (phone, count, content) => {
+        // Codes come first: reminders use half of what a day allows.
+        if ((await sms.today()) * 2 >= config.smsDailyBudget)
+          log.warn('no reminder is sent by message for now: half of the budget is used')
+        else await remindNotices.send(phone, 'remind', { name: String(count), content })
+      }),
+    clock,
+    log,
+    job,
+  })
+  const traceStore = createTraceStore(db)
+  const sets = createSetStore(db)
+  const leavableSets = { find: sets.leavable, use: sets.useChannel }
+  return {
+    ...pushing,
+    /** Leaves a channel by the link of a mail. */
+    optOut: createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets }),
+    handlers: {
+      reminders: createReminderHandlers({
+        store: reminders,
+        unreadChats: parts.unreadChats,
+        db,
+        settings: pushing.settings,
+        addresses: pushing.mail.addresses,
+        sets: leavableSets,
+        optOuts: pushing.optOuts,
+        smsAvailable: pushing.ways.sms,
+      }),
+      subscriptions: createSubscriptionHandlers({
+        store: sets,
+        settings: pushing.settings,
+        counts: async (userId) => countsOf(traceStore, userId, clock),
+        names: {
+          region: (code) => placeOf(code, book),
+          industry: (code) => industryName(code, book),
+          level: (code) => POLICY_LEVEL[code],
+          mode: (code) => SUPPORT_MODE[code],
+          type: (code) => POLICY_TYPE[code],
+          title: (code) => COMPANY_TITLE[code],
+        },
+        cards: async (ids) =>
+          (await feed.take(ids)).map((policy) => cardOf(policy, book, clock.now().getTime())),
+        preview: createPreview({
+          reader,
+          judge: judgeCompany,
+          published: async (publishFrom, most) => {
+            const now = clock.now().getTime()
+            const found = engine.search({
+              now,
+              publishFrom,
+              sort: 'publish',
+              limit: most,
+              facets: false,
+            })
+            return {
+              policies: await feed.take(found.hits.map(({ id }) => id)),
+              total: found.total,
+            }
+          },
+          clock,
+        }),
+        completeness: async (companyId) => {
+          const { portrait } = await portraits.look(companyId)
+          const on = formatBeijingDate(clock.now().getTime())
+          const tables = [...matching.book.programmes(on).values()].map(({ table }) => table)
+          return completenessOf(fieldUses(tables), { portrait, on })
+        },
+        mailAvailable: pushing.ways.mail,
+        smsAvailable: pushing.ways.sms,
+        clock,
+      }),
+      traces: createTraceHandlers({
+        favourites: createFavouriteStore(db),
+        footprints: createFootprintStore(db),
+        store: traceStore,
+        look: createLookThings({ policies: feed, publications, companies, clock }),
+        clock,
+      }),
+    },
+  }
+}

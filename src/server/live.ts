@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createSearchEngine } from '#domain/search/engine.ts'
+import { SYNONYMS } from '#domain/search/synonyms.ts'
+import { openServiceBook } from './chat/service/desk.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { createRevisions } from './database/revisions.ts'
+import { openTenants } from './database/tenant.ts'
+import { createDictionaryBook } from './dictionaries/book.ts'
+import { createDictionaryStore } from './dictionaries/store.ts'
+import { createFinders } from './finders.ts'
+import type { Jobs } from './job.ts'
+import type { Log } from './log.ts'
+import { createMatching } from './matching/service.ts'
+import { createPolicyFeed } from './policies/feed.ts'
+import { indexSettings } from './policies/settings.ts'
+import { createSnapshots } from './policies/snapshots.ts'
+import { createPolicyStore, createSnapshotWitness } from './policies/store.ts'
+import { warmUp } from './policies/warming.ts'
+import { createPortraits } from './portraits/portraits.ts'
+import { createPublications } from './publications/publications.ts'
+import { createPublicationStore } from './publications/store.ts'
+import { createSites } from './site/sites.ts'
+import { createSiteStore } from './site/store.ts'
+import { createTermStore } from './terms/store.ts'
+import { createTerms } from './terms/terms.ts'
+import { initialsOf } from './text/initials.ts'
+import { createToSimplified } from './text/simplified.ts'
+
+/** What the search index was, for the next start. */
+const SNAPSHOT_FILE = 'search.snapshot'
+
+/** What every node holds in memory of the content, loaded here and kept current from `start` on. */
+export const openLive = async (parts: {
+  db: Database
+  pool: pg.Pool
+  config: Pick<Config, 'dataDir'>
+  log: Log
+  clock: Clock
+  job: Jobs
+}) => {
+  const { db, pool, config, log, clock, job } = parts
+  const toSimplified = createToSimplified()
+  const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
+  const siteStore = createSiteStore(db)
+  const sites = createSites({ store: siteStore, log })
+  const engine = createSearchEngine({ toSimplified, initialsOf })
+  const policies = createPolicyStore(db)
+  let settings = ''
+  const snapshots = createSnapshots({
+    path: join(config.dataDir, SNAPSHOT_FILE),
+    settings: () => settings,
+    witness: createSnapshotWitness(db),
+    log,
+    current: () => (feed.settled ? { engine, revision: feed.revision } : null),
+  })
+  const feed = createPolicyFeed({ store: policies, engine, initialsOf, log, snapshots })
+  const termStore = createTermStore(db)
+  const terms = createTerms({
+    store: termStore,
+    base: SYNONYMS,
+    toSimplified,
+    async adopt(table, name) {
+      settings = await indexSettings(name)
+      feed.retell(table)
+    },
+  })
+  const publications = createPublications({ store: createPublicationStore(db), log })
+  const service = openServiceBook(db)
+  const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
+  const portraits = createPortraits(db)
+  const matching = createMatching({ db, portraits, clock, log, job })
+  await openTenants(db, log)
+  await terms.load()
+  await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])
+  await Promise.all([finders.build(), matching.book.build()])
+  const revisions = createRevisions({ pool, log })
+  const followers = [book, sites, publications, service, terms, feed, finders, matching.book]
+  for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
+  // Told last: what a page is made from is current when the page's revision changes.
+  let revision = ''
+  revisions.subscribe((now) => {
+    revision = String(now.revision)
+  })
+  await warmUp(engine, clock.now().getTime())
+  return {
+    toSimplified,
+    book,
+    siteStore,
+    sites,
+    engine,
+    policies,
+    feed,
+    termStore,
+    terms,
+    publications,
+    service,
+    finders,
+    portraits,
+    matching,
+    /** Names the content that a page is made from. */
+    revision: () => revision,
+    /** Follows what any node changes. */
+    start: async () => revisions.start(),
+    async stop(): Promise<void> {
+      feed.stop()
+      await Promise.all([revisions.stop(), snapshots.stop()])
+    },
+  }
+}
+
+export type Live = Awaited<ReturnType<typeof openLive>>

@@ -1,0 +1,149 @@
+import type { Contract } from '#contract/index.ts'
+import type { WorkCalendar } from '#domain/calendar/working-days.ts'
+import { NATION } from '#domain/search/regions.ts'
+import { placeWords } from '#domain/orders/mask.ts'
+import { fold } from '#domain/text/fold.ts'
+import { createArticlesHandlers } from './articles/handlers.ts'
+import { createArticleStore } from './articles/store.ts'
+import type { Clock } from './clock.ts'
+import type { PublicGroup } from './content/preview.ts'
+import type { Database } from './database/pool.ts'
+import { createExpertsHandlers } from './experts/handlers.ts'
+import { createRoster, type Roster } from './experts/roster.ts'
+import { createExpertStore } from './experts/store.ts'
+import { createIpHandlers } from './ip/handlers.ts'
+import { createIpStore } from './ip/store.ts'
+import { createJobTitlesHandlers } from './job-titles/handlers.ts'
+import type { Live } from './live.ts'
+import { createNewsHandlers } from './news/handlers.ts'
+import { createNewsShelf } from './news/shelf.ts'
+import { createNewsViews } from './news/store.ts'
+import type { OrderStore } from './orders/store.ts'
+import type { PolicyFeed } from './policies/feed.ts'
+import { createPolicyHandlers } from './policies/handlers.ts'
+import { createMarker } from './policies/marks.ts'
+import { createProjectHandlers } from './projects/handlers.ts'
+import { createViewStore } from './projects/store.ts'
+import type { Publications } from './publications/publications.ts'
+import { createShowcaseHandlers } from './showcase/handlers.ts'
+import { createPartnerStore } from './showcase/store.ts'
+import { soundAlike } from './text/sounds.ts'
+import type { AllHandlers } from './wire/handler.ts'
+import type { SiteOf } from './wire/hosts.ts'
+import type { Limits } from './wire/limits.ts'
+
+/** What answers the calls about published things, over what is public or over what would be. */
+export const createPublished = (parts: {
+  db: Database
+  live: Live
+  orders: OrderStore
+  calendar: () => WorkCalendar
+  clock: Clock
+  limits: Limits
+  siteOf: SiteOf
+}) => {
+  const { db, live, orders, calendar, clock, limits, siteOf } = parts
+  const { book, engine, finders, policies, sites, service, toSimplified } = live
+  /** 专家名册 over these publications. */
+  const rosterOver = (publications: Publications): Roster =>
+    createRoster({
+      profiles: () => service.inOrder(publications.all('expert')),
+      store: createExpertStore(db),
+      names: book,
+      hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
+    })
+  const handlersOver = (
+    publications: Publications,
+    feed: Pick<PolicyFeed, 'take'>,
+  ): Pick<AllHandlers<Contract>, PublicGroup> => {
+    const roster = rosterOver(publications)
+    const newsShelf = createNewsShelf({ publications, search: finders.news })
+    return {
+      articles: createArticlesHandlers({
+        store: createArticleStore(db),
+        publications,
+        regionName: (code) => book.regionName(code),
+        policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
+      }),
+      experts: createExpertsHandlers({ roster }),
+      ip: createIpHandlers({ store: createIpStore(db), publications, clock }),
+      jobTitles: createJobTitlesHandlers({
+        publications,
+        finder: finders.jobTitles,
+        names: book,
+        clock,
+        policies: feed,
+      }),
+      news: createNewsHandlers({
+        shelf: newsShelf,
+        views: createNewsViews(db),
+        clock,
+        policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),
+        services: (ids) =>
+          ids.flatMap((id) => {
+            const service = publications.find('serviceProject', id)
+            return service === null ? [] : [{ id, title: service.body.name }]
+          }),
+        suggestions: {
+          policy: engine.suggest,
+          service: finders.services.suggest,
+          news: finders.news.suggest,
+          jobTitle: finders.jobTitles.suggest,
+          company: finders.companies.suggest,
+        },
+        docNumberOf: async (id) => (await feed.take([id]))[0]?.docNumber ?? '',
+      }),
+      policies: createPolicyHandlers({
+        store: policies,
+        engine,
+        alike: soundAlike,
+        feed,
+        names: book,
+        marker: createMarker(toSimplified),
+        clock,
+        orders: {
+          newest: orders.newest,
+          places: () =>
+            placeWords(
+              book
+                .regions()
+                .filter(({ depth, kind }) => depth < 3 && kind === 'admin')
+                .map(({ name }) => name),
+            ),
+        },
+      }),
+      projects: createProjectHandlers({
+        store: createViewStore(db),
+        clock,
+        publications,
+        orders,
+        experts: roster,
+        policies: {
+          titles: async (ids) =>
+            (await feed.take(ids)).map(({ id, title, docNumber }) => ({
+              policyId: id,
+              title,
+              docNumber,
+            })),
+          count: () => engine.search({ now: clock.now().getTime(), limit: 0, facets: false }).total,
+        },
+        finder: finders.services,
+        list: () => ({
+          regionName: (code) => book.regionName(code),
+          provinces: book.regionsBelow(NATION),
+        }),
+      }),
+      showcase: createShowcaseHandlers({
+        publications,
+        policies: feed,
+        names: book,
+        store: createPartnerStore(db),
+        clock,
+        calendar,
+        limits: limits.consultation,
+        fold: (text) => fold(text, toSimplified),
+      }),
+    }
+  }
+  return { rosterOver, handlersOver }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sameKey } from '#domain/search/hot.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/pool.ts'
+import type { Live } from './live.ts'
+import { createSearchHandlers } from './search/handlers.ts'
+import { createHotWords } from './search/hot.ts'
+import { createSearchStore } from './search/store.ts'
+import { createTermHandlers } from './terms/handlers.ts'
+
+/** 热搜 and 检索词: what people search for, and what the words of the search mean. */
+export const createSearching = (parts: {
+  db: Database
+  live: Live
+  /** Listed words in a text. */
+  checkWords: (text: string) => Promise<readonly unknown[]>
+  clock: Clock
+}) => {
+  const { db, live, checkWords, clock } = parts
+  const { engine, feed, terms, termStore, toSimplified } = live
+  const searches = createSearchStore(db)
+  const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
+  const hotWords = createHotWords({
+    store: searches,
+    clock,
+    same,
+    finds: (keyword) =>
+      engine.search({ now: clock.now().getTime(), keyword, limit: 0, facets: false }).total > 0,
+    blocked: async (keyword) => (await checkWords(keyword)).length > 0,
+  })
+  return {
+    search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
+    terms: createTermHandlers({
+      store: termStore,
+      terms,
+      settled: () => feed.settled,
+      engine,
+      titles: (ids) => feed.take(ids),
+      hot: { all: hotWords.all, set: searches.edit },
+      clock,
+      toSimplified,
+      newId: randomUUID,
+    }),
+  }
+}
