@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { isId } from '#web/kit/text.ts'
-import { useFootprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#web/shell/pages.ts'
@@ -106,9 +106,9 @@ const PANELS: Record<TabName, (props: { notice: JobTitleDetail }) => ReactNode> 
 const Notice = ({ notice, tab }: { notice: JobTitleDetail; tab: TabName }) => {
   const href = useHref()
   useVisit('jobTitle', notice.jobTitleId)
-  useFootprint({ objType: 'jobTitle', id: notice.jobTitleId, title: notice.title })
   return (
     <>
+      <Footprint objType="jobTitle" id={notice.jobTitleId} title={notice.title} />
       <Head notice={notice} />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>

@@ -12,7 +12,7 @@ import { Toasts } from '#web/shell/Toasts.tsx'
 import { renderAt } from '#web/shell/testing.tsx'
 import { askInline } from '#web/wire/query.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { useFootprint } from './traces.ts'
+import { Footprint } from './traces.ts'
 
 afterEach(() => {
   cleanup()
@@ -139,10 +139,7 @@ test('a visitor has the star in the browser and asks nothing', async () => {
   expect(told(traces.starred)).toEqual([])
 })
 
-const Page = () => {
-  useFootprint(GAOQI)
-  return null
-}
+const Page = () => <Footprint {...GAOQI} />
 
 test('what a member reads is noted in the account, what a visitor reads in the browser', async () => {
   const member = open(<Page />)

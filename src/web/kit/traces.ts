@@ -65,16 +65,16 @@ export const noteFootprint = (thing: Thing): void => {
 
 /**
  * Notes once the page of a thing stands that it was read: in the account of somebody signed in, in
- * this browser for a visitor; nothing while there is no thing.
+ * this browser for a visitor. A part of its own: what it learns after the hydration draws nothing
+ * of the page anew.
  */
-export const useFootprint = (thing: Thing | null): void => {
-  const { objType, id, title } = thing ?? {}
+export const Footprint = ({ objType, id, title }: Thing): null => {
   const client = useQueryClient()
   const call = useCall()
   const hydrated = useHydrated()
   const userId = useSession()?.userId
   useEffect(() => {
-    if (!hydrated || objType === undefined || id === undefined || title === undefined) return
+    if (!hydrated) return
     const read = { objType, id, title }
     if (userId !== undefined)
       void import('./member-traces.ts')
@@ -84,4 +84,5 @@ export const useFootprint = (thing: Thing | null): void => {
     // Whoever is signed in here is known in a moment.
     else if (load('signedIn') !== true) noteFootprint(read)
   }, [client, call, hydrated, userId, objType, id, title])
+  return null
 }

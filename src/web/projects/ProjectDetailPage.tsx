@@ -6,7 +6,7 @@ import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { isId } from '#web/kit/text.ts'
-import { useFootprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/traces.ts'
 import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -56,9 +56,9 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
   const views = useViews('serviceProject', project.projectId, project.viewCount)
   // A count that comes up to the limit only now would move the line: it waits for the next visit.
   const telling = project.viewCount < TELLING_VIEWS ? 0 : views
-  useFootprint({ objType: 'service', id: project.projectId, title: project.name })
   return (
     <article>
+      <Footprint objType="service" id={project.projectId} title={project.name} />
       <Band project={project} filled={{ code: detail.code, views: telling }} />
       <div className={`wrap ${styles.columns}`}>
         <Aside detail={detail} />

@@ -8,7 +8,7 @@ import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Prose } from '#web/kit/Prose.tsx'
 import { grouped } from '#web/kit/text.ts'
-import { useFootprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/traces.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
@@ -20,9 +20,9 @@ import styles from './NewsDocument.module.css'
 export const NewsDocument = ({ detail }: { detail: NewsDetail }) => {
   const href = useHref()
   const views = useViews('news', detail.newsId, detail.viewCount)
-  useFootprint({ objType: 'news', id: detail.newsId, title: detail.title })
   return (
     <div className="wrap">
+      <Footprint objType="news" id={detail.newsId} title={detail.title} />
       <Breadcrumbs
         steps={[
           { name: '首页', to: href('home') },

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { useFootprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
 import { ActionBar } from './ActionBar.tsx'
@@ -31,12 +31,12 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
   const { detail } = props
   const { policy } = detail
   const now = useServerTime(detail)
-  useFootprint({ objType: 'policy', id: policy.policyId, title: policy.title })
   const reading = readWindows(detail.windows, now)
   const window = liveWindow(policy.window, reading)
   const supersession = supersessionOf(detail, formatBeijingDate(now))
   return (
     <article className={styles.page}>
+      <Footprint objType="policy" id={policy.policyId} title={policy.title} />
       <Band
         policy={policy}
         window={window}

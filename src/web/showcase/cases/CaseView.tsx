@@ -10,7 +10,7 @@ import { ButtonLink, ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { isId } from '#web/kit/text.ts'
-import { useFootprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/traces.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -74,9 +74,9 @@ const MissingCase = () => {
 const Story = ({ found }: { found: OneCase }) => {
   const { case: one, policies } = found
   useVisit('successCase', one.caseId)
-  useFootprint({ objType: 'case', id: one.caseId, title: one.title })
   return (
     <article className={styles.story}>
+      <Footprint objType="case" id={one.caseId} title={one.title} />
       <header>
         <CaseTags one={one} />
         <h1>
