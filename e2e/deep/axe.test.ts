@@ -23,6 +23,17 @@ afterAll(async () => {
   await site?.stop()
 })
 
+/** Draws a page in a scheme, which pages of the portal's own side do not follow, with nothing fading. */
+const drawnIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  const followed = page.locator(`html:is(:not([data-theme]), [data-theme=${colorScheme}])`)
+  await followed.waitFor({ state: 'attached' })
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(fading.map(async ({ finished }) => finished))
+  })
+}
+
 const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
@@ -100,9 +111,9 @@ test.each(
     for (const { name, address } of viewsOf(who)) {
       await page.goto(site.origin + address)
       await page.waitForLoadState('networkidle')
+      await page.locator('main').first().waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.waitForTimeout(200)
+        await drawnIn(page, colorScheme)
         expect.soft(await violations(page), `${name} in ${colorScheme}`).toEqual([])
       }
       const overflow = await page.evaluate(

@@ -61,9 +61,9 @@ export const ConsoleParts = () => (
       )}
     </Sample>
     <Sample title="条形图" note="图就是表：每一条画在它的数字旁边">
-      {() => (
+      {(pane) => (
         <BarTable
-          caption="条形图示例"
+          caption={`条形图示例（${pane}）`}
           head="来源"
           columns={[
             { name: '访问', bars: true },

@@ -2,13 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './Sample.module.css'
 
 /** One kind of part under its heading, on light and on dark ground side by side. */
-export const Sample = (props: { title: string; note?: string; children: () => ReactNode }) => (
+export const Sample = (props: {
+  title: string
+  note?: string
+  /** What is shown, given how its pane is called where it has to have a name of its own. */
+  children: (pane: string) => ReactNode
+}) => (
   <section className={styles.sample}>
     <Heading {...props} />
     <div className={styles.pair}>
-      <div className={styles.pane}>{props.children()}</div>
+      <div className={styles.pane}>{props.children('浅色')}</div>
       <div className={styles.pane} data-theme="dark">
-        {props.children()}
+        {props.children('深色')}
       </div>
     </div>
   </section>
