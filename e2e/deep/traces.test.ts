@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hrefTo } from '#web/shell/pages.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from '../browser.ts'
+import { tabTo } from '../keys.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
 let site: OpenSite
@@ -17,15 +18,6 @@ afterAll(async () => {
 })
 
 const POLICY = { id: 'gaoqi-rending-guanli-banfa', title: '高新技术企业认定管理办法' }
-
-/** Goes on by Tab until something has the focus; fails where it never comes. */
-const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`not reached by the keyboard: ${String(wanted)}`)
-}
 
 /** The star of the page, set or not. */
 const starOf = (page: Page, pressed: boolean): Locator =>
