@@ -4,7 +4,6 @@ import { titleOfPolicy } from '#domain/declarations/programmes.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { markText } from '#domain/search/runs.ts'
-import { fold } from '#domain/text/fold.ts'
 import { createAssessors } from './assessment/assessors.ts'
 import { createFactSink } from './assessment/facts/store.ts'
 import { createAssessmentHandlers } from './assessment/handlers.ts'
@@ -142,8 +141,7 @@ export const buildApp = async (
 
   const live = await openLive({ db, pool, config, log, clock, job })
   const { toSimplified, book, sites, engine, feed, publications, service, finders } = live
-  const { portraits, matching } = live
-  const folded = (text: string): string => fold(text, toSimplified)
+  const { portraits, matching, folded } = live
   const assessors = createAssessors({
     rules: matching.book,
     places: () => ({

@@ -3,7 +3,6 @@ import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
-import { fold } from '#domain/text/fold.ts'
 import type { Clock } from './clock.ts'
 import type { CompanyStore } from './companies/store.ts'
 import { industryName, placeOf } from './company/places.ts'
@@ -45,7 +44,7 @@ export const createFollowing = (parts: {
   job: Jobs
 }) => {
   const { db, config, live, sms, companies, reminders, clock, log, limits, job } = parts
-  const { book, engine, feed, publications, portraits, matching, toSimplified } = live
+  const { book, engine, feed, publications, portraits, matching } = live
   const remindProvider = chooseRemindProvider(config, log, clock)
   const remindNotices = createNotices({
     store: sms,
@@ -55,7 +54,7 @@ export const createFollowing = (parts: {
     log,
   })
   const reader = {
-    fold: (text: string) => fold(text, toSimplified),
+    fold: live.folded,
     means: (word: string) => {
       const [only, ...others] = engine.read(word)
       return only?.kind === 'term' && others.length === 0 ? only.means : []

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { SYNONYMS } from '#domain/search/synonyms.ts'
+import { fold } from '#domain/text/fold.ts'
 import { openServiceBook } from './chat/service/desk.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -43,6 +44,7 @@ export const openLive = async (parts: {
 }) => {
   const { db, pool, config, log, clock, job } = parts
   const toSimplified = createToSimplified()
+  const folded = (text: string): string => fold(text, toSimplified)
   const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
   const siteStore = createSiteStore(db)
   const sites = createSites({ store: siteStore, log })
@@ -87,6 +89,7 @@ export const openLive = async (parts: {
   await warmUp(engine, clock.now().getTime())
   return {
     toSimplified,
+    folded,
     book,
     siteStore,
     sites,

@@ -2,7 +2,6 @@ import type { Contract } from '#contract/index.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { placeWords } from '#domain/orders/mask.ts'
-import { fold } from '#domain/text/fold.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
 import { createArticleStore } from './articles/store.ts'
 import type { Clock } from './clock.ts'
@@ -43,7 +42,7 @@ export const createPublished = (parts: {
   siteOf: SiteOf
 }) => {
   const { db, live, orders, calendar, clock, limits, siteOf } = parts
-  const { book, engine, finders, policies, sites, service, toSimplified } = live
+  const { book, engine, finders, policies, sites, service, toSimplified, folded } = live
   /** 专家名册 over these publications. */
   const rosterOver = (publications: Publications): Roster =>
     createRoster({
@@ -141,7 +140,7 @@ export const createPublished = (parts: {
         clock,
         calendar,
         limits: limits.consultation,
-        fold: (text) => fold(text, toSimplified),
+        fold: folded,
       }),
     }
   }
