@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { useTemporaryFolder } from './scripts/lib/temporary.mjs'
 
-const deep = process.env.DEEP !== undefined
+useTemporaryFolder()
+
+const deep = process.env.DEEP === '1'
 /** Their figures hold for a server that has the machine for itself; the deep run gives it that. */
 const measured = ['src/server/lifecycle.test.ts', 'src/server/session/guesses.test.ts']
 const server = ['src/server/**/*.test.ts']
@@ -26,16 +29,20 @@ const journey = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+/** Fixes the chance of every test. */
+const setupFiles = ['testing/setup.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default'],
     // A third of the time is spent waiting for databases and browsers; the deep run measures.
     maxWorkers: deep ? Math.max(2, availableParallelism() - 1) : availableParallelism() + 1,
     projects: [
-      { test: { name: 'laws', include: ['laws/**/*.test.ts'] } },
+      { test: { name: 'laws', setupFiles, include: ['laws/**/*.test.ts'] } },
       {
         test: {
           name: 'unit',
+          setupFiles,
           isolate: false,
           include: [
             'src/**/*.test.ts',
@@ -54,7 +61,7 @@ export default defineConfig({
           name: 'web',
           include: browser,
           environment: 'jsdom',
-          setupFiles: ['src/web/testing-setup.ts'],
+          setupFiles: [...setupFiles, 'src/web/testing-setup.ts'],
           runner: './src/web/testing-runner.ts',
           isolate: false,
           testTimeout: 30_000,
@@ -63,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles,
           include: server,
           exclude: deep ? measured : [],
           // No module keeps state (a law), so the files of a worker may share what they import.
@@ -76,6 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          setupFiles,
           include: site,
           fileParallelism: !deep,
           ...journey,
@@ -84,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          setupFiles,
           include: ['e2e/*.test.ts'],
           exclude: site,
           ...journey,
@@ -93,6 +103,7 @@ export default defineConfig({
         test: {
           // The journeys of what came before the encryption, each call encrypted.
           name: 'sealed',
+          setupFiles,
           include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.test.ts'],
           env: { ENCRYPTED: '1' },
           ...journey,
@@ -101,6 +112,7 @@ export default defineConfig({
       {
         test: {
           name: 'deep',
+          setupFiles,
           include: ['e2e/deep/*.test.ts'],
           exclude: alone,
           ...journey,
@@ -109,6 +121,7 @@ export default defineConfig({
       {
         test: {
           name: 'alone',
+          setupFiles,
           include: alone,
           ...journey,
           fileParallelism: false,

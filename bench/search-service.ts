@@ -23,8 +23,9 @@ import { indexSettings } from '#server/policies/settings.ts'
 import { writeSnapshot } from '#server/policies/snapshot-file.ts'
 import { createSnapshotWitness } from '#server/policies/store.ts'
 import { createToSimplified } from '#server/text/simplified.ts'
+import { createRandom } from '#testing/random.ts'
 import { startSite } from '../scripts/lib/site.ts'
-import { generatedPolicy, seeded, SHAPES } from './search.ts'
+import { generatedPolicy, SHAPES } from './search.ts'
 
 const ROUNDS = 120
 /** Titles that are changed to see when they are found. */
@@ -83,7 +84,7 @@ const callerOf = (origin: string) => {
 const ask = async (call: ReturnType<typeof callerOf>): Promise<Through[]> => {
   const through: Through[] = []
   for (const [kind, shape] of Object.entries(SHAPES)) {
-    const dice = seeded(7)
+    const dice = createRandom(7).next
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const { keyword = '', ...filters } = shape(dice)

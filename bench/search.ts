@@ -7,6 +7,7 @@ import type { PolicyLevel, PolicyType } from '#domain/policies/codes.ts'
 import type { SearchDoc, SearchQuery } from '#domain/search/document.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
+import { createRandom } from '#testing/random.ts'
 
 /** Milliseconds of one kind of query. */
 export interface Latency {
@@ -40,17 +41,6 @@ const WARMING = 3
 /** Documents replaced at most. */
 const MOST_CHANGES = 400_000
 
-/** mulberry32: small, seeded, the same everywhere. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 const COMMON = (
   '企业 申报 项目 资金 支持 认定 管理 办法 通知 研发 技术 创新 服务 发展 单位 要求 条件 材料 审核 公示 ' +
   '有关 部门 工作 组织 实施 按照 规定 符合 给予 奖励 补助 不超过 万元 年度 高新技术 中小企业 科技'
@@ -69,7 +59,7 @@ const TYPES: readonly PolicyType[] = ['notice', 'policy', 'publicity', 'interpre
 
 /** One policy of the generator; the same `seed` gives the same policy. */
 export function generatedPolicy(nth: number): SearchDoc {
-  const dice = seeded(nth + 1)
+  const dice = createRandom(nth + 1).next
   const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!
   const some = <T>(list: readonly T[], most: number): T[] => [
     ...new Set(Array.from({ length: Math.floor(dice() * (most + 1)) }, () => pick(list))),
@@ -247,7 +237,7 @@ function changesOf(engine: SearchEngine, docs: number): SearchFigures['changeMs'
 
 /** Milliseconds of each question of one kind, and all that they found. */
 function timesOf(shape: Shape, engine: SearchEngine): { times: number[]; total: number } {
-  const dice = seeded(7)
+  const dice = createRandom(7).next
   const times: number[] = []
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -6,8 +6,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { freePort, type Site, startSite } from '../scripts/lib/site.ts'
 import { figure } from './figures.ts'
 import { DEMO_PASSWORD } from './browser.ts'
+import { cases } from '#testing/seed.ts'
 
-const ROUNDS = process.env.DEEP ? 10 : 2
+const ROUNDS = cases(2, 10)
 const WRITERS = 8
 const SAVE = '/policy/api/portalpublic/customercontact/savecontact'
 const LEADS = '/policy/api/policy/customercontact/queryContactList'

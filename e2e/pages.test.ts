@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts'
 import { publish, savePolicies, takeOffline } from '#server/policies/editing/store.ts'
 import { readContent } from '#server/seed/content.ts'
 import { isForMembers, type PageName, pages } from '#web/shell/pages.ts'
+import { cases } from '#testing/seed.ts'
 import { DEMO_PASSWORD } from './browser.ts'
 import { figure } from './figures.ts'
 import { type Answer, get, getRaw } from './http.ts'
@@ -23,7 +24,6 @@ const CSP =
   "form-action 'self'; frame-ancestors 'none'"
 const HOSTS = ['www.ceqiao.example', 'gd.ceqiao.example', 'bj.ceqiao.example'] as const
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const deep = process.env.DEEP !== undefined
 
 let site: OpenSite
 /** The same portal for named hosts only, behind a proxy it trusts. */
@@ -314,7 +314,7 @@ test('F25: with two people signed in, no page knows either, nor changes by a byt
   const people = [await signIn('reviewer'), await signIn('demo')]
   const secrets = people.flatMap((it) => it.secrets).filter((it) => it.length > 6)
   expect(secrets.length).toBeGreaterThanOrEqual(8)
-  const rounds = deep ? 2_000 : 60
+  const rounds = cases(60, 2_000)
   const told: string[] = []
   const one = async (index: number): Promise<void> => {
     const { address } = PUBLIC[index % PUBLIC.length] as (typeof PUBLIC)[number]
@@ -422,7 +422,7 @@ test('what an editor publishes is on the page and in the search within a second'
   expect((await at(page)).status).toBe(404)
   await at(list('量子罗盘'))
   await at(list('深海钻机'))
-  const limit = deep ? 1_000 : 5_000
+  const limit = cases(5_000, 1_000)
   const times: number[] = []
   await write('量子罗盘专项申报通知')
   times.push(await shownWithin('量子罗盘', true))

@@ -2,11 +2,10 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { DESKTOP, hydrated, launch, PHONE, watch } from './browser.ts'
 import { type OpenSite, openSite } from './site.ts'
+import { DEEP } from '#testing/seed.ts'
 
 const DEVICES = { desktop: DESKTOP, phone: PHONE } as const
 type Device = keyof typeof DEVICES
-
-const deep = process.env.DEEP !== undefined
 
 /** A visitor on a road through the portal. */
 export interface Walker {
@@ -23,7 +22,7 @@ export interface Walker {
 
 /** The devices of a road: the one of an ordinary run (null: none), all of them in the deep run. */
 export const devices = (usual: Device | null): Device[] => {
-  if (deep) return Object.keys(DEVICES) as Device[]
+  if (DEEP) return Object.keys(DEVICES) as Device[]
   return usual === null ? [] : [usual]
 }
 

@@ -1,5 +1,5 @@
 import type { EvalQuery } from './labelled-set.ts'
-import { hashOf } from './seeded.ts'
+import { hashOf } from './hash.ts'
 
 /** One half is for tuning; of the other only the figures are looked at. */
 export type Half = 'tuned' | 'reported'

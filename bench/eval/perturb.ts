@@ -1,6 +1,7 @@
 import { Converter } from 'opencc-js/cn2t'
 import { pinyin } from 'pinyin-pro'
-import { hashOf, seeded } from './seeded.ts'
+import { createRandom } from '#testing/random.ts'
+import { hashOf } from './hash.ts'
 
 /** How a question is spoilt. */
 export const SLIPS = ['traditional', 'homophone', 'dropped', 'doubled'] as const
@@ -21,7 +22,7 @@ export function createPerturb(seed: number): Perturb {
   }
 
   function slipped(slip: Slip, id: string, text: string): string {
-    const dice = seeded(seed ^ hashOf(`${slip} ${id}`))
+    const dice = createRandom(seed ^ hashOf(`${slip} ${id}`)).next
     const chars = Array.from(text)
     const places = chars.flatMap((char, place) => (/\p{Script=Han}/u.test(char) ? [place] : []))
     if (places.length < FEWEST) return text

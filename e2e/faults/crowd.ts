@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 import type { Recorder } from './history.ts'
 import { type Crowd, gather, type Person } from './people.ts'
 import { createCustomer, createExpert, type Robot, type Voice } from './robots.ts'
@@ -28,7 +28,7 @@ const BLOCKED = '可以代开发票吗'
 const SHORT = ['好的', '收到', '谢谢'] as const
 const WORDS = '高新技术企业认定需要近三年研发费用归集知识产权和科技人员占比请准备好材料再来申报'
 
-export const createCrowd = async (world: World, size: Size, dice: Dice, recorder: Recorder) => {
+export const createCrowd = async (world: World, size: Size, dice: Random, recorder: Recorder) => {
   const { guests, members, experts }: Crowd = await gather(world, size, dice)
   const { port } = world.front
   let isOver = false

@@ -5,7 +5,7 @@ import type { Chat } from '#web/chat/conversation.ts'
 import { openOutbox, type Outbox } from '#web/chat/outbox.ts'
 import type { Bubble, ConnectionState } from '#web/chat/state.ts'
 import type { Shown } from './check.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 import type { Recorder } from './history.ts'
 import { openPage, type Page } from './page.ts'
 import type { Person } from './people.ts'
@@ -27,7 +27,7 @@ export interface DeviceOptions {
   name: string
   person: Person
   port: number
-  dice: Dice
+  dice: Random
   recorder: Recorder
   /** Tabs of one browser share what is on its way. */
   outbox?: Promise<Outbox>

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 
 /** 线路: the net between the devices and the nodes, which balances, stalls and cuts. */
 
@@ -83,7 +83,7 @@ const troubled = (pair: Pair, trouble: Trouble): void => {
 }
 
 /** A balancer of TCP connections, each to a node that is up, whose connections can be troubled. */
-export const openFront = async (targets: Targets, dice: Dice) => {
+export const openFront = async (targets: Targets, dice: Random) => {
   const pairs = new Set<Pair>()
   const server = createServer((client) => {
     const up = targets().flatMap((port, node) => (port === null ? [] : [{ port, node }]))
@@ -118,7 +118,7 @@ export const openFront = async (targets: Targets, dice: Dice) => {
     port,
     origin: `http://127.0.0.1:${port}`,
     /** Troubles so large a part of the connections for a while; answers how many. */
-    trouble(kind: Trouble, part: number, ms: number, chance: Dice): number {
+    trouble(kind: Trouble, part: number, ms: number, chance: Random): number {
       const hit = [...pairs].filter(() => chance.chance(part))
       for (const pair of hit) {
         if (kind === 'half-open') isHalfOpen.add(pair)

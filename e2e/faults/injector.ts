@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Device } from './device.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 import type { Trouble } from './front.ts'
 import type { World } from './world.ts'
 
@@ -37,7 +37,7 @@ const NEEDS_REDIS: readonly Fault[] = ['kill Redis', 'flush Redis']
 const LAST_DRAIN_MS = 15_000
 
 /** Deals faults so that each kind comes before the first one comes again and again. */
-export const createDeck = (dice: Dice, redis: boolean, only?: readonly Fault[]) => {
+export const createDeck = (dice: Random, redis: boolean, only?: readonly Fault[]) => {
   const kinds = (Object.keys(WEIGHTS) as Fault[])
     .filter((kind) => redis || !NEEDS_REDIS.includes(kind))
     .filter((kind) => only === undefined || only.includes(kind))
@@ -73,7 +73,7 @@ export const nothingInjected = (): Injected => ({
 interface Parts {
   world: World
   devices: () => readonly Device[]
-  dice: Dice
+  dice: Random
   injected: Injected
   say: (line: string) => void
 }

@@ -5,7 +5,7 @@ import { newGuestId } from '#domain/chat/guest.ts'
 import { DEMO_PASSWORD } from '#server/seed/accounts.ts'
 import type { Self } from '#web/chat/calls.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 import { type Browser, createBrowser } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -79,7 +79,7 @@ export interface Crowd {
 export const gather = async (
   { ask, front }: World,
   wanted: { guests: number; members: number; experts: number },
-  dice: Dice,
+  dice: Random,
 ): Promise<Crowd> => {
   await ask(MEMBERS[0], [wanted.members])
   await ask(MEMBERS[1])

@@ -2,7 +2,7 @@ import { chat } from '#contract/chat.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { Chat } from '#web/chat/conversation.ts'
 import { createDevice, type Device } from './device.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from '#testing/random.ts'
 import { NOTE_MARK, type Recorder } from './history.ts'
 import type { Person } from './people.ts'
 
@@ -25,7 +25,7 @@ export interface Robot {
 interface Parts {
   person: Person
   port: number
-  dice: Dice
+  dice: Random
   recorder: Recorder
   /** How many devices. */
   many: number

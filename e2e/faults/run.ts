@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Violation } from './check.ts'
 import { createCrowd, type LiveCrowd, type Size } from './crowd.ts'
-import { createDice } from './dice.ts'
+import { createRandom } from '#testing/random.ts'
 import { createRecorder, type Recorder } from './history.ts'
 import { createDeck, type Fault, injectFor, nothingInjected } from './injector.ts'
 import { assertSources, statementsOf } from './patches.ts'
@@ -144,7 +144,7 @@ const summed = (
 export const run = async (options: RunOptions, stop: AbortSignal): Promise<Result> => {
   const { mutant, seed } = options
   assertSources(mutant)
-  const dice = createDice(seed)
+  const dice = createRandom(seed)
   const recorder = createRecorder(() => Date.now())
   const injected = nothingInjected()
   const world = await openWorld({ ...options, dice, patches: ['always open', mutant] })
@@ -166,7 +166,7 @@ interface Under {
   crowd: LiveCrowd
   recorder: Recorder
   injected: ReturnType<typeof nothingInjected>
-  dice: ReturnType<typeof createDice>
+  dice: ReturnType<typeof createRandom>
   stop: AbortSignal
 }
 

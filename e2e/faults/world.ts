@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, startCluster } from '#server/database/embedded.ts'
 import { createLog } from '#server/log.ts'
 import { freePort, type Site, startSite } from '../../scripts/lib/site.ts'
-import type { Dice } from './dice.ts'
+import { temporaryFolder } from '../../scripts/lib/temporary.mjs'
+import type { Random } from '#testing/random.ts'
 import { type Front, openFront } from './front.ts'
 
 /** 世界: a PostgreSQL of its own, real nodes on it, a Redis where asked for, and the net before them. */
@@ -54,24 +54,9 @@ export interface World {
 export interface WorldOptions {
   nodes: number
   redis: boolean
-  dice: Dice
+  dice: Random
   /** Names of the patches that nodes run with. */
   patches: readonly string[]
-}
-
-/**
- * In memory where there is room: a killed PostgreSQL loses what it had not handed to the kernel,
- * wherever that would have gone, and the disk's own speed is not what is tested.
- */
-const MEMORY = '/dev/shm'
-const ROOM = 4 * 2 ** 30
-const place = (): string => {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM ? MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
 }
 
 const startRedis = async (port: number, dir: string): Promise<ChildProcess> => {
@@ -96,7 +81,9 @@ const patched = (patches: readonly string[]): Record<string, string> => ({
 })
 
 export const openWorld = async (options: WorldOptions): Promise<World> => {
-  const dir = mkdtempSync(join(place(), 'cq-faults-'))
+  // A killed PostgreSQL loses what it had not handed to the kernel, wherever that would have gone,
+  // and the disk's own speed is not what is tested.
+  const dir = mkdtempSync(join(temporaryFolder(), 'cq-faults-'))
   chmodSync(dir, 0o711)
   const limits = join(dir, 'limits.json')
   writeFileSync(limits, JSON.stringify(LIMITS))

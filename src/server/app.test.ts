@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { DEEP } from '#testing/seed.ts'
 import { createLog } from './log.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from './testing/client.ts'
@@ -53,8 +54,6 @@ test.each(PERMITTED)('%s names the permission that is missing', async (_name, en
     permission: endpoint.permission?.name,
   })
 })
-
-const DEEP = process.env.DEEP === '1'
 
 /** What must never stand in a log or in a refusal (security.md 22). */
 const CANARIES = {

@@ -9,14 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portFree } from './database/postmaster.ts'
 import { assertBuilt } from './pages/renderer.ts'
+import { DEEP } from '#testing/seed.ts'
 
 // Real processes, on machines that do other work too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
 
 /** The design's figures hold in the deep run, alone on its machine; otherwise what takes longer is a hang. */
-const deep = process.env.DEEP !== undefined
-const patience = deep ? 1 : 8
-const rounds = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (deep ? all : few)
+const patience = DEEP ? 1 : 8
+const rounds = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (DEEP ? all : few)
 
 const fixture = resolve(import.meta.dirname, 'testing/fixture-main.ts')
 
@@ -228,7 +228,7 @@ test('kill -9 of the server again and again during writes: nothing acknowledged 
   await until(last, 200)
   const rows = JSON.parse((await ask('/written')).body) as readonly { text: string }[]
   const written = new Set(rows.map((row) => row.text))
-  expect(acknowledged.length).toBeGreaterThan(deep ? 500 : 20)
+  expect(acknowledged.length).toBeGreaterThan(DEEP ? 500 : 20)
   expect(acknowledged.filter((text) => !written.has(text))).toEqual([])
   await stopped(last)
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RuleTable } from '#domain/matching/rule.ts'
+import { cases } from '#testing/seed.ts'
 import type { Assessor } from './assess.ts'
 import type { Answer, Question } from './question.ts'
 import { sampleAssessor } from './samples.ts'
@@ -11,7 +12,7 @@ const TABLES = readdirSync('content/rules').map(
 )
 const assessor = sampleAssessor(TABLES)
 const SUBJECTS = ['company', 'person'] as const
-const runs = { numRuns: Math.max(3, Math.round(Number(process.env.FUZZ_CASES ?? 0) / 250)) }
+const runs = { numRuns: cases(3, 80) }
 
 /** A way of answering: a number for every question, 0 = 不清楚. */
 const ways = fc.array(fc.nat(997), { minLength: 80, maxLength: 80 })

@@ -6,10 +6,11 @@ import { FIELDS, type FieldCode } from './fields.ts'
 import { type Fact, type FactItem, type FactValue, portraitOf } from './portrait.ts'
 import { MATCH_RESULTS } from './results.ts'
 import type { Condition, Measure, Requirement, RuleTable, ScorePart, Test, Tiers } from './rule.ts'
+import { cases } from '#testing/seed.ts'
 
 const ON = '2026-11-22'
 const YEARS = [2023, 2024, 2025, 2026]
-const CASES = Number(process.env.FUZZ_CASES ?? 2000)
+const CASES = Number(process.env.FUZZ_CASES ?? cases(2_000, 20_000))
 /** Policies an engine of one case holds. */
 const SET = 10
 const runs = { numRuns: Math.max(1, Math.round(CASES / SET)) }

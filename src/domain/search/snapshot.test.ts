@@ -5,10 +5,10 @@ import { createSearchEngine } from './engine.ts'
 import { SnapshotUnreadable } from './restore.ts'
 import type { SearchEngine } from './engine.ts'
 import type { SnapshotPart } from './snapshot.ts'
+import { cases, DEEP } from '#testing/seed.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const DEEP = process.env.DEEP === '1'
-const RUNS = DEEP ? 1000 : 20
+const RUNS = cases(20, 1_000)
 vi.setConfig({ testTimeout: DEEP ? 600_000 : 20_000 })
 
 const arbitraryDoc: fc.Arbitrary<SearchDoc> = fc.record({

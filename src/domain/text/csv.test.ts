@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bareCell, csvCell, csvLine, csvOf } from './csv.ts'
+import { cases } from '#testing/seed.ts'
 
 /** security.md 12: 10,000 texts in the deep run. */
-const CASES = process.env.DEEP ? 10_000 : 400
+const CASES = cases(400, 10_000)
 const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']
 
 /** Reads CSV as RFC 4180 has it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MsgType } from '#contract/chat.socket.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { cases } from '#testing/seed.ts'
 import { guestActor } from './callers.ts'
 import { type Actor, type ChatDesk, type Committed, createDesk } from './desk.ts'
 import { sayIn } from './lines/store.ts'
@@ -254,7 +255,7 @@ test(
           expect(told).toBe(await store.members.unread([guest.id]))
         },
       ),
-      { numRuns: process.env.DEEP ? 300 : 15 },
+      { numRuns: cases(15, 300) },
     )
   },
 )

@@ -15,6 +15,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { eventually, outcomes, refused } from '#server/testing/effects.ts'
 import { cleanMarkdown } from './clean.ts'
 import { looseLimits } from '#server/testing/limits.ts'
+import { cases } from '#testing/seed.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
@@ -294,7 +295,7 @@ test('markdown is clean after one cleaning, whatever it was made of', () => {
       expectInert(clean)
       expect(cleanMarkdown(clean)).toBe(clean)
     }),
-    { numRuns: process.env.DEEP ? 5_000 : 400 },
+    { numRuns: cases(400, 5_000) },
   )
   const plain = '# 标题\n\n研发费用占比 < 5% 时，见[政策](policy:gaoqi)。\n\n- 一\n- 二\n'
   expect(cleanMarkdown(plain)).toBe(plain)

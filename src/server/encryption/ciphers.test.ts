@@ -9,6 +9,7 @@ import {
   writeKid,
   writeRequest,
 } from '#contract/wire/enc1.ts'
+import { cases } from '#testing/seed.ts'
 import {
   type Judged,
   lock,
@@ -132,7 +133,7 @@ describe('is refused', () => {
   })
 
   test('whatever is random', () => {
-    const count = process.env.DEEP ? 20_000 : 2_000
+    const count = cases(2_000, 20_000)
     for (let round = 0; round < count; round += 1) {
       const bytes = randomBytes(round % 300)
       // Half of them begin as a true one would.

@@ -11,10 +11,10 @@ import { createSearchEngine } from '#domain/search/engine.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { createLog } from '#server/log.ts'
 import { sampleDoc } from '#server/testing/search-docs.ts'
+import { cases } from '#testing/seed.ts'
 import { createSnapshots, type SnapshotWitness } from './snapshots.ts'
 
-const DEEP = process.env.DEEP === '1'
-vi.setConfig({ testTimeout: DEEP ? 600_000 : 30_000 })
+vi.setConfig({ testTimeout: cases(30_000, 600_000) })
 
 const log = createLog({ level: 'silent' })
 let folder: string
@@ -111,7 +111,7 @@ test('cut off anywhere, or with any byte changed, it is not used', async () => {
       expect(await snapshotsOf(witness, empty).load(empty)).toBeNull()
       expect(empty.size).toBe(0)
     }),
-    { numRuns: DEEP ? 2_000 : 40 },
+    { numRuns: cases(40, 2_000) },
   )
   await writeFile(path, whole)
   const again = engineOf(0)
@@ -122,7 +122,7 @@ test('killed while it is written, the file is the one before or the one after', 
   const journal = join(folder, 'witnessed')
   // Some rounds at least must have hit a file that was half written.
   let torn = 0
-  for (let round = 0; round < (DEEP ? 60 : 3) || (torn === 0 && round < 30); round++) {
+  for (let round = 0; round < (cases(3, 60) || (torn === 0 && round < 30); round++) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
       env: { ...process.env, SNAPSHOT: path, JOURNAL: journal },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
 import { lastCode } from '#server/testing/sms.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
+import { cases } from '#testing/seed.ts'
 import { LOGIN_NAME_TAKEN_TEXT, PHONE_TAKEN_TEXT } from './enrol.ts'
 import {
   accountOf,
@@ -216,7 +217,7 @@ test('public facts are answered truthfully', async () => {
   expect(refusal).toMatchObject({ code: 429 })
 })
 
-const PROBES = process.env.DEEP ? 1_000 : 60
+const PROBES = cases(60, 1_000)
 test(
   `${PROBES} anonymous probes of persons’ numbers tell nothing; a passed flow tells five`,
   { timeout: 60_000 },

@@ -4,10 +4,12 @@ import { registration } from '#contract/registration.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
+import { cases } from '#testing/seed.ts'
 import { accountOf, companyOf, newPhone, visitor } from './testing.ts'
 
 /** F29 (reliability.md): 200 rounds of fifty in `npm run test:deep`. */
-const [ROUNDS, AT_ONCE] = process.env.DEEP ? [200, 50] : [6, 20]
+const ROUNDS = cases(6, 200)
+const AT_ONCE = cases(20, 50)
 
 let server: TestApp
 beforeAll(async () => {

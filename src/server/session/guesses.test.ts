@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
 import { refusal } from '#server/testing/refusal.ts'
+import { DEEP } from '#testing/seed.ts'
 import { WRONG_LOGIN_TEXT } from './login.ts'
 
 /** The figures of security.md 1 at their full size; times say nothing on a busy machine. */
-const DEEP = process.env.DEEP !== undefined
 
 let server: TestApp
 beforeAll(async () => {

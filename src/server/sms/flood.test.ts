@@ -10,9 +10,11 @@ import type { Refusal } from '#contract/wire/refusals.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
 import { ageCodes, lastCode } from '#server/testing/sms.ts'
+import { cases } from '#testing/seed.ts'
 
 /** F24 (reliability.md): 10,000 requests in `npm run test:deep`. */
-const [REQUESTS, NETWORKS] = process.env.DEEP ? [10_000, 100] : [480, 40]
+const REQUESTS = cases(480, 10_000)
+const NETWORKS = cases(40, 100)
 const ROUNDS = 24
 
 let server: TestApp

@@ -30,7 +30,7 @@ export async function createTestDatabase(
   const { adminUrl, template, seeded, owner, prefix } = inject('testCluster')
   const from = { migrated: template, seeded, empty: 'template0' }[kind]
   const name = `${prefix}${randomBytes(4).toString('hex')}`
-  await asAdmin(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${from}`)
+  await asAdmin(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${from} STRATEGY FILE_COPY`)
   const at = (url: string, change: Partial<Pick<URL, 'username' | 'password'>>): string =>
     Object.assign(new URL(url), { ...change, pathname: `/${name}` }).href
   return {

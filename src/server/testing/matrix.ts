@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { encodeForm } from '#contract/wire/form.ts'
+import { DEEP } from '#testing/seed.ts'
 import type { TestApp } from './app.ts'
 import { CANARY, CANARY_FILE } from './canaries.ts'
 import type { Fields } from './plausible.ts'
@@ -61,7 +62,7 @@ const THOROUGH = new Set<Kind>(['admin', 'planted'])
 /** The ways of a cell: fewer where a named company changes nothing, all of them in the deep run. */
 export const waysOf = ({ rule, turn }: Call, kind: Kind): [string, (own: string) => Claims][] =>
   Object.entries(WAYS).filter(([way]) => {
-    if (process.env.DEEP !== undefined) return true
+    if (DEEP) return true
     if (SIGNED_OUT.has(kind)) return way === 'foreignBody'
     if (rule.company !== 'ignored' && THOROUGH.has(kind)) return true
     return way === 'own' || way === FOREIGN_WAYS[(turn + KINDS.indexOf(kind)) % 2]

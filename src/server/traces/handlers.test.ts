@@ -9,11 +9,12 @@ import { createTestClient, loginAs, type TestClient } from '#server/testing/clie
 import { movableClock } from '#server/testing/content.ts'
 import { eventually, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
+import { cases } from '#testing/seed.ts'
 import { createTraceStore } from './store.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
-const RANDOM = process.env.DEEP ? 300 : 25
+const RANDOM = cases(25, 300)
 
 let server: TestApp
 let limits: Awaited<ReturnType<typeof looseLimits>>

@@ -9,13 +9,14 @@ import { plainServer } from '#server/wire/seal.ts'
 import { flag, int, record } from '#contract/wire/words.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
+import { cases } from '#testing/seed.ts'
 import { createSiteOf } from './hosts.ts'
 import { overrideLimits } from './limits.ts'
 import { createRates } from './rates.ts'
 import { createServer } from './server.ts'
 
 /** The deep run has the machine to itself. */
-const patience = process.env.DEEP === undefined ? 6 : 1
+const patience = cases(6, 1)
 
 const contract = {
   slow: {

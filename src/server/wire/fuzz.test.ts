@@ -1,13 +1,16 @@
 import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient } from '#server/testing/client.ts'
 import { heldBytes } from '#server/testing/memory.ts'
 import { hostileBytes, hostileRequest } from '#server/testing/hostile.ts'
+import { cases } from '#testing/seed.ts'
 
 /** F9 (reliability.md): 500 cases in `npm test`, 20,000 in `npm run test:deep`. */
-const CASES = Number(process.env.FUZZ_CASES ?? 500)
+const CASES = cases(500, 20_000)
 const TIMEOUT = 60_000 + CASES * 50
 /** Bytes that a request may leave behind: limits and caches count some of them. */
 const MOST = CASES < 20_000 ? Number.POSITIVE_INFINITY : 4_096
@@ -35,8 +38,12 @@ afterAll(async () => {
 
 const isText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
+/** A call that answers a file answers a refusal in the envelope still. */
+const isFile = ({ answer }: Endpoint, { statusCode, headers }: LightMyRequestResponse): boolean =>
+  answer === 'file' && statusCode === 200 && headers['content-disposition'] !== undefined
+
 test(
-  'no request breaks the server, and every answer of a call is an envelope',
+  'no request breaks the server, and every answer of a call is an envelope or its file',
   { timeout: TIMEOUT },
   async () => {
     const seen = new Map<number, number>()
@@ -63,6 +70,7 @@ test(
           expect(answer.statusCode).toBeLessThan(500)
           expect(answer.headers['x-request-id']).toBeTruthy()
           if (it.method === 'HEAD' || answer.statusCode === 304) return
+          if (isFile(it.endpoint, answer)) return
           expect(answer.body.startsWith('{')).toBe(true)
           const envelope = answer.json<Record<string, unknown>>()
           if (it.endpoint.plain && answer.statusCode === 200) return

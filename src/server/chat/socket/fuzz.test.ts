@@ -13,9 +13,10 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { connect, listenOn } from '#server/testing/sockets.ts'
+import { cases } from '#testing/seed.ts'
 
 /** Sequences in all, and at once before the neighbours are asked whether they are well. */
-const SEQUENCES = process.env.DEEP ? 10_000 : 300
+const SEQUENCES = cases(300, 10_000)
 const AT_ONCE = 50
 /** How long a socket is listened to that may have no answer left; and one that must have. */
 const LISTEN_MS = 150

@@ -10,6 +10,7 @@ import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { cases } from '#testing/seed.ts'
 import { createReverseStore } from './store.ts'
 
 const ON = '2026-11-22'
@@ -272,7 +273,7 @@ test('any table finds whom the engine finds', { timeout: 600_000 }, async () => 
         decided += sure
       },
     ),
-    { numRuns: process.env.DEEP ? 3_000 : 250 },
+    { numRuns: cases(250, 3_000) },
   )
   // A law that the database keeps by leaving everything to the engine would be none.
   expect(decided).toBeGreaterThan(1_000)

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { entriesOf, outcomes, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
+import { cases } from '#testing/seed.ts'
 
 const MINE = 'company-001'
 const NOT_FOUND = { code: 404, text: '没有找到这个角色' }
@@ -197,7 +198,7 @@ describe('changing one', () => {
     expect(await refused(give)).toEqual({ code: 400, text: '角色不存在或已删除' })
   })
 
-  const ROUNDS = process.env.DEEP === undefined ? 3 : 200
+  const ROUNDS = cases(3, 200)
 
   test('fifty at once: one wins each version', async () => {
     const { roleId } = await add('竞争')

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { entriesOf, outcomes, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
+import { cases } from '#testing/seed.ts'
 
 const LAST = { code: 400, text: '企业至少保留一名管理员' }
 
@@ -47,7 +48,7 @@ describe('the last administrator', () => {
     expect(entries).toEqual([])
   })
 
-  const ROUNDS = process.env.DEEP === undefined ? 5 : 200
+  const ROUNDS = cases(5, 200)
 
   test('of two who remove each other at once, one stays', async () => {
     await server.createUser('left', { companyId: 'company-004', roles: ['ENT_ADMIN'] })

@@ -17,6 +17,8 @@ import { createPolicyStore } from '#server/policies/store.ts'
 import { createPushing, type Pushing } from '#server/pushing.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createRandom } from '#testing/random.ts'
+import { cases, SEED } from '#testing/seed.ts'
 
 /**
  * A month, moved hour by hour, with two nodes that come and go: whatever happens, each thing reaches
@@ -24,8 +26,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
  */
 const HOUR_MS = 3_600_000
 const BEGIN = parseBeijing('2026-11-01 00:00')!.ms
-const DAYS = process.env.DEEP ? 60 : 30
-const SEED = Number(process.env.SEED ?? 20_261_101)
+const DAYS = cases(30, 60)
 
 const log = createLog({ level: 'silent' })
 const clock = movableClock(new Date(BEGIN).toISOString())
@@ -44,19 +45,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Repeatable chance. */
-const diceOf = (seed: number) => {
-  let state = seed >>> 0
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-const dice = diceOf(SEED)
-const chance = (share: number): boolean => dice() < share
-const pick = <T>(values: readonly T[]): T => values[Math.floor(dice() * values.length)] as T
+const random = createRandom(SEED)
+const { between, chance } = random
+const pick = <T>(values: readonly T[]): T => random.pick(values) as T
 
 const WORDS = ['研发', '专利', '技改', '人才'] as const
 
@@ -137,7 +128,7 @@ interface Published {
 const publish = async (nth: number): Promise<Published> => {
   const id = `p-${nth}`
   const word = pick(WORDS)
-  const ends = new Date(clock.moment.getTime() + (2 + Math.floor(dice() * 40)) * DAY_MS)
+  const ends = new Date(clock.moment.getTime() + between(2, 41) * DAY_MS)
   const day = formatBeijingTime(ends.getTime()).slice(0, 10)
   const client = await pool.connect()
   try {
@@ -249,7 +240,6 @@ const pushes = async (): Promise<Row[]> =>
   (await pool.query<Row>('select * from push_item order by id')).rows
 
 test('a simulated month', { timeout: 300_000 }, async () => {
-  process.stdout.write(`a month of reminders: seed ${SEED}\n`)
   await insertPeople()
   nodes = [startNode(), startNode()]
   const published: Published[] = []
@@ -279,7 +269,7 @@ test('a simulated month', { timeout: 300_000 }, async () => {
            on conflict do nothing`,
           [some.id],
         )
-      if (down === 0 && chance(0.01)) down = 1 + Math.floor(dice() * 30)
+      if (down === 0 && chance(0.01)) down = between(1, 30)
     } else down = 0
     if (down > 0) down--
     else await tick()

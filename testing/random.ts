@@ -1,5 +1,5 @@
-/** Chance that can be repeated: the same seed throws the same dice. */
-export interface Dice {
+/** Chance that can be repeated: the same seed gives the same numbers. */
+export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number
   /** A whole number from `low` to `high`. */
@@ -8,12 +8,12 @@ export interface Dice {
   pick: <T>(of: readonly T[]) => T | undefined
   /** True so often. */
   chance: (of: number) => boolean
-  /** Dice of their own, so that who throws more often does not change what others throw. */
-  fork: () => Dice
+  /** A source of its own, so that who draws more often does not change what others draw. */
+  fork: () => Random
 }
 
 /** mulberry32 */
-export const createDice = (seed: number): Dice => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -27,6 +27,6 @@ export const createDice = (seed: number): Dice => {
     between,
     pick: (of) => of[Math.floor(next() * of.length)],
     chance: (of) => next() < of,
-    fork: () => createDice(between(0, 0xffff_ffff)),
+    fork: () => createRandom(between(0, 0xffff_ffff)),
   }
 }

@@ -1,0 +1,2 @@
+export declare function temporaryFolder(): string
+export declare function useTemporaryFolder(): void
