@@ -6,37 +6,30 @@ import { useTemporaryFolder } from './scripts/lib/temporary.mjs'
 useTemporaryFolder()
 
 const deep = process.env.DEEP === '1'
-/** Their figures hold for a server that has the machine for itself; the deep run gives it that. */
-const measured = ['src/server/lifecycle.test.ts', 'src/server/session/guesses.test.ts']
-const server = ['src/server/**/*.test.ts']
+/** Kills programs or measures: has the machine for itself, in the deep run alone. */
+const alone = '**/*.alone.test.ts'
+/** Runs in the deep run alone, beside others. */
+const deepOnly = '**/*.deep.test.ts'
+const server = 'src/server/**/*.test.ts'
 /** The running portal without a browser. */
-const site = [
-  'e2e/pages.test.ts',
-  'e2e/weight.test.ts',
-  'e2e/killed.test.ts',
-  'e2e/encryption.test.ts',
-  'e2e/faults.test.ts',
-  ...(deep ? measured : []),
-]
-/** Measures a quiet machine. */
-const alone = ['e2e/deep/lighthouse.test.ts', 'e2e/deep/faults.test.ts']
-const browser = ['src/web/**/*.test.tsx']
+const site = ['e2e/pages.test.ts', 'e2e/weight.test.ts', 'e2e/encryption.test.ts']
+/** Of every project: fixes chance. */
+const setupFiles = ['testing/setup.ts']
 /** A portal with its browser: what is polled for has the time that locators have. */
 const journey = {
+  setupFiles,
   globalSetup: ['src/server/testing/cluster.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** Fixes the chance of every test. */
-const setupFiles = ['testing/setup.ts']
-
+/** What the projects are for and what they may cost stands in docs/testing.md. */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // A third of the time is spent waiting for databases and browsers; the deep run measures.
-    maxWorkers: deep ? Math.max(2, availableParallelism() - 1) : availableParallelism() + 1,
+    // A third of the time is spent waiting for databases.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'laws', setupFiles, include: ['laws/**/*.test.ts'] } },
       {
@@ -50,7 +43,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'e2e/faults/*.test.ts',
           ],
-          exclude: server,
+          exclude: [server, ...(deep ? [] : [deepOnly])],
           // A guard against what hangs: laws over many cases share the machine with everything else.
           testTimeout: 60_000,
         },
@@ -59,7 +52,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          include: browser,
+          include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'src/web/testing-setup.ts'],
           runner: './src/web/testing-runner.ts',
@@ -71,8 +64,8 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles,
-          include: server,
-          exclude: deep ? measured : [],
+          include: [server],
+          exclude: [alone, ...(deep ? [] : [deepOnly])],
           // No module keeps state (a law), so the files of a worker may share what they import.
           isolate: false,
           globalSetup: ['src/server/testing/cluster.ts'],
@@ -81,49 +74,23 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'site',
-          setupFiles,
-          include: site,
-          fileParallelism: !deep,
-          ...journey,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          setupFiles,
-          include: ['e2e/*.test.ts'],
-          exclude: site,
-          ...journey,
-        },
-      },
+      { test: { ...journey, name: 'site', include: site } },
+      { test: { ...journey, name: 'journeys', include: ['e2e/*.test.ts'], exclude: site } },
       {
         test: {
           // The journeys of what came before the encryption, each call encrypted.
+          ...journey,
           name: 'sealed',
-          setupFiles,
           include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.test.ts'],
           env: { ENCRYPTED: '1' },
-          ...journey,
         },
       },
+      { test: { ...journey, name: 'deep', include: ['e2e/deep/*.test.ts'], exclude: [alone] } },
       {
         test: {
-          name: 'deep',
-          setupFiles,
-          include: ['e2e/deep/*.test.ts'],
-          exclude: alone,
           ...journey,
-        },
-      },
-      {
-        test: {
           name: 'alone',
-          setupFiles,
-          include: alone,
-          ...journey,
+          include: [`src/server/${alone}`, `e2e/deep/${alone}`],
           fileParallelism: false,
         },
       },

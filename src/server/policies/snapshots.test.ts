@@ -122,7 +122,7 @@ test('killed while it is written, the file is the one before or the one after', 
   const journal = join(folder, 'witnessed')
   // Some rounds at least must have hit a file that was half written.
   let torn = 0
-  for (let round = 0; round < (cases(3, 60) || (torn === 0 && round < 30); round++) {
+  for (let round = 0; round < cases(3, 60) || (torn === 0 && round < 30); round++) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
       env: { ...process.env, SNAPSHOT: path, JOURNAL: journal },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freePort, type Site, startSite } from '../scripts/lib/site.ts'
-import { figure } from './figures.ts'
-import { DEMO_PASSWORD } from './browser.ts'
-import { cases } from '#testing/seed.ts'
+import { freePort, type Site, startSite } from '../../scripts/lib/site.ts'
+import { figure } from '../figures.ts'
+import { DEMO_PASSWORD } from '../browser.ts'
 
-const ROUNDS = cases(2, 10)
+const ROUNDS = 10
 const WRITERS = 8
 const SAVE = '/policy/api/portalpublic/customercontact/savecontact'
 const LEADS = '/policy/api/policy/customercontact/queryContactList'
