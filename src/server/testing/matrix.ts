@@ -52,21 +52,27 @@ const WAYS: Record<string, (own: string) => Claims> = {
   forgedUser: (own) => ({ body: own, header: own, userId: 'canary-user' }),
 }
 
-/** Another's company in the body, and in the header alone: calls ask in turns in the one way or the other. */
-const FOREIGN_WAYS = ['foreignBody', 'ownBodyForeignHeader'] as const
 /** Refused whatever they name: one way is enough for those beside the visitor nobody knows. */
 const SIGNED_OUT = new Set<Kind>(['guest', 'otherGuest', 'disabled', 'revoked'])
-/** They hold codes of a company and are asked in every way. */
+/** They hold codes of a company: asked in a foreign name and in one way more. */
 const THOROUGH = new Set<Kind>(['admin', 'planted'])
+const FOREIGN_WAYS = ['foreignBody', 'ownBodyForeignHeader'] as const
+const MORE_WAYS = Object.keys(WAYS).filter((way) => way !== 'foreignBody')
 
-/** The ways of a cell: fewer where a named company changes nothing, all of them in the deep run. */
-export const waysOf = ({ rule, turn }: Call, kind: Kind): [string, (own: string) => Claims][] =>
-  Object.entries(WAYS).filter(([way]) => {
-    if (DEEP) return true
-    if (SIGNED_OUT.has(kind)) return way === 'foreignBody'
-    if (rule.company !== 'ignored' && THOROUGH.has(kind)) return true
-    return way === 'own' || way === FOREIGN_WAYS[(turn + KINDS.indexOf(kind)) % 2]
-  })
+/** The ways of a cell outside the deep run: calls and kinds take turns, so that each way is met. */
+const turnsOf = ({ turn }: Call, kind: Kind): readonly string[] => {
+  if (SIGNED_OUT.has(kind)) return ['foreignBody']
+  const at = turn + KINDS.indexOf(kind)
+  const foreign = FOREIGN_WAYS[at % 2] as string
+  if (!THOROUGH.has(kind)) return [at % 3 === 0 ? 'own' : foreign]
+  return [foreign, MORE_WAYS[at % MORE_WAYS.length] as string]
+}
+
+/** The ways of a cell: all of them in the deep run. */
+export const waysOf = (call: Call, kind: Kind): [string, (own: string) => Claims][] => {
+  const turns = turnsOf(call, kind)
+  return Object.entries(WAYS).filter(([way]) => DEEP || turns.includes(way))
+}
 
 /** The codes that the calls of the policy ask for. */
 const CODES = [
