@@ -3,7 +3,7 @@ import { run } from '../lifecycle.ts'
 
 /**
  * The smallest server with the real lifecycle, for tests that kill it: POST /write is answered
- * after its commit, GET /slow after the given milliseconds.
+ * after its commit, GET /slow after the given milliseconds, GET /running with how many are slow now.
  */
 await run({
   migrations: process.env.FIXTURE_MIGRATIONS ?? '',
@@ -31,7 +31,10 @@ await run({
       return 'ok'
     })
     app.get('/written', async () => (await pool.query('SELECT text FROM fixture_write')).rows)
+    let running = 0
+    app.get('/running', () => String(running))
     app.get<{ Params: { ms: number } }>('/slow/:ms', async ({ params }) => {
+      running += 1
       await new Promise((done) => setTimeout(done, Number(params.ms)))
       return 'ok'
     })
