@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
+import { lookOften } from './prompt.ts'
 import { sealable } from './sealed-calls.ts'
 import { ENCRYPTED } from './site.ts'
 
@@ -26,6 +27,7 @@ export interface Watched {
 /** Opens a page and watches it; `encrypted`: its calls may show nothing. */
 export const watch = async (context: BrowserContext, encrypted = ENCRYPTED): Promise<Watched> => {
   const page = await context.newPage()
+  lookOften(page)
   const faults: string[] = []
   page.on('console', (message) => {
     const { url } = message.location()
