@@ -11,10 +11,31 @@ const alone = '**/*.alone.test.ts'
 /** Runs in the deep run alone, beside others. */
 const deepOnly = '**/*.deep.test.ts'
 const server = 'src/server/**/*.test.ts'
+const chat = 'src/server/chat/**/*.test.ts'
 /** The running portal without a browser. */
 const site = ['e2e/pages.test.ts', 'e2e/weight.test.ts', 'e2e/encryption.test.ts']
+/** People who talk to each other in browsers. */
+const talks = [
+  'e2e/chat.test.ts',
+  ...(deep ? ['e2e/deep/chat.test.ts', 'e2e/deep/nodes.test.ts'] : []),
+]
 /** Of every project: fixes chance. */
 const setupFiles = ['testing/setup.ts']
+/** Projects of a group run beside each other; a third of their time is spent waiting for databases. */
+const first = {
+  setupFiles,
+  maxWorkers: availableParallelism() + 1,
+  sequence: { groupOrder: 0 },
+}
+const withDatabase = {
+  ...first,
+  globalSetup: ['src/server/testing/cluster.ts'],
+  // No module keeps state (a law), so the files of a worker may share what they import.
+  isolate: false,
+  // A guard against what hangs; a machine with other work needs its time.
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 /** A portal with its browser: what is polled for has the time that locators have. */
 const journey = {
   setupFiles,
@@ -22,20 +43,21 @@ const journey = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
+  // Each file is a portal with its browser: a third one at once makes answers late.
+  maxWorkers: Math.max(2, availableParallelism()),
+  sequence: { groupOrder: 1 },
 }
 
 /** What the projects are for and what they may cost stands in docs/testing.md. */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // A third of the time is spent waiting for databases.
-    maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'laws', setupFiles, include: ['laws/**/*.test.ts'] } },
+      { test: { ...first, name: 'laws', include: ['laws/**/*.test.ts'] } },
       {
         test: {
+          ...first,
           name: 'unit',
-          setupFiles,
           isolate: false,
           include: [
             'src/**/*.test.ts',
@@ -51,6 +73,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...first,
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
@@ -62,20 +85,30 @@ export default defineConfig({
       },
       {
         test: {
+          ...withDatabase,
           name: 'server',
-          setupFiles,
           include: [server],
+          exclude: [chat, alone, ...(deep ? [] : [deepOnly])],
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'chat',
+          include: [chat],
           exclude: [alone, ...(deep ? [] : [deepOnly])],
-          // No module keeps state (a law), so the files of a worker may share what they import.
-          isolate: false,
-          globalSetup: ['src/server/testing/cluster.ts'],
-          // A guard against what hangs; a machine with other work needs its time.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       { test: { ...journey, name: 'site', include: site } },
-      { test: { ...journey, name: 'journeys', include: ['e2e/*.test.ts'], exclude: site } },
+      {
+        test: {
+          ...journey,
+          name: 'journeys',
+          include: ['e2e/*.test.ts'],
+          exclude: [...site, ...talks],
+        },
+      },
+      { test: { ...journey, name: 'chat-journeys', include: talks } },
       {
         test: {
           // The journeys of what came before the encryption, each call encrypted.
@@ -85,13 +118,22 @@ export default defineConfig({
           env: { ENCRYPTED: '1' },
         },
       },
-      { test: { ...journey, name: 'deep', include: ['e2e/deep/*.test.ts'], exclude: [alone] } },
+      {
+        test: {
+          ...journey,
+          name: 'pages',
+          include: ['e2e/deep/*.test.ts'],
+          exclude: [alone, ...talks],
+        },
+      },
       {
         test: {
           ...journey,
           name: 'alone',
           include: [`src/server/${alone}`, `e2e/deep/${alone}`],
           fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

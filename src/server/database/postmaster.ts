@@ -102,7 +102,7 @@ async function choosePort(): Promise<number> {
 }
 
 /** Settings of every start; those of a throw-away cluster trade safety for speed. */
-function settingsOf(port: number, throwaway: boolean): readonly string[] {
+function settingsOf(port: number, directory: string, throwaway: boolean): readonly string[] {
   const lasting = { max_connections: 250, logging_collector: 'on' }
   const fleeting = {
     max_connections: 250,
@@ -113,6 +113,7 @@ function settingsOf(port: number, throwaway: boolean): readonly string[] {
     max_wal_senders: 0,
     shared_buffers: '64MB',
     autovacuum_naptime: '10min',
+    unix_socket_directories: directory,
   }
   const all = {
     port,
@@ -148,7 +149,7 @@ export interface StartOptions {
 const startLog = (directory: string): string => `${directory}.start.log`
 
 function launch({ programs, directory, throwaway }: StartOptions, port: number, out: number) {
-  const args = ['-D', directory, ...settingsOf(port, throwaway)]
+  const args = ['-D', directory, ...settingsOf(port, directory, throwaway)]
   const { PATH, HOME, LD_LIBRARY_PATH, SystemRoot } = process.env
   const child = spawn(programPath(programs, 'postgres'), args, {
     ...programs.account,
