@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MsgType } from '#contract/chat.socket.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { sundayClock } from '#server/testing/chats.ts'
 import { cases } from '#testing/seed.ts'
 import { guestActor } from './callers.ts'
 import { type Actor, type ChatDesk, type Committed, createDesk } from './desk.ts'
@@ -17,7 +18,7 @@ let heard: Committed[]
 const blocked = new Set<string>()
 
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ clock: sundayClock })
   store = createChatStore(server.db)
   heard = []
   desk = createDesk({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Clock, systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
@@ -11,3 +12,11 @@ export const emptyChats = async (db: Database): Promise<void> =>
     await sql`truncate chat_lease, chat_event, chat_stream, chat_move, chat_message, chat_member,
       chat_note, chat_file, conversation, expert_presence cascade`.execute(tx)
   })
+
+const SUNDAY = Date.parse('2026-11-22T04:00:00Z')
+
+/** A Sunday: nobody is on duty, so the house moves no conversation and says nothing in any. */
+export const sundayClock: Clock = {
+  ...systemClock,
+  now: () => new Date(SUNDAY + performance.now()),
+}

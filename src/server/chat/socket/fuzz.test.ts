@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { socketPath } from '#contract/chat.socket.ts'
-import { type Clock, systemClock } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { sundayClock } from '#server/testing/chats.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { connect, listenOn } from '#server/testing/sockets.ts'
 import { cases } from '#testing/seed.ts'
@@ -31,12 +31,8 @@ let node: FastifyInstance
 let expert: TestClient
 let made = 0
 
-/** A Sunday: nobody is on duty, so the house moves no conversation and says nothing in any. */
-const SUNDAY = Date.parse('2026-11-22T04:00:00Z')
-const clock: Clock = { ...systemClock, now: () => new Date(SUNDAY + performance.now()) }
-
 beforeAll(async () => {
-  server = await createTestApp({ clock, env: { TRUST_PROXY: '127.0.0.1' } })
+  server = await createTestApp({ clock: sundayClock, env: { TRUST_PROXY: '127.0.0.1' } })
   const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'limits.json')
   // Every sequence is to reach the socket, none to end another one's, and the neighbours talk on.
   const many = { max: 1_000_000 }
