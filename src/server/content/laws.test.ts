@@ -15,7 +15,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { eventually, outcomes, refused } from '#server/testing/effects.ts'
 import { cleanMarkdown } from './clean.ts'
 import { looseLimits } from '#server/testing/limits.ts'
-import { cases } from '#testing/seed.ts'
+import { cases, DEEP } from '#testing/seed.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
@@ -242,8 +242,11 @@ test.each(CONTENT_KINDS)('what would run comes out inert of %s', async (kind) =>
   const id = await standingOf(kind)
   const { fields } = CONTENT_KIND[kind]
   const start = await editor.formOf(kind, id)
-  expect(PAYLOADS.length).toBeGreaterThan(0)
-  for (const payload of PAYLOADS) {
+  // In the usual run two of each kind, so that each is tried on several kinds.
+  const nth = CONTENT_KINDS.indexOf(kind)
+  const tried = PAYLOADS.filter((_, at) => DEEP || at % 5 === nth % 5)
+  expect(tried.length).toBeGreaterThan(0)
+  for (const payload of tried) {
     await editor.save(kind, id, poisoned(fields, start, payload))
     const kept = await editor.formOf(kind, id)
     const { answer } = await editorClient.call(content.preview, { kind, id })

@@ -22,8 +22,8 @@ export const deskOf = (who: TestClient) => {
     },
     /** Saves the form as it is with something changed. */
     async save(kind: ContentKind, id: string, change: object) {
-      const { version } = await one(kind, id)
-      const form = JSON.stringify({ ...(await formOf(kind, id)), ...change })
+      const { version, form: before } = await one(kind, id)
+      const form = JSON.stringify({ ...(JSON.parse(before) as Form), ...change })
       return who.call(content.save, { kind, id, version, form })
     },
     async move(

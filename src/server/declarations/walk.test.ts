@@ -9,6 +9,7 @@ import {
   type DeclareStatus,
 } from '#domain/declarations/codes.ts'
 import { holderOf } from '#domain/declarations/machine.ts'
+import { DEEP } from '#testing/seed.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createDeclareWorld, type DeclareWorld, FORM } from '#server/testing/declarations.ts'
 
@@ -113,10 +114,25 @@ const GIVEN = {
   items: [JSON.stringify({ materialId: '', text: '缺少盖章' })],
 }
 
-test.each(DECLARE_STATUSES)(
+/**
+ * The events to try in each state: all of them in the deep run. Otherwise the first that it allows
+ * and the first that it does not, and whatever event no state before it has shown both ways.
+ */
+const shown = new Set<string>()
+const TRIED = DECLARE_STATUSES.map((status) => {
+  const events = DECLARE_EVENTS.filter((event) => {
+    const kind = ['E', 'A', 'V'].some((actor) => leadsTo(status, event, actor) !== null)
+    const news = [`${event} ${kind}`, `${status} ${kind}`].filter((one) => !shown.has(one))
+    for (const one of news) shown.add(one)
+    return DEEP || news.length > 0
+  })
+  return [status, events] as const
+})
+
+test.each(TRIED)(
   'state %s: what the table allows leaves exactly one row, everything else changes nothing',
   { timeout: 120_000 },
-  async (status) => {
+  async (status, events) => {
     const actors: [string, TestClient][] = [
       ['E', world.clerk],
       ['A', world.boss],
@@ -132,7 +148,7 @@ test.each(DECLARE_STATUSES)(
         (thrown: Error) => `refused: ${thrown.message}`,
       )
     }
-    for (const event of DECLARE_EVENTS) {
+    for (const event of events) {
       if (ASKED.has(event)) await prepare(status, event)
       const before = await snapshot()
       const [open, closed] = [true, false].map((may) =>
@@ -163,7 +179,9 @@ test.each(DECLARE_STATUSES)(
     expect(wrong).toEqual([])
     const cells = (ALLOWED[status] ?? '')
       .split(', ')
-      .reduce((all, line) => all + (line.split(' ')[2]?.length ?? 0), 0)
+      .map((line) => line.split(' '))
+      .filter(([event]) => events.some((tried) => tried === event))
+      .reduce((all, [, , by = '']) => all + by.length, 0)
     expect(allowed, DECLARE_STATE[status].name).toBe(cells)
   },
 )
