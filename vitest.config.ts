@@ -39,7 +39,7 @@ const withDatabase = {
 /** A portal with its browser: what is polled for has the time that locators have. */
 const journey = {
   setupFiles,
-  globalSetup: ['src/server/testing/cluster.ts'],
+  globalSetup: ['src/server/testing/cluster.ts', 'e2e/shared.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },

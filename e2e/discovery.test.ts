@@ -5,13 +5,14 @@ import { createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
 import { isForMembers, type PageEntry, pages } from '#web/shell/pages.ts'
 import { get } from './http.ts'
-import { type OpenSite, openSite } from './site.ts'
+import { NAMED_HOSTS } from './shared.ts'
+import { type AnySite, openShared } from './site.ts'
 
-const HOSTS = ['www.ceqiao.example', 'gd.ceqiao.example'] as const
-let site: OpenSite
+const HOSTS = NAMED_HOSTS
+let site: AnySite
 
 beforeAll(async () => {
-  site = await openSite({ SITE_HOSTS: HOSTS.join(',') })
+  site = await openShared('named')
 })
 afterAll(async () => site?.stop())
 

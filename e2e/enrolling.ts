@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { query } from './database.ts'
-import type { OpenSite } from './site.ts'
+import type { AnySite } from './site.ts'
 
 /** The password of everybody who enrols. */
 const PASSWORD = 'Bridge-of-nine-turns'
 
 /** The newest code that was sent to a number, as the operator's outbox has it. */
-const codeFor = async (site: OpenSite, phone: string): Promise<string> => {
+const codeFor = async (site: AnySite, phone: string): Promise<string> => {
   const [sent] = await query<{ content: string }>(
     site,
     'select content from sms_outbox where phone = $1 order by created_at desc limit 1',
@@ -18,7 +18,7 @@ const codeFor = async (site: OpenSite, phone: string): Promise<string> => {
 /** The first step of a registration. */
 export const fillAccount = async (
   page: Page,
-  site: OpenSite,
+  site: AnySite,
   { phone, loginName }: { phone: string; loginName: string },
 ): Promise<void> => {
   const form = page.getByRole('form', { name: '账号' })

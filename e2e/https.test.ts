@@ -1,16 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Site } from '../scripts/lib/site.ts'
 import { DESKTOP, launch, signIn, watch } from './browser.ts'
 import { openTlsProxy } from './proxy.ts'
-import { ENCRYPTED, openSite } from './site.ts'
+import { type AnySite, ENCRYPTED, openShared } from './site.ts'
 
-let site: Site
+let site: AnySite
 let browser: Browser
 let proxy: Awaited<ReturnType<typeof openTlsProxy>>
 
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
+  site = await openShared()
   proxy = await openTlsProxy(site.origin)
   browser = await launch()
 })

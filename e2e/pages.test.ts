@@ -15,27 +15,27 @@ import { figure } from './figures.ts'
 import { type Answer, get, getRaw } from './http.ts'
 import { HEADERS_NOBODY_KEYS, HOSTILE_ADDRESSES } from './hostile.ts'
 import { PUBLIC_PAGES, sampleOf } from './samples.ts'
-import { type OpenSite, openSite } from './site.ts'
+import { NAMED_HOSTS } from './shared.ts'
+import { type AnySite, openShared, openSite, type OpenSite } from './site.ts'
 
 /** security.md 5, word for word. */
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; " +
   "form-action 'self'; frame-ancestors 'none'"
-const HOSTS = ['www.ceqiao.example', 'gd.ceqiao.example', 'bj.ceqiao.example'] as const
+const HOSTS = NAMED_HOSTS
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let site: OpenSite
 /** The same portal for named hosts only, behind a proxy it trusts. */
-let named: OpenSite
+let named: AnySite
 
 beforeAll(async () => {
   site = await openSite()
-  named = await openSite({ SITE_HOSTS: HOSTS.join(','), TRUST_PROXY: '127.0.0.0/8' })
+  named = await openShared('named')
 })
 afterAll(async () => {
   await site?.stop()
-  await named?.stop()
 })
 
 const at = async (path: string, headers: Record<string, string> = {}): Promise<Answer> =>

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { DESKTOP, hydrated, launch, PHONE, watch } from './browser.ts'
-import { type OpenSite, openSite } from './site.ts'
+import { type AnySite, openShared } from './site.ts'
 import { DEEP } from '#testing/seed.ts'
 
 const DEVICES = { desktop: DESKTOP, phone: PHONE } as const
@@ -11,7 +11,7 @@ type Device = keyof typeof DEVICES
 export interface Walker {
   page: Page
   phone: boolean
-  site: OpenSite
+  site: AnySite
   /** What went wrong so far, as the browser tells it; a road with scripts ends without any. */
   faults: string[]
   /** Enters an address and, with scripts, waits until the page answers to them; gives its status. */
@@ -28,11 +28,11 @@ export const devices = (usual: Device | null): Device[] => {
 
 /** A portal of this file's own; gives what lets a visitor in, to be called once a test. */
 export const roads = (): ((device: Device, options?: { scripts: boolean }) => Promise<Walker>) => {
-  let site: OpenSite
+  let site: AnySite
   let browser: Browser
   let context: BrowserContext | undefined
   beforeAll(async () => {
-    site = await openSite()
+    site = await openShared()
     browser = await launch()
   })
   afterEach(async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
+import type { SharedAddress, SharedPortal } from './shared.ts'
 
 /** The journeys once more, with every call encrypted (the project `sealed`). */
 export const ENCRYPTED = process.env.ENCRYPTED === '1'
@@ -12,6 +14,9 @@ export const ENCRYPTION = { ENC_MODE: 'require', ENC_EXEMPT: 'none' } as const
 export interface OpenSite extends Site {
   databaseUrl: string
 }
+
+/** What the tests of a portal need of it, whoever else has it. */
+export type AnySite = Pick<OpenSite, 'origin' | 'databaseUrl' | 'stop'>
 
 /** The whole portal with demo content on a database of the test's own. */
 export const openSite = async (env: Record<string, string> = {}): Promise<OpenSite> => {
@@ -33,4 +38,16 @@ export const openSite = async (env: Record<string, string> = {}): Promise<OpenSi
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A portal with demo content that other files use at the same time: their people, numbers and words
+ * differ. Where every call is encrypted a file has its own.
+ */
+export const openShared = async (name: SharedPortal = 'open'): Promise<AnySite> => {
+  if (ENCRYPTED) return openSite({ TRUST_PROXY: '127.0.0.1' })
+  const answer = await fetch(`${inject('sharedPortals')}/${name}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  // The run stops it at its end.
+  return { ...((await answer.json()) as SharedAddress), stop: async () => undefined }
 }

@@ -5,16 +5,16 @@ import { readManifest } from '#server/pages/assets.ts'
 import { hrefTo, isForMembers, type PageName, pageAt, pages } from '#web/shell/pages.ts'
 import { figure } from './figures.ts'
 import { get } from './http.ts'
-import { type OpenSite, openSite } from './site.ts'
+import { type AnySite, openShared } from './site.ts'
 
 const folder = join(import.meta.dirname, '../dist/web')
 const weights = weighPages(folder, readManifest(folder))
 /** Addresses of one page that are looked at. */
 const SAMPLES = 3
 
-let site: OpenSite
+let site: AnySite
 beforeAll(async () => {
-  site = await openSite()
+  site = await openShared()
 })
 afterAll(async () => site?.stop())
 
