@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { findRunning, startCluster } from './embedded.ts'
 import type { Cluster, ClusterOptions } from './embedded.ts'
@@ -12,22 +14,38 @@ import { exists } from './postmaster.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
 const log = createLog({ level: 'silent' })
+const passwords = { superuser: 'super', owner: 'own' }
+/** The folder of a database that was made once and has stopped. */
+let model: string
 let dir: string
-let clusters: Cluster[]
+const clusters: Cluster[] = []
 
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ceqiao-embedded-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+/** The database was made before; as root it belongs to another user, which copying by Node forgets. */
+const copyModel = async (): Promise<void> => {
+  await promisify(execFile)('cp', ['-a', join(model, 'postgres'), dir])
+}
+
+beforeAll(async () => {
+  model = await newFolder()
+  const cluster = await startCluster({ dir: model, log, passwords, throwaway: true })
+  await cluster.stop()
+})
+afterAll(async () => rm(model, { recursive: true, force: true }))
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'ceqiao-embedded-'))
-  await chmod(dir, 0o711)
-  clusters = []
+  dir = await newFolder()
 })
 
 afterEach(async () => {
-  for (const cluster of clusters) await cluster.stop()
+  for (const cluster of clusters.splice(0)) await cluster.stop()
   await rm(dir, { recursive: true, force: true })
 })
 
 async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
-  const passwords = { superuser: 'super', owner: 'own' }
   const cluster = await startCluster({ dir, log, passwords, throwaway: true, ...options })
   clusters.push(cluster)
   return cluster
@@ -46,6 +64,7 @@ async function query(url: string, text: string): Promise<readonly Record<string,
 
 test('the database of an application: whose it is, who gets in, how it writes and sorts', async () => {
   expect(await findRunning(dir, 'own')).toBeUndefined()
+  await copyModel()
   const { url, adminUrl } = await start({ throwaway: false })
   expect(await findRunning(dir, 'own')).toBe(url)
   expect(
@@ -72,12 +91,11 @@ test('the database of an application: whose it is, who gets in, how it writes an
 })
 
 test('other secrets than those of the database are refused, and nothing keeps running', async () => {
-  const first = await start()
-  await first.stop()
+  await copyModel()
   await expect(start({ passwords: { superuser: 'x', owner: 'y' } })).rejects.toThrow(
     /does not know the password in secrets\.json/,
   )
-  expect(await readdir(first.directory)).not.toContain('postmaster.pid')
+  expect(await readdir(join(dir, 'postgres'))).not.toContain('postmaster.pid')
 })
 
 test('a database that its pointer promises is missed, not made anew', async () => {
@@ -97,12 +115,14 @@ test('a pointer to a place not yet filled is followed', async () => {
 })
 
 test('a half-made database is swept away', async () => {
+  await copyModel()
   await mkdir(join(dir, 'postgres.new-999999999-abc'))
   await start()
   expect((await readdir(dir)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
 test('its sessions ended by force, it keeps the lock', async () => {
+  await copyModel()
   const cluster = await start()
   for (let round = 0; round < 5; round += 1) {
     await query(
@@ -119,6 +139,7 @@ test('its sessions ended by force, it keeps the lock', async () => {
 })
 
 test('when another process has the lock, the owner is told and leaves the database alone', async () => {
+  await copyModel()
   let told: Error | undefined
   const cluster = await start({
     onTaken: (error) => {
