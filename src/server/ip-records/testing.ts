@@ -1,8 +1,10 @@
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { checkCharacter } from '#domain/ip/patent-number.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
-import type { FormOf } from '#domain/ip/record-kinds.ts'
+import type { FormOf, RecordKind } from '#domain/ip/record-kinds.ts'
+import { cellsOf, sheetFields } from '#domain/ip/record-sheet.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
+import { writeTable } from '#server/sheets/table.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import type { MovableClock } from '#server/testing/content.ts'
@@ -94,3 +96,31 @@ export const copyrightForm = (more: Partial<FormOf['copyright']> = {}): FormOf['
 
 /** A form as the wire carries it. */
 export const packed = (form: object): string => JSON.stringify(form)
+
+/** A sheet of forms, with cells of some rows laid over. */
+export const sheetOf = async <F>(
+  kind: RecordKind<F>,
+  forms: readonly F[],
+  over: Readonly<Record<number, Readonly<Record<string, string>>>> = {},
+): Promise<Buffer> =>
+  writeTable({
+    name: '台账',
+    columns: sheetFields(kind).map(({ name }) => ({ name, width: 10, options: [] })),
+    rows: forms.map((form, at) => {
+      const cells = cellsOf(kind, form)
+      return sheetFields(kind).map(({ name }, column) => over[at]?.[name] ?? cells[column] ?? '')
+    }),
+    choosing: 0,
+  })
+
+/** So many trademarks, each with a number and a name of its own. */
+export const marks = (count: number): FormOf['trademark'][] =>
+  Array.from({ length: count }, (_, at) =>
+    trademarkForm({
+      regNo: String(9_990_000_000 + at),
+      name: `云砚 ${at}`,
+      niceClass: 1 + (at % 45),
+      regDate: '2018-03-07',
+      goods: [{ group: '0901', names: ['计算机软件', `设备 ${at}`] }],
+    }),
+  )
