@@ -3,27 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '#server/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { readConfig } from '../config.ts'
-import { systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
 import { writeBackup } from './backup.ts'
 import { migrationsDir } from './migrate.ts'
-import { createPool } from './pool.ts'
 import { checkMigrations, readManifest, restoreBackup } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cq-backup-'))
-const log = createLog({ level: 'error' })
 let source: TestDatabase
 let target: TestDatabase
 
 beforeAll(async () => {
-  source = await createTestDatabase()
+  source = await createTestDatabase('seeded')
   target = await createTestDatabase('empty')
-  const pool = createPool({ url: source.url, log, max: 2 })
-  await seed({ pool, log, demo: 'demo', config: readConfig({}), clock: systemClock })
-  await pool.end()
   mkdirSync(join(folder, 'source/files/ab'), { recursive: true })
   writeFileSync(join(folder, 'source/files/ab/附件.txt'), '内容\n')
   writeFileSync(join(folder, 'source/files/empty'), '')

@@ -15,6 +15,11 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase('empty')
+  const admin = createPool({ url: database.adminUrl, log: createLog({ level: 'silent' }), max: 1 })
+  // PostgreSQL looks for a deadlock after a second otherwise.
+  const name = new URL(database.adminUrl).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`)
+  await admin.end()
   pool = createPool({ url: database.url, log: createLog({ level: 'silent' }), max: 4 })
   db = createDatabase(pool)
   await pool.query('CREATE TABLE item (id int PRIMARY KEY, n int NOT NULL CHECK (n >= 0))')

@@ -22,12 +22,14 @@ afterEach(async () => {
   }
 })
 
-const empty = async (): Promise<pg.Pool> => {
-  const database = await createTestDatabase()
+/** An empty database, or one that was filled as a demonstration. */
+const databaseOf = async (kind: 'migrated' | 'seeded'): Promise<pg.Pool> => {
+  const database = await createTestDatabase(kind)
   const pool = createPool({ url: database.url, log, max: 4 })
   opened.push({ database, pool })
   return pool
 }
+const empty = async () => databaseOf('migrated')
 
 const fill = async (pool: pg.Pool, demo: DemoMode, contentDir?: string) =>
   seed({
@@ -63,8 +65,7 @@ test('a demonstration has its content and accounts whose known password opens th
 })
 
 test('the company of the demonstration is certified for eight months more', async () => {
-  const pool = await empty()
-  await fill(pool, 'demo')
+  const pool = await databaseOf('seeded')
   const { rows } = await pool.query<{ status: string; days: number; phones: string[] }>(
     `select register_status as status, certified_until - current_date as days,
        (select array_agg(phone order by phone) from user_account where phone <> '') as phones
@@ -78,8 +79,7 @@ test('the company of the demonstration is certified for eight months more', asyn
 })
 
 test('known passwords are shown again on loopback and do not outlive it', async () => {
-  const pool = await empty()
-  await fill(pool, 'demo')
+  const pool = await databaseOf('seeded')
   expect((await fill(pool, 'demo')).accounts.map((it) => it.password)).toEqual(
     Array.from({ length: PEOPLE }, () => DEMO_PASSWORD),
   )
@@ -132,8 +132,7 @@ test('content that cannot be read leaves the database empty', async () => {
 })
 
 test('policies from before there were rule tables get theirs, once', async () => {
-  const pool = await empty()
-  await fill(pool, 'demo')
+  const pool = await databaseOf('seeded')
   const tables = await count(pool, 'rule_table')
   await pool.query('delete from rule_table')
   await pool.query("delete from policy where id = 'gongshang-nianbao-2026'")
