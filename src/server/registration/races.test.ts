@@ -9,7 +9,7 @@ import { accountOf, companyOf, newPhone, visitor } from './testing.ts'
 
 /** F29 (reliability.md): 200 rounds of fifty in `npm run test:deep`. */
 const ROUNDS = cases(6, 200)
-const AT_ONCE = cases(20, 50)
+const AT_ONCE = cases(8, 50)
 
 let server: TestApp
 beforeAll(async () => {
