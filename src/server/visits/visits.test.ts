@@ -38,7 +38,19 @@ const stored = async () =>
   ).rows
 
 describe('pages that are shown', () => {
-  test('are added up by day, page, source and device, and set no cookie', async () => {
+  test('are added up by day, page, source and device, and set no cookie; some are none', async () => {
+    const signedIn = async (name: string) =>
+      loginAs(server.app, name, server.password, {
+        browser: true,
+        headers: { 'user-agent': DESKTOP },
+      })
+    const home = { path: '/', entry: true }
+    // What machines and the platform's people look at, and what is outside the portal, is none.
+    await (await signedIn('admin')).call(visits.count, home)
+    await visitor('Mozilla/5.0 (compatible; Baiduspider/2.0)').call(visits.count, home)
+    await visitor(DESKTOP).call(visits.count, { path: '/admin/home', entry: true })
+    await visitor(DESKTOP).call(visits.count, { path: '/nowhere', entry: true })
+    await (await signedIn('demo')).call(visits.count, home)
     const [one, other] = [visitor(DESKTOP), visitor(PHONE, '192.0.2.2')]
     const entry = { path: '/pcPolicyList', entry: true, from: 'www.baidu.com' }
     expect(await one.call(visits.count, entry)).toEqual({ source: 'baidu' })
@@ -51,34 +63,13 @@ describe('pages that are shown', () => {
 
     const row = { day: '2026-11-18', site: 'default', via: '', visits: 0, views: 1 }
     await expect.poll(stored, { timeout: 10_000 }).toEqual([
+      { ...row, page: 'home', source: 'direct', device: 'desktop', visits: 1 },
       { ...row, page: 'home', source: 'site', via: 'example.com', device: 'desktop', visits: 1 },
       { ...row, page: 'home', source: 'unknown', device: 'phone' },
       { ...row, page: 'policyDetail', source: 'baidu', device: 'desktop' },
       { ...row, page: 'policyList', source: 'baidu', device: 'desktop', visits: 1 },
       { ...row, page: 'policyList', source: 'baidu', device: 'phone', visits: 1 },
     ])
-  })
-
-  test('of machines, of the platform’s people and outside the portal are none', async () => {
-    const admin = await loginAs(server.app, 'admin', server.password, {
-      browser: true,
-      headers: { 'user-agent': DESKTOP },
-    })
-    const entry = { path: '/', entry: true }
-    await admin.call(visits.count, entry)
-    await visitor('Mozilla/5.0 (compatible; Baiduspider/2.0)').call(visits.count, entry)
-    const one = visitor(DESKTOP)
-    await one.call(visits.count, { path: '/admin/home', entry: true })
-    await one.call(visits.count, { path: '/nowhere', entry: true })
-    // Written behind what counts: had the others counted, they would be there.
-    const demo = await loginAs(server.app, 'demo', server.password, {
-      browser: true,
-      headers: { 'user-agent': DESKTOP },
-    })
-    await demo.call(visits.count, entry)
-    await expect
-      .poll(stored, { timeout: 10_000 })
-      .toMatchObject([{ page: 'home', visits: 1, views: 1 }])
   })
 
   test('with an address that is none are refused, and nobody floods', async () => {
