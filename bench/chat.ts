@@ -23,7 +23,7 @@ const BEAT_WITHIN_MS = 40_000
 type Server = Pick<Site, 'origin' | 'process'>
 type Row = Record<string, string | number>
 
-const percentile = (times: readonly number[], share: number): number =>
+export const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 const shown = (milliseconds: number): string => milliseconds.toFixed(1)
 
@@ -36,7 +36,8 @@ interface Cast {
   experts: Line[]
 }
 
-const seat = async (
+/** Opens the sockets of guests and of experts, on a node each. */
+export const seat = async (
   guests: readonly Guest[],
   at: Server,
   experts: readonly Expert[] = [],
@@ -49,7 +50,8 @@ const seat = async (
     experts: await openAll(expertsAt.origin, seated),
   }
 }
-const leave = async ({ guests, experts }: Cast): Promise<void> =>
+/** Closes their sockets. */
+export const leave = async ({ guests, experts }: Cast): Promise<void> =>
   closeAll([...guests.map(({ line }) => line), ...experts])
 
 /** The echo and the product at each rate, one right after the other. */

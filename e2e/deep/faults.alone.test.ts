@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { faults, spoken } from '../faults/command.ts'
-import { MUTANTS } from '../faults/patches.ts'
+import { faults } from '../faults/command.ts'
 import { figure } from '../figures.ts'
 
 const KILLS = ['kill node', 'kill PostgreSQL', 'stall both', 'stall up', 'stall down']
@@ -30,9 +29,3 @@ test('sixty seconds of every fault on two nodes: all rules hold', async () => {
   figure(`chat under ${times} faults on two nodes (seed ${seed}): acknowledged, none lost`, acked)
   figure('chat: devices back after a node was killed, p95, ms', recovery.p95)
 }, 300_000)
-
-test('the suite notices each rule that is taken away', async () => {
-  const { code, said } = await spoken(['--mutants'])
-  expect(code, said).toBe(0)
-  figure('fault suite: mutants caught', `${MUTANTS.length} of ${MUTANTS.length}`)
-}, 3_000_000)
