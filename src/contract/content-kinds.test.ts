@@ -15,6 +15,7 @@ import {
   readForm,
 } from '#domain/content/kinds.ts'
 import { presentable } from '#domain/content/presentable.ts'
+import { cases } from '#testing/seed.ts'
 import { publications } from './publications.ts'
 import { read } from './wire/words.ts'
 
@@ -112,7 +113,7 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
         const shown = presentable(CONTENT_KIND[kind].fields, readForm(kind, other), '2026-11-22')
         expect(left(CONTENT_KIND[kind].fields, shown)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     )
   })
 })

@@ -5,6 +5,7 @@ import type { SearchDoc } from './document.ts'
 import { createSearchEngine, type SearchEngine } from './engine.ts'
 import { tableWith, type TermRow } from './operator-terms.ts'
 import { SYNONYMS, type SynonymTable } from './synonyms.ts'
+import { cases } from '#testing/seed.ts'
 import { docOf } from './testing.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
@@ -120,6 +121,6 @@ test('one table after the other leaves the engine as one that only knew the last
         expect(left!.total).toBe(right!.total)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(10, 60) },
   )
 })
