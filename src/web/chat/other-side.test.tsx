@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { noticeText } from './NoticeCard.tsx'
 import {
@@ -18,6 +18,22 @@ import { chatOf, itemOf, messageAt, presenceOf } from './samples.ts'
 import { STRIP } from './Strip.tsx'
 
 fresh()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Time stands nearly still from here on, and `pass` moves it. */
+const holdTime = (): void => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+  })
+}
+const pass = async (ms: number): Promise<void> => {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
 
 describe('the other side', () => {
   it('says who writes, and shows what comes', async () => {
@@ -48,6 +64,7 @@ describe('the other side', () => {
   })
 
   it('what was in sight for a second is read', async () => {
+    holdTime()
     await open()
     await connected()
     act(() => sockets.now.tell({ t: 'msg', m: messageAt(2) }))
@@ -56,6 +73,7 @@ describe('the other side', () => {
         .last()
         .frames.flatMap((frame) => (frame.t === 'mark' && frame.read ? [frame.read] : []))
     expect(reads()).not.toContain(2)
+    await pass(1_000)
     await waitFor(() => expect(reads()).toContain(2))
   })
 
@@ -173,6 +191,7 @@ describe('the other side', () => {
   })
 
   it('a break is said under the header, and what is written waits', async () => {
+    holdTime()
     await open()
     await waitFor(() => expect(sockets.now.opened).toHaveLength(1))
     expect(screen.getByText(STRIP.connecting)).toBeTruthy()
@@ -183,6 +202,7 @@ describe('the other side', () => {
     type('你好')
     enter()
     expect(await within(log()).findByText('你好')).toBeTruthy()
+    await pass(3_000)
     expect(await screen.findByText(STRIP.broken)).toBeTruthy()
   })
 })

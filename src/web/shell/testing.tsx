@@ -34,6 +34,9 @@ export const renderAt = (
 ) => {
   const call = (async (...asked: Parameters<Answering>) => answer(...asked)) as Call
   const client = createQueryClient(call, more.onRefusal)
+  // A call that failed is asked again as in a browser, without the second in between.
+  const usual = client.getDefaultOptions()
+  client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 1 } })
   const notices = createNotices(() => 0)
   const session = createSessionStore(null)
   session.set(more.session ?? null)
