@@ -55,3 +55,22 @@ export const writePdf = (pages: readonly (readonly string[])[]): Buffer => {
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }
+
+/** The lines of a notice. */
+export const NOTICE = [
+  '关于组织申报2026年度科技项目的通知',
+  '宁科样〔2026〕5号',
+  '各有关单位：',
+  '一、申报条件',
+  '（一）在南京市注册，具有独立法人资格；',
+  '二、申报时间',
+  '网上申报时间为2026年3月1日至4月30日17:00。',
+  '南京市科学技术局',
+  '2026年2月20日',
+]
+
+/** The lines of a page of rules. */
+export const filler: readonly string[] = Array.from(
+  { length: 26 },
+  (_, nth) => `（${nth + 1}）本条规定申报单位应当遵守的各项要求。`,
+)
