@@ -18,15 +18,17 @@ import { createPushing, type Pushing } from '#server/pushing.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createRandom } from '#testing/random.ts'
-import { cases, SEED } from '#testing/seed.ts'
+import { cases, DEEP, SEED } from '#testing/seed.ts'
 
 /**
- * A month, moved hour by hour, with two nodes that come and go: whatever happens, each thing reaches
+ * A month, of which `npm test` looks at the first days, moved hour by hour, with two nodes that come and go: whatever happens, each thing reaches
  * each person once a channel, at its hour, never in quiet hours, and nothing is lost.
  */
 const HOUR_MS = 3_600_000
 const BEGIN = parseBeijing('2026-11-01 00:00')!.ms
-const DAYS = cases(30, 60)
+const DAYS = cases(10, 60)
+/** What must have come about at least, so that the laws say something; the figure is the deep run's. */
+const least = (deep: number): number => cases(Math.floor(deep / 6), deep)
 
 const log = createLog({ level: 'silent' })
 const clock = movableClock(new Date(BEGIN).toISOString())
@@ -47,6 +49,8 @@ afterAll(async () => {
 
 const random = createRandom(SEED)
 const { between, chance } = random
+/** Of nodes, whose order is not fixed: what they draw changes nothing of what happens to them. */
+const faults = random.fork()
 const pick = <T>(values: readonly T[]): T => random.pick(values) as T
 
 const WORDS = ['研发', '专利', '技改', '人才'] as const
@@ -164,6 +168,8 @@ const publish = async (nth: number): Promise<Published> => {
 const mails = new Map<string, OutgoingMail & { at: number; times: number }>()
 const messages: { phone: string; text: string; at: number }[] = []
 let faulty = false
+/** Of nodes between the sending of a mail and saying so; the first three are sure to come. */
+let crashes = 0
 
 class Crash extends Error {}
 
@@ -181,7 +187,7 @@ const startNode = (): Pushing => {
     reader: { fold: (text) => text, means: () => [] },
     judge: async () => () => null,
     policies: async (ids) => {
-      if (faulty && chance(0.5)) throw new Crash('a node is going down')
+      if (faulty && faults.chance(0.5)) throw new Crash('a node is going down')
       return store.read(ids)
     },
     sendSms: async (phone, _count, text) => {
@@ -191,12 +197,12 @@ const startNode = (): Pushing => {
     log,
     transport: {
       async send(mail) {
-        if (faulty && chance(0.3)) return { kind: 'failed', error: 'later' }
+        if (faulty && faults.chance(0.3)) return { kind: 'failed', error: 'later' }
         const known = mails.get(mail.messageId)
         const at = known?.at ?? clock.moment.getTime()
         mails.set(mail.messageId, { ...mail, at, times: (known?.times ?? 0) + 1 })
         // Taken by the other side, and this node is gone before it could say so.
-        if (faulty && chance(0.2)) throw new Crash('a node is gone')
+        if (faulty && (crashes++ < 3 || faults.chance(0.2))) throw new Crash('a node is gone')
         return { kind: 'sent' }
       },
       close: () => undefined,
@@ -270,7 +276,11 @@ test('a simulated month', { timeout: 300_000 }, async () => {
           [some.id],
         )
       if (down === 0 && chance(0.01)) down = between(1, 30)
-    } else down = 0
+    } else {
+      down = 0
+      // Nothing new comes: what waits is due at nine.
+      if (!DEEP && hour % 3 !== 0) continue
+    }
     if (down > 0) down--
     else await tick()
   }
@@ -283,7 +293,7 @@ test('a simulated month', { timeout: 300_000 }, async () => {
 
 /** Each new policy reached whoever looked for it, once a channel. */
 const assertNews = async (published: readonly Published[]): Promise<void> => {
-  expect(published.length).toBeGreaterThan(40)
+  expect(published.length).toBeGreaterThan(least(40))
   const rows = await pushes()
   const { rows: handled } = await pool.query<{ policy_id: string }>(
     'select policy_id from policy_news where handled_at is null',
@@ -328,7 +338,7 @@ const assertHours = async (): Promise<void> => {
   const rows = await pushes()
   expect(rows.filter(({ state }) => state === 'waiting')).toEqual([])
   const site = rows.filter(({ channel, state }) => channel === 'site' && state === 'told')
-  expect(site.length).toBeGreaterThan(50)
+  expect(site.length).toBeGreaterThan(least(50))
   for (const row of rows) {
     const settled = row.settled_at?.getTime() ?? 0
     expect(settled, `${row.user_id} ${row.item}`).toBeGreaterThanOrEqual(row.due_at.getTime())
@@ -347,7 +357,7 @@ const assertHours = async (): Promise<void> => {
 /** Each deadline fired once for each of its days, whatever became of the nodes. */
 const assertDeadlines = async (published: readonly Published[]): Promise<void> => {
   const rows = (await pushes()).filter(({ kind, state }) => kind === 'DEADLINE' && state === 'told')
-  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.length).toBeGreaterThan(least(30))
   const reminders = await pool.query<{ user_id: string; title: string; created_at: Date }>(
     `select user_id, title, created_at from reminder where kind = 'DEADLINE'`,
   )
@@ -383,14 +393,14 @@ const assertDeadlines = async (published: readonly Published[]): Promise<void> =
       checked += 1
     }
   }
-  expect(checked).toBeGreaterThan(10)
+  expect(checked).toBeGreaterThan(least(10))
 }
 
 const DAYS_LEFT = [30, 14, 7, 3, 1]
 
 /** What left the site: once each, and never while somebody sleeps. */
 const assertOutside = async (): Promise<void> => {
-  expect(mails.size).toBeGreaterThan(40)
+  expect(mails.size).toBeGreaterThan(least(40))
   for (const { at, to } of mails.values())
     expect(isQuiet(at, USUAL_QUIET), `${to} ${formatBeijingTime(at)}`).toBe(false)
   for (const { at } of messages) expect(isQuiet(at, USUAL_QUIET)).toBe(false)
@@ -405,7 +415,7 @@ const assertOutside = async (): Promise<void> => {
   for (const { to, text } of mails.values())
     for (const [, id] of text.matchAll(/■ 《(p-\d+)》[^\n]*\n {2}给谁/g))
       news.set(`${to} ${id}`, [...(news.get(`${to} ${id}`) ?? []), text])
-  expect(news.size).toBeGreaterThan(20)
+  expect(news.size).toBeGreaterThan(least(20))
   expect([...news.values()].filter((texts) => texts.length > 1)).toEqual([])
   // Twice only where a node was gone before it could say that it had sent it.
   expect([...mails.values()].some(({ times }) => times > 1)).toBe(true)
@@ -414,6 +424,6 @@ const assertOutside = async (): Promise<void> => {
     const key = `${phone} ${formatBeijingTime(at).slice(0, 10)}`
     days.set(key, (days.get(key) ?? 0) + 1)
   }
-  expect(messages.length).toBeGreaterThan(5)
+  expect(messages.length).toBeGreaterThan(least(5))
   expect(Math.max(...days.values())).toBeLessThanOrEqual(SMS_A_DAY)
 }
