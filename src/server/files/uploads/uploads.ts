@@ -113,9 +113,15 @@ export const createUploads = (parts: UploadParts) => {
       const upload = await taken(id, keeper)
       const { file } = await stateOf(upload)
       if (file !== null) return file
+      /** Asked twice at the same time: the other has kept it, and its chunks are gone. */
+      const keptMeanwhile = async (): Promise<StoredFile | null> =>
+        (await stateOf(await taken(id, keeper))).file
       const chunks = await store.chunks(id)
-      if (chunks.length !== upload.sums.length)
+      if (chunks.length !== upload.sums.length) {
+        const other = await keptMeanwhile()
+        if (other !== null) return other
         throw refuse('conflict', '还有部分内容没有上传，请继续')
+      }
       await mkdir(parts.spool, { recursive: true, mode: 0o700 })
       const folder = await mkdtemp(join(parts.spool, 'form-'))
       try {
@@ -125,6 +131,10 @@ export const createUploads = (parts: UploadParts) => {
         await discard(chunks)
         return kept
       } catch (error) {
+        if (isRefusal(error) && error.refusal === 'conflict') {
+          const other = await keptMeanwhile()
+          if (other !== null) return other
+        }
         if (isRefusal(error) && error.refusal === 'invalid') {
           const over = await store.forget(id)
           if (over !== null) await discard(over)
