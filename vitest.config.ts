@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { useTemporaryFolder } from './scripts/lib/temporary.mjs'
+import { claimTemporaryFolder } from './scripts/lib/temporary.mjs'
 
-useTemporaryFolder()
+claimTemporaryFolder()
 
 const deep = process.env.DEEP === '1'
 /** Kills programs or measures: has the machine for itself, in the deep run alone. */

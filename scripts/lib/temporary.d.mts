@@ -1,2 +1,2 @@
 export declare function temporaryFolder(): string
-export declare function useTemporaryFolder(): void
+export declare function claimTemporaryFolder(): void

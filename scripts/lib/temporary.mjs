@@ -47,7 +47,7 @@ const lives = (pid) => {
  * Makes a folder that this process and its children use for everything temporary, and removes it
  * at the end; what a killed run left behind goes too.
  */
-export function useTemporaryFolder() {
+export function claimTemporaryFolder() {
   const parent = temporaryFolder()
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(PREFIX) || lives(Number(name.slice(PREFIX.length)))) continue

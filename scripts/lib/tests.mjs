@@ -92,24 +92,18 @@ async function check(label, command, args, env) {
 
 /** Types, formatting, lint and unused code; builds the pages meanwhile. */
 export async function checks(env) {
-  const lint = check('lint', bin('oxlint'), ['--deny-warnings', '.'], env)
+  const one = (label, command, ...args) => check(label, bin(command), args, env)
+  const light = async () => [
+    await one('types of the pure rooms', 'tsc', '-p', 'tsconfig.pure.json'),
+    await one('formatting', 'oxfmt', '--check', '.'),
+    await one('nothing unused (knip)', 'knip'),
+  ]
   const results = await Promise.all([
-    check('types', bin('tsc'), ['--noEmit', '-p', '.'], env).then(async (types) =>
-      sum([
-        types,
-        await check('types of the pure rooms', bin('tsc'), ['-p', 'tsconfig.pure.json'], env),
-      ]),
-    ),
-    lint.then(async (linted) =>
-      sum([
-        linted,
-        await check('formatting', bin('oxfmt'), ['--check', '.'], env),
-        await check('nothing unused (knip)', bin('knip'), [], env),
-      ]),
-    ),
+    one('lint', 'oxlint', '--deny-warnings', '.'),
+    one('types', 'tsc', '--noEmit', '-p', '.'),
+    ensureBuilt().then(light),
   ])
-  await ensureBuilt()
-  return sum(results)
+  return sum(results.flat())
 }
 
 /**

@@ -102,12 +102,14 @@ export const createPolicyFeed = (parts: {
   const build = async (): Promise<void> => {
     settled = false
     const loaded = engine.size === 0 ? await snapshots?.load(engine) : null
-    if (typeof loaded === 'number' && loaded <= (await store.revision())) {
+    const isUsable = typeof loaded === 'number' && loaded <= (await store.revision())
+    if (isUsable) {
       revision = loaded
       log.info({ policies: engine.size, revision }, 'the search index was taken from its snapshot')
     } else await readAll()
     await catchUp()
     settled = true
+    if (!isUsable) snapshots?.changed(Number.POSITIVE_INFINITY)
   }
 
   const readAll = async (): Promise<void> => {
@@ -126,7 +128,6 @@ export const createPolicyFeed = (parts: {
     shelf.clear()
     revision = begin
     log.info({ policies: engine.size, revision }, 'the policies can be searched')
-    snapshots?.changed(Number.POSITIVE_INFINITY)
   }
 
   const catchUp = async (): Promise<void> => {
@@ -164,6 +165,7 @@ export const createPolicyFeed = (parts: {
         await readAll()
         await catchUp()
         settled = true
+        snapshots?.changed(Number.POSITIVE_INFINITY)
       } else if (now.revision > revision) {
         await catchUp()
         revision = Math.max(revision, now.revision)

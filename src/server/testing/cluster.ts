@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -10,8 +11,11 @@ import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Cluster, startCluster } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { createPool } from '../database/pool.ts'
+import { createDatabase, createPool } from '../database/pool.ts'
+import { plainJobs } from '../job.ts'
+import { openLive } from '../live.ts'
 import { createLog } from '../log.ts'
+import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { seed } from '../seed/seed.ts'
 
 /** What the tests are told of the cluster. */
@@ -22,6 +26,8 @@ export interface TestCluster {
   readonly template: string
   /** The same with the demonstration content. */
   readonly seeded: string
+  /** Folder with the search index of the filled database, as a node keeps it. */
+  readonly dataDir: string
   /** Role and password that the databases belong to and that tests connect as. */
   readonly owner: { readonly name: string; readonly password: string }
   /** Begins the name of each database of this run. */
@@ -127,9 +133,14 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Copies the template and fills it once, so that no test has to. */
-async function seedTemplate(server: Server, prefix: string, template: string): Promise<string> {
-  const { adminUrl, owner } = server
+/** Known passwords are checked a hundred times a minute; what a check costs is measured elsewhere. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Copies the template, fills it and indexes it once, so that no test has to. */
+async function seedTemplate(
+  { adminUrl, owner }: Server,
+  { prefix, template, dataDir }: Pick<TestCluster, 'prefix' | 'template' | 'dataDir'>,
+): Promise<string> {
   const name = `${prefix}seeded`
   await asAdmin(adminUrl, (client) =>
     client.query(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${template}`),
@@ -141,7 +152,21 @@ async function seedTemplate(server: Server, prefix: string, template: string): P
     pathname: `/${name}`,
   })
   const pool = createPool({ url: url.href, log, max: 2 })
-  await seed({ pool, log, clock: systemClock, demo: 'demo', config: readConfig({}) })
+  const config = readConfig({ DATA_DIR: dataDir })
+  const clock = systemClock
+  await seed({ pool, log, clock, demo: 'demo', config })
+  await pool.query('update user_account set password_hash = $1 where password_hash is not null', [
+    await hash(DEMO_PASSWORD, CHEAP),
+  ])
+  const live = await openLive({
+    db: createDatabase(pool),
+    pool,
+    config,
+    log,
+    clock,
+    job: plainJobs,
+  })
+  await live.stop()
   await pool.end()
   return name
 }
@@ -167,8 +192,9 @@ async function start(): Promise<Started> {
       pathname: `/${template}`,
     })
     await migrate({ url: url.href, log: createLog({ level: 'error' }) })
-    const seeded = await seedTemplate(server, prefix, template)
-    const cluster = { adminUrl, template, seeded, owner, prefix }
+    const dataDir = await mkdtemp(join(tmpdir(), 'ceqiao-seeded-'))
+    const seeded = await seedTemplate(server, { prefix, template, dataDir })
+    const cluster = { adminUrl, template, seeded, dataDir, owner, prefix }
     return { cluster, stop: () => server.stop() }
   } catch (error) {
     await server.stop()

@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Secrets } from '#server/secrets.ts'
+import type {} from './cluster.ts'
 
-/** A data folder of its own, and secrets that are the same for every test. */
+/** A data folder of its own, with the search index of the filled database, and secrets that are the same for every test. */
 export const createTestData = async (): Promise<{
   dataDir: string
   secrets: Pick<Secrets, 'derive'>
   remove: () => Promise<void>
 }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ceqiao-data-'))
+  await cp(inject('testCluster').dataDir, dataDir, { recursive: true })
   return {
     dataDir,
     secrets: {
