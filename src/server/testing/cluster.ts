@@ -15,7 +15,7 @@ import { createDatabase, createPool } from '../database/pool.ts'
 import { plainJobs } from '../job.ts'
 import { openLive } from '../live.ts'
 import { createLog } from '../log.ts'
-import { DEMO_PASSWORD } from '../seed/accounts.ts'
+import { DEMO_PASSWORD, firstAccounts } from '../seed/accounts.ts'
 import { seed } from '../seed/seed.ts'
 
 /** What the tests are told of the cluster. */
@@ -155,8 +155,9 @@ async function seedTemplate(
   const config = readConfig({ DATA_DIR: dataDir })
   const clock = systemClock
   await seed({ pool, log, clock, demo: 'demo', config })
-  await pool.query('update user_account set password_hash = $1 where password_hash is not null', [
+  await pool.query('update user_account set password_hash = $1 where login_name = any($2)', [
     await hash(DEMO_PASSWORD, CHEAP),
+    firstAccounts('demo', config.superAdmin).map(({ loginName }) => loginName),
   ])
   const live = await openLive({
     db: createDatabase(pool),
