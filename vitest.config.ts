@@ -105,7 +105,7 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: ['e2e/*.test.ts'],
-          exclude: [...site, ...talks],
+          exclude: [...site, ...talks, ...(deep ? [] : [deepOnly])],
         },
       },
       { test: { ...journey, name: 'chat-journeys', include: talks } },
@@ -114,7 +114,7 @@ export default defineConfig({
           // The journeys of what came before the encryption, each call encrypted.
           ...journey,
           name: 'sealed',
-          include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.test.ts'],
+          include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.deep.test.ts'],
           env: { ENCRYPTED: '1' },
         },
       },
