@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
-import { lookOften } from './prompt.ts'
 import { sealable } from './sealed-calls.ts'
 import { ENCRYPTED } from './site.ts'
 
@@ -27,7 +27,7 @@ export interface Watched {
 /** Opens a page and watches it; `encrypted`: its calls may show nothing. */
 export const watch = async (context: BrowserContext, encrypted = ENCRYPTED): Promise<Watched> => {
   const page = await context.newPage()
-  lookOften(page)
+  tellOfFailure(page)
   const faults: string[] = []
   page.on('console', (message) => {
     const { url } = message.location()
@@ -40,6 +40,20 @@ export const watch = async (context: BrowserContext, encrypted = ENCRYPTED): Pro
   })
   const sealed = encrypted ? watchSeal(page, faults) : () => 0
   return { page, faults, sealed }
+}
+
+/** Most characters that are told of a page. */
+const MOST_TEXT = 1_500
+
+/** When the test fails, tells where the page stood and what it showed. */
+const tellOfFailure = (page: Page): void => {
+  onTestFailed(async () => {
+    if (page.isClosed()) return
+    const dialogs = page.locator('dialog[open]')
+    const place = (await dialogs.count()) > 0 ? dialogs : page.locator('main')
+    const texts = await place.allInnerTexts().catch(String)
+    process.stderr.write(`${page.url()}\n${String(texts).slice(0, MOST_TEXT)}\n\n`)
+  })
 }
 
 /** Keeps as a fault each call that could be encrypted and was not, there or back. */
