@@ -5,13 +5,13 @@ import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
 import { confirmCompany, fillAccount, fillCompany } from './enrolling.ts'
 import { devices } from './roads.ts'
-import { ENCRYPTED, type AnySite, openShared } from './site.ts'
+import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
-let site: AnySite
+let site: OpenSite
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openShared()
+  site = await openSite()
   browser = await launch()
 })
 afterAll(async () => {

@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, launch, signIn, watch } from './browser.ts'
 import { openTlsProxy } from './proxy.ts'
-import { type AnySite, ENCRYPTED, openShared } from './site.ts'
+import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
-let site: AnySite
+let site: OpenSite
 let browser: Browser
 let proxy: Awaited<ReturnType<typeof openTlsProxy>>
 
 beforeAll(async () => {
-  site = await openShared()
+  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
   proxy = await openTlsProxy(site.origin)
   browser = await launch()
 })

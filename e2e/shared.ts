@@ -10,7 +10,7 @@ import { type Site, startSite } from '../scripts/lib/site.ts'
 export const NAMED_HOSTS = ['www.ceqiao.example', 'gd.ceqiao.example', 'bj.ceqiao.example'] as const
 
 /** The portals that files share: one for everybody, one for named hosts only. */
-const PORTALS = {
+export const PORTALS = {
   open: { TRUST_PROXY: '127.0.0.1' },
   named: { SITE_HOSTS: NAMED_HOSTS.join(','), TRUST_PROXY: '127.0.0.0/8' },
 } as const

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
-import type { SharedAddress, SharedPortal } from './shared.ts'
+import { DEEP } from '#testing/seed.ts'
+import { PORTALS, type SharedAddress, type SharedPortal } from './shared.ts'
 
 /** The journeys once more, with every call encrypted (the project `sealed`). */
 export const ENCRYPTED = process.env.ENCRYPTED === '1'
@@ -41,11 +42,11 @@ export const openSite = async (env: Record<string, string> = {}): Promise<OpenSi
 }
 
 /**
- * A portal with demo content that other files use at the same time: their people, numbers and words
- * differ. Where every call is encrypted a file has its own.
+ * A portal with demo content that other files read at the same time. In the deep run, and where
+ * every call is encrypted, a file has its own.
  */
 export const openShared = async (name: SharedPortal = 'open'): Promise<AnySite> => {
-  if (ENCRYPTED) return openSite({ TRUST_PROXY: '127.0.0.1' })
+  if (ENCRYPTED || DEEP) return openSite(PORTALS[name])
   const answer = await fetch(`${inject('sharedPortals')}/${name}`)
   if (!answer.ok) throw new Error(await answer.text())
   // The run stops it at its end.
