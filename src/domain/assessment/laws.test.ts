@@ -12,9 +12,9 @@ const TABLES = readdirSync('content/rules').map(
 )
 const assessor = sampleAssessor(TABLES)
 const SUBJECTS = ['company', 'person'] as const
-const runs = { numRuns: cases(3, 80) }
+const runs = { numRuns: cases(3, 30) }
 /** A way to the end asks for hundreds of results. */
-const walks = { numRuns: cases(1, 80) }
+const walks = { numRuns: cases(1, 30) }
 
 /** A way of answering: a number for every question, 0 = 不清楚. */
 const ways = fc.array(fc.nat(997), { minLength: 80, maxLength: 80 })

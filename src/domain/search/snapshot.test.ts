@@ -8,7 +8,7 @@ import type { SnapshotPart } from './snapshot.ts'
 import { cases, DEEP } from '#testing/seed.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const RUNS = cases(20, 1_000)
+const RUNS = cases(20, 400)
 vi.setConfig({ testTimeout: DEEP ? 600_000 : 20_000 })
 
 const arbitraryDoc: fc.Arbitrary<SearchDoc> = fc.record({
