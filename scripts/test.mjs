@@ -3,6 +3,7 @@
 // seed, with what is exhaustive, kills or measures; whole, it writes docs/figures.md.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
 import { script } from './lib/child.mjs'
 import { root } from './lib/install.mjs'
 import { checks, freshSeed, PARTS, prepare, projectsOf, suites, sum } from './lib/tests.mjs'
@@ -43,7 +44,9 @@ await script(async () => {
     deep ? { DEEP: '1', SEED: seed, FIGURES: figuresFile } : {},
   )
   if (deep) console.log(`Seed ${seed}; SEED=${seed} repeats it.`)
-  const results = [parts === undefined || parts.includes('checks') ? await checks(env) : sum([])]
+  const isChecked = parts === undefined || parts.includes('checks')
+  const [checked] = await Promise.all([isChecked ? checks(env) : sum([]), ensureBuilt()])
+  const results = [checked]
   const projects = projectsOf({ parts, deep, chromium })
   if (projects.length > 0) results.push(await suites(projects, env))
   const { passed, failed, skipped, red } = sum(results)

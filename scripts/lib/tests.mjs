@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
 
@@ -90,7 +89,7 @@ async function check(label, command, args, env) {
   return { ...none(), failed: 1, red: [label] }
 }
 
-/** Types, formatting, lint and unused code; builds the pages meanwhile. */
+/** Types, formatting, lint and unused code. */
 export async function checks(env) {
   const one = (label, command, ...args) => check(label, bin(command), args, env)
   const light = async () => [
@@ -101,7 +100,7 @@ export async function checks(env) {
   const results = await Promise.all([
     // The compiler of TypeScript is in it; in the deep run tsc agrees.
     one('types and lint', 'oxlint', '--deny-warnings', '.'),
-    ensureBuilt().then(light),
+    light(),
     ...(env.DEEP === '1' ? [one('types by tsc', 'tsc', '--noEmit', '-p', '.')] : []),
   ])
   return sum(results.flat())
