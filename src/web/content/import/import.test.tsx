@@ -73,7 +73,11 @@ const policy = (fields: object = {}, more: Partial<Item> = {}): Item =>
     },
   )
 
-const open = async (first: Item, answers: Readonly<Record<string, unknown>> = {}) => {
+const open = async (
+  first: Item,
+  answers: Readonly<Record<string, unknown>> = {},
+  one: () => Item | Promise<Item> = () => first,
+) => {
   const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
   const opened = renderAt(
     <EditPage slots={{ draw: async () => null }} />,
@@ -81,7 +85,7 @@ const open = async (first: Item, answers: Readonly<Record<string, unknown>> = {}
     (endpoint, input) => {
       asked.push({ endpoint, input })
       if (Object.hasOwn(answers, endpoint.path)) return answers[endpoint.path]
-      if (endpoint === content.one) return first
+      if (endpoint === content.one) return one()
       if (endpoint === content.preview)
         return { call: 'policies.detail', input: '{}', answer: '{}' }
       if (endpoint === content.audience)
@@ -142,6 +146,22 @@ test('what is sure is taken at once, but never over what was typed', async () =>
     title: '手工写的标题',
     docNumber: '测工信〔2026〕9 号',
   })
+})
+
+test('the dialog stays until the form says what was taken, so nothing is typed over the old one', async () => {
+  const filled = Promise.withResolvers<Item>()
+  const answers: (Item | Promise<Item>)[] = [policy(), filled.promise]
+  const { of } = await open(policy(), {}, () => answers.shift()!)
+  const dialog = await paste()
+  fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
+  await waitFor(() => expect(of(content.one)).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBe(dialog)
+  filled.resolve(policy({ docNumber: '测工信〔2026〕9 号' }, { version: 4 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^文号/ }).value).toBe(
+    '测工信〔2026〕9 号',
+  )
 })
 
 test('the keyboard goes from field to field, takes and leaves', async () => {

@@ -85,8 +85,9 @@ export const useTakeIn = (
         })
         const later = doubts.length === 0 ? '' : `，其中 ${doubts.length} 处还要核对`
         notices.toast('success', `已填入 ${taken.length} 处${later}`)
+        // What is typed over the old form meanwhile would be in the way of the new one.
+        await props.onTaken()
         props.onClose()
-        void props.onTaken()
       } catch (error) {
         setFailure(
           error instanceof Error && error.message !== '' ? error.message : '没有填入，请重试',
