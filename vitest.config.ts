@@ -12,7 +12,7 @@ const alone = '**/*.alone.test.ts'
 const deepOnly = '**/*.deep.test.ts'
 const server = 'src/server/**/*.test.ts'
 const chat = 'src/server/chat/**/*.test.ts'
-/** The running portal without a browser. */
+/** The running portal without a browser, beside the first group. */
 const site = ['e2e/pages.test.ts', 'e2e/weight.test.ts', 'e2e/encryption.test.ts']
 /** People who talk to each other in browsers. */
 const talks = [
@@ -29,6 +29,7 @@ const first = {
 }
 const withDatabase = {
   ...first,
+  setupFiles: [...setupFiles, 'testing/cheap-passwords.ts'],
   globalSetup: ['src/server/testing/cluster.ts'],
   // No module keeps state (a law), so the files of a worker may share what they import.
   isolate: false,
@@ -99,7 +100,7 @@ export default defineConfig({
           exclude: [alone, ...(deep ? [] : [deepOnly])],
         },
       },
-      { test: { ...journey, name: 'site', include: site } },
+      { test: { ...journey, ...first, name: 'site', include: site } },
       {
         test: {
           ...journey,
