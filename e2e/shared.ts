@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export interface SharedAddress {
 
 const startPortal = async (
   name: SharedPortal,
-  { adminUrl, seeded, owner, prefix }: TestCluster,
+  { adminUrl, seeded, dataDir, owner, prefix }: TestCluster,
 ): Promise<Site & SharedAddress> => {
   const database = `${prefix}shared_${name}`
   const client = new pg.Client({ connectionString: adminUrl })
@@ -53,6 +53,7 @@ const startPortal = async (
     pathname: `/${database}`,
   }).href
   const folder = mkdtempSync(join(tmpdir(), 'cq-shared-'))
+  cpSync(dataDir, folder, { recursive: true })
   const limits = join(folder, 'limits.json')
   writeFileSync(limits, JSON.stringify(LIMITS))
   const site = await startSite({

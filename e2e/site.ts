@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inject } from 'vitest'
+import { createTestData } from '#server/testing/data.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
 import { DEEP } from '#testing/seed.ts'
@@ -22,10 +20,10 @@ export type AnySite = Pick<OpenSite, 'origin' | 'databaseUrl' | 'stop'>
 /** The whole portal with demo content on a database of the test's own. */
 export const openSite = async (env: Record<string, string> = {}): Promise<OpenSite> => {
   const database = await createTestDatabase('seeded')
-  const folder = mkdtempSync(join(tmpdir(), 'cq-e2e-'))
+  const data = await createTestData()
   const site = await startSite({
     DATABASE_URL: database.url,
-    DATA_DIR: folder,
+    DATA_DIR: data.dataDir,
     DEMO: '1',
     ...(ENCRYPTED ? ENCRYPTION : {}),
     ...env,
@@ -36,7 +34,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<OpenSi
     async stop() {
       await site.stop()
       await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      await data.remove()
     },
   }
 }

@@ -62,5 +62,7 @@ export function claimTemporaryFolder() {
   // The user of the database passes through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  // A server reads two thousand modules at its start: those that run after it find them compiled.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
