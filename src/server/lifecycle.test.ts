@@ -53,7 +53,7 @@ test.concurrent('starts again, refuses a second start, and finishes what runs', 
   expect((await slow).status).toBe(200)
 })
 
-test.concurrent('asked twice to stop it ends at once, its database too', async () => {
+test.concurrent('asked twice to stop it ends at once, its database too', async ({ expect }) => {
   const place = await placeOf(made)
   const server = await place.start()
   await server.ready()
