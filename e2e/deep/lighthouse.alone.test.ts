@@ -29,11 +29,9 @@ const folder = mkdtempSync(join(tmpdir(), 'cq-lighthouse-'))
 
 beforeAll(async () => {
   site = await openSite()
-  // An answer without a script: what is measured is the machine.
-  const still = [1, 2, 3].map((round) => async () => measure('/robots.txt', round))
-  const indexes: number[] = []
-  for (const look of still) indexes.push((await look()).environment.benchmarkIndex)
-  index = median(indexes)
+  // Lighthouse takes its index on an empty page, before the one it is given.
+  const first = [await measure(sampleOf('home'), 1), await measure(sampleOf('home'), 2)]
+  index = median(first.map(({ environment }) => environment.benchmarkIndex))
   slowdown = Math.min(SLOWDOWN, (SLOWDOWN * index) / EXPECTED_INDEX)
   figure('Lighthouse: index of this machine, of 2,000 expected', Math.round(index))
   figure('Lighthouse: times the processor was slowed down', slowdown.toFixed(2))
@@ -77,7 +75,21 @@ const measureOnce = async (path: string, round: number): Promise<Report> => {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[1] ?? 0
+/** Of two the lower one. */
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length === 2 ? 0 : 1] ?? 0
+
+const scoresOf = (reports: Report[], category: string): number[] =>
+  reports.map((report) => (report.categories[category]?.score ?? 0) * 100)
+
+/** A third time only where two leave open what the median of three is. */
+const look = async (path: string): Promise<Report[]> => {
+  const reports = [await measure(path, 1), await measure(path, 2)]
+  const isOpen = CATEGORIES.some((category) =>
+    scoresOf(reports, category).some((score) => score < GOAL),
+  )
+  return isOpen ? [...reports, await measure(path, 3)] : reports
+}
 
 const MEASURED = [
   { name: 'home', path: sampleOf('home') },
@@ -91,9 +103,9 @@ const MEASURED = [
 test.each(MEASURED)(
   `Lighthouse mobile on $name: the median of three is at least ${GOAL}`,
   async ({ name, path }) => {
-    const reports = [await measure(path, 1), await measure(path, 2), await measure(path, 3)]
+    const reports = await look(path)
     for (const category of CATEGORIES) {
-      const score = median(reports.map((report) => (report.categories[category]?.score ?? 0) * 100))
+      const score = median(scoresOf(reports, category))
       figure(`Lighthouse mobile, ${name}, ${category}`, Math.round(score))
       const lost = Object.values(reports[0]?.audits ?? {})
         .filter((audit) => audit.score !== null && audit.score < 0.9)
