@@ -3,7 +3,7 @@ import { createTestData } from '#server/testing/data.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { startSite, type Site } from '../scripts/lib/site.ts'
 import { DEEP } from '#testing/seed.ts'
-import { PORTALS, type SharedAddress, type SharedPortal } from './shared.ts'
+import { AS_MANY, PORTALS, type SharedAddress, type SharedPortal } from './shared.ts'
 
 /** The journeys once more, with every call encrypted (the project `sealed`). */
 export const ENCRYPTED = process.env.ENCRYPTED === '1'
@@ -25,6 +25,7 @@ export const openSite = async (env: Record<string, string> = {}): Promise<OpenSi
     DATABASE_URL: database.url,
     DATA_DIR: data.dataDir,
     DEMO: '1',
+    ...AS_MANY,
     ...(ENCRYPTED ? ENCRYPTION : {}),
     ...env,
   })

@@ -8,6 +8,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { hydrated, launch, signIn, watch } from '../browser.ts'
+import { AS_MANY } from '../shared.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, saying, serve } from '../talks.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -18,7 +19,13 @@ const folder = mkdtempSync(join(tmpdir(), 'cq-chat-'))
 
 /** The same portal again, on the same port. */
 const start = async (): Promise<Site> =>
-  startSite({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1', PORT: port })
+  startSite({
+    ...AS_MANY,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: '1',
+    PORT: port,
+  })
 
 beforeAll(async () => {
   database = await createTestDatabase('seeded')

@@ -12,6 +12,7 @@ import { freePort, type Site, startSite } from '../../scripts/lib/site.ts'
 import { DESKTOP, launch, signIn, watch } from '../browser.ts'
 import { query } from '../database.ts'
 import { openBalancer } from '../proxy.ts'
+import { AS_MANY } from '../shared.ts'
 import { ENCRYPTION } from '../site.ts'
 
 /** How long a node serves the epochs it has read. */
@@ -26,6 +27,7 @@ const SECRET_KEY = randomBytes(32).toString('hex')
 
 const startNode = async (name: string, port: number): Promise<Site> =>
   startSite({
+    ...AS_MANY,
     ...ENCRYPTION,
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, name),
