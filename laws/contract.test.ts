@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { LINKS, PAGES } from '#domain/site/links.ts'
 import { POLICY } from '#server/testing/policy.ts'
 import { consoleLoads } from '#web/shell/console/loads.ts'
 import { loads } from '#web/shell/loads.ts'
@@ -24,6 +25,14 @@ test('no page address equals or shadows a call', () => {
     expect(calls.filter(({ path }) => path === address || path.startsWith(`${address}/api/`))).toEqual(
       address === '/policy' ? calls.filter(({ path }) => path.startsWith('/policy/api/')) : [],
     )
+})
+
+test('whatever the server links to is a page', () => {
+  const links = [
+    ...Object.values(PAGES),
+    ...Object.values(LINKS).map((link) => link('patent', 'x')),
+  ]
+  for (const link of links) expect(addresses, link).toContain(link.replace(/\?.*/, ''))
 })
 
 test('every page has its module, and the table names the file that is loaded', () => {

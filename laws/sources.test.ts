@@ -35,6 +35,14 @@ const LAWS: Law[] = [
     planted: '<a href="/policy/list">',
   },
   {
+    name: 'the server links through domain/site/links.ts',
+    reason: 'A link that is written at its use leads to a page that reads another name of the query.',
+    within: /^src\/server\//,
+    except: /^src\/server\/(testing|pages|wire)\//,
+    pattern: /['"`](\/admin\/|\/policy\/detail\?|\/unsubscribe)/,
+    planted: "link: '/admin/user'",
+  },
+  {
     name: 'fetch has one door',
     reason: 'Calls go through web/wire; the transport is handed in.',
     within: /^src\/(web|contract|domain)\//,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PAGES } from '#domain/site/links.ts'
 import type { WordReader } from '#domain/subscriptions/fits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -21,13 +22,6 @@ import { createWords } from './subscriptions/scan/words.ts'
 import { createTraceStore } from './traces/store.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { UNDO_MINUTES } from '#domain/traces/limits.ts'
-
-/** Pages that reminders lead to. */
-const PLACES = {
-  policy: (policyId: string): string => `/policy/detail?id=${policyId}`,
-  found: '/admin/subscribe?tab=found',
-}
-const SETTINGS = '/admin/news?tab=settings'
 
 /** What {@link createPushing} is made of. */
 export interface PushingParts {
@@ -66,7 +60,7 @@ export const createPushing = (parts: PushingParts) => {
         kind: 'SYSTEM',
         title: '提醒邮箱无法收信',
         content: `发往 ${address} 的邮件被退回，邮件提醒已暂停，请重新确认邮箱。`,
-        link: SETTINGS,
+        link: PAGES.remindSettings,
       }),
     ...(parts.transport === undefined ? {} : { transport: parts.transport }),
   })
@@ -82,7 +76,6 @@ export const createPushing = (parts: PushingParts) => {
       store,
       ways,
       words: createWords({ store: scans, policies }),
-      places: PLACES,
       postMail: mail.post,
       sendSms: sendSms ?? (async () => undefined),
       log,

@@ -17,7 +17,6 @@ import {
 } from './settings.ts'
 
 const NOW = parseBeijing('2026-11-28 09:00')!.ms
-const PLACES = { policy: (id: string) => `/policy/detail?id=${id}`, found: '/found' }
 
 const news = (title: string): Told => ({
   form: 'news',
@@ -46,36 +45,36 @@ const reminder = (title: string): Told => ({
 
 describe('in the message centre', () => {
   test('one thing stands by itself', () => {
-    expect(noticeOf([news('通知')], PLACES, NOW)).toEqual({
+    expect(noticeOf([news('通知')], NOW)).toEqual({
       kind: 'POLICY_MATCH',
       title: '新政策：通知',
       content: '给谁：科技企业；截止：2026-12-31；来自订阅：“甲”',
-      link: '/policy/detail?id=通知',
+      link: '/policy/detail?id=%E9%80%9A%E7%9F%A5',
     })
-    expect(noticeOf([deadline('通知')], PLACES, NOW)).toEqual({
+    expect(noticeOf([deadline('通知')], NOW)).toEqual({
       kind: 'DEADLINE',
       title: '还有 3 天截止：通知',
       content: '网上申报截止 2026-12-01 17:00（2026 年度）',
-      link: '/policy/detail?id=通知',
+      link: '/policy/detail?id=%E9%80%9A%E7%9F%A5',
     })
   })
 
   test('several are one line', () => {
-    expect(noticeOf([deadline('甲'), deadline('乙')], PLACES, NOW)).toEqual({
+    expect(noticeOf([deadline('甲'), deadline('乙')], NOW)).toEqual({
       kind: 'DEADLINE',
       title: '关注的 2 项政策临近截止',
       content: '甲（还有 3 天）；乙（还有 3 天）',
-      link: '/found',
+      link: '/admin/subscribe?tab=found',
     })
     const many = Array.from({ length: 9 }, (_, nth) => news(`通知${nth}`))
-    expect(noticeOf(many, PLACES, NOW).content).toBe('通知0；通知1；通知2；通知3；通知4 等 9 项')
+    expect(noticeOf(many, NOW).content).toBe('通知0；通知1；通知2；通知3；通知4 等 9 项')
   })
 
   test('nothing is longer than the table takes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 700 }), (title) => {
         for (const one of [news(title), deadline(title), reminder(title)]) {
-          const notice = noticeOf([one], PLACES, NOW)
+          const notice = noticeOf([one], NOW)
           expect(Array.from(notice.title).length).toBeLessThanOrEqual(100)
           expect(Array.from(notice.content).length).toBeLessThanOrEqual(500)
         }
@@ -86,20 +85,20 @@ describe('in the message centre', () => {
 
 describe('a mail', () => {
   test('has a section for each form, and says in its subject what there is', () => {
-    const letter = letterOf('policy', [news('甲'), news('乙'), { ...news('丙') }], PLACES, NOW)
+    const letter = letterOf('policy', [news('甲'), news('乙'), { ...news('丙') }], NOW)
     expect(letter.subject).toBe('【策桥】订阅有 3 项新政策')
     expect(letter.sections).toHaveLength(1)
     expect(letter.sections[0]?.entries[0]).toEqual({
       title: '甲',
       lines: ['给谁：科技企业', '截止：2026-12-31', '来自订阅：“甲”'],
-      link: '/policy/detail?id=甲',
+      link: '/policy/detail?id=%E7%94%B2',
     })
-    expect(letterOf('progress', [reminder('有报价')], PLACES, NOW).subject).toBe('【策桥】有报价')
+    expect(letterOf('progress', [reminder('有报价')], NOW).subject).toBe('【策桥】有报价')
   })
 
   test('names thirty of a section, and says how many more there are', () => {
     const many = Array.from({ length: 31 }, (_, nth) => news(`通知${nth}`))
-    const [section] = letterOf('policy', many, PLACES, NOW).sections
+    const [section] = letterOf('policy', many, NOW).sections
     expect(section?.entries).toHaveLength(30)
     expect(section?.rest).toBe('另有 1 项，请登录后在“我的订阅”查看。')
   })

@@ -1,4 +1,5 @@
 import { DEADLINE_KIND, type DeadlineKind } from '#domain/policies/codes.ts'
+import { LINKS, PAGES } from '../site/links.ts'
 import { changeLines, type PolicyChange } from './changes.ts'
 import { REMIND_GROUP, type RemindGroup, type RemindKind } from './codes.ts'
 import { daysLeftText } from './deadlines.ts'
@@ -28,13 +29,6 @@ export type Told =
       ms: number
     }
   | { form: 'reminder'; kind: RemindKind; title: string; content: string; link: string }
-
-/** Where things stand on this site. */
-export interface Places {
-  policy: (policyId: string) => string
-  /** What the sets have found. */
-  found: string
-}
 
 /** One line of the message centre. */
 export interface Notice {
@@ -99,8 +93,8 @@ const titleOf = (told: Told, now: number): string => {
   }
 }
 
-const linkOf = (told: Told, places: Places): string =>
-  told.form === 'reminder' ? told.link : places.policy(told.policyId)
+const linkOf = (told: Told): string =>
+  told.form === 'reminder' ? told.link : LINKS.policy(told.policyId)
 
 const HEADING = {
   news: (count: number) => `订阅有 ${count} 项新政策`,
@@ -113,7 +107,7 @@ const HEADING = {
 const NAMED = 5
 
 /** Several things of one form as one line of the message centre; a single one by itself. */
-export const noticeOf = (things: readonly Told[], places: Places, now: number): Notice => {
+export const noticeOf = (things: readonly Told[], now: number): Notice => {
   const [first] = things
   if (first === undefined) throw new Error('there is nothing to be told')
   if (things.length === 1)
@@ -121,7 +115,7 @@ export const noticeOf = (things: readonly Told[], places: Places, now: number): 
       kind: kindOf(first),
       title: cut(titleOf(first, now), TITLE_MAX),
       content: cut(linesOf(first).join('；'), CONTENT_MAX),
-      link: linkOf(first, places),
+      link: linkOf(first),
     }
   const rest = things.length > NAMED ? ` 等 ${things.length} 项` : ''
   const named = things
@@ -133,7 +127,7 @@ export const noticeOf = (things: readonly Told[], places: Places, now: number): 
     kind: kindOf(first),
     title: HEADING[first.form](things.length),
     content: cut(`${named.join('；')}${rest}`, CONTENT_MAX),
-    link: places.found,
+    link: PAGES.found,
   }
 }
 
@@ -156,12 +150,7 @@ const SUBJECT_MAX = 80
 const FORMS = ['deadline', 'news', 'change', 'reminder'] as const
 
 /** One mail of a group with everything that is due. */
-export const letterOf = (
-  group: RemindGroup,
-  things: readonly Told[],
-  places: Places,
-  now: number,
-): Letter => {
+export const letterOf = (group: RemindGroup, things: readonly Told[], now: number): Letter => {
   const sections = FORMS.flatMap((form) => {
     const own = things.filter((told) => told.form === form)
     if (own.length === 0) return []
@@ -171,7 +160,7 @@ export const letterOf = (
       title:
         told.form === 'deadline' ? `${told.title}（${daysLeftText(told.ms, now)}）` : told.title,
       lines: linesOf(told),
-      link: linkOf(told, places),
+      link: linkOf(told),
     }))
     const left = own.length - LISTED
     const rest = left > 0 ? `另有 ${left} 项，请登录后在“我的订阅”查看。` : ''

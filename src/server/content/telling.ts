@@ -1,5 +1,6 @@
 import { DECLARE_STATUSES } from '#domain/declarations/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
+import { LINKS } from '#domain/site/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { type Holder, holdersOf } from './telling/store.ts'
@@ -38,11 +39,8 @@ export const tellHolders = async (
 
 /** Where somebody goes on with what they have under way. */
 const pageOf = ({ declareNo, orderNo, serves }: Holder): string => {
-  if (declareNo === '')
-    return serves ? `/admin/orders?id=${orderNo}` : `/admin/precise/order?orderNo=${orderNo}`
-  return serves
-    ? `/admin/declareManage?id=${declareNo}`
-    : `/admin/editDeclare?declareNo=${declareNo}`
+  if (declareNo !== '') return LINKS.declaration(declareNo)
+  return serves ? LINKS.servedOrder(orderNo) : LINKS.order(orderNo)
 }
 
 const cut = (text: string, most: number): string => {

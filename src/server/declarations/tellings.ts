@@ -2,6 +2,7 @@ import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Step } from '#domain/declarations/step.ts'
 import type { Telling } from '#domain/declarations/time.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
+import { LINKS } from '#domain/site/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type NewReminder, remind } from '#server/reminders/send.ts'
 import { administratorsOf, servingPeople } from './people/store.ts'
@@ -13,10 +14,6 @@ export const SERVING_ROLES = rolesWith('declaring:serve', 'platform')
 export const ADVISING_ROLES: readonly string[] = ['PLAT_ADVISOR']
 /** Ready-made roles of a company whose people declare. */
 export const DECLARING_ROLES = rolesWith('declare:list:edit', 'company')
-
-/** Where a reminder leads. */
-const companyPage = (declareNo: string): string => `/admin/editDeclare?declareNo=${declareNo}`
-const advisorPage = (declareNo: string): string => `/admin/declareManage?id=${declareNo}`
 
 type Side = 'E' | 'A' | 'V'
 
@@ -81,7 +78,7 @@ const tell = async (
       kind: said.kind,
       title: said.title,
       content: (side === 'V' ? `${of.companyName}，${about}` : about).slice(0, 500),
-      link: side === 'V' ? advisorPage(of.declareNo) : companyPage(of.declareNo),
+      link: LINKS.declaration(of.declareNo),
     })
   }
 }

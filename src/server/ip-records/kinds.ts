@@ -79,8 +79,6 @@ export interface ServedKind<F> {
     name: string
     registered: string
   }
-  /** Page of the kind, slash form. */
-  page: string
 }
 
 /** A value that may be a text; empty when it is none. */
@@ -129,7 +127,6 @@ export const TRADEMARK: ServedKind<FormOf['trademark']> = {
     name: 'name',
     registered: 'reg_date',
   },
-  page: '/admin/intellectual/trademark',
 }
 
 export const PATENT: ServedKind<FormOf['patent']> = {
@@ -163,7 +160,6 @@ export const PATENT: ServedKind<FormOf['patent']> = {
     name: 'title',
     registered: 'grant_date',
   },
-  page: '/admin/intellectual/patent',
 }
 
 export const COPYRIGHT: ServedKind<FormOf['copyright']> = {
@@ -193,7 +189,6 @@ export const COPYRIGHT: ServedKind<FormOf['copyright']> = {
     name: 'name',
     registered: 'reg_date',
   },
-  page: '/admin/intellectual/copyright',
 }
 
 /** The form of a stored row. What a row of another origin does not state is empty. */

@@ -13,6 +13,7 @@ import {
   READABLE_DAYS,
 } from '#domain/leads/lead.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
+import { LINKS } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -108,7 +109,7 @@ export const createLeadHandlers = (parts: {
       kind: 'CHAT',
       title: '有新的咨询线索分派给您',
       content: `${serviceNameOf(lead.serviceObjId, lead.context)}：${lead.leaveMessage || '没有留言'}`,
-      link: `/admin/leads?view=mine&id=${lead.id}`,
+      link: LINKS.lead(lead.id),
     })
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { REMIND_GROUP } from '#domain/subscriptions/codes.ts'
+import { PAGES } from '#domain/site/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -25,11 +26,6 @@ export const assertMail = ({ smtpUrl, mailFrom, siteUrl }: MailConfig): void => 
   if (mailFrom === undefined) throw new Error('SMTP_URL needs MAIL_FROM')
   if (siteUrl === undefined) throw new Error('SMTP_URL needs SITE_URL')
 }
-
-/** Pages of this site that mails lead to. */
-const UNSUBSCRIBE = '/unsubscribe'
-const SETTINGS = '/admin/news?tab=settings'
-const HEALTH = '/admin/health'
 
 /** 邮件 of one node: addresses, the outbox, and what sends it; without a server nothing is sent. */
 export const createMail = (parts: {
@@ -89,7 +85,7 @@ export const createMail = (parts: {
     async post(tx: Tx, { addressee, group, letter, sets }: GroupMail, at: Date): Promise<string> {
       if (origin === null) throw new Error('mail is not set up')
       const { userId, mail: address } = addressee
-      const pageOf = (token: string): string => `${origin}${UNSUBSCRIBE}?token=${token}`
+      const pageOf = (token: string): string => `${origin}${PAGES.unsubscribe}?token=${token}`
       const optOut = optOuts.sign({ userId, channel: 'mail', group })
       const feet = [
         ...sets.map(({ setId, name }) => ({
@@ -97,7 +93,7 @@ export const createMail = (parts: {
           url: pageOf(optOuts.sign({ userId, channel: 'mail', setId })),
         })),
         { name: `退订全部${REMIND_GROUP[group]}邮件`, url: pageOf(optOut) },
-        { name: '提醒设置', url: `${origin}${SETTINGS}` },
+        { name: '提醒设置', url: `${origin}${PAGES.remindSettings}` },
       ]
       const id = randomUUID()
       const { text, html } = renderLetter(letter, origin, feet)
@@ -113,7 +109,7 @@ export const createMail = (parts: {
       at: Date,
     ): Promise<void> {
       if (origin === null) return
-      const words = renderAlerts(lines, `${origin}${HEALTH}`)
+      const words = renderAlerts(lines, `${origin}${PAGES.health}`)
       for (const address of to) {
         const mail = {
           id: randomUUID(),

@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/machine.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
+import { LINKS } from '#domain/site/links.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -27,10 +28,6 @@ import {
 
 /** Ready-made roles whose people are told of new orders. */
 const SERVING_ROLES = rolesWith('order:serve', 'platform')
-
-/** Where a reminder leads. */
-const companyPage = (orderNo: string): string => `/admin/precise/order?orderNo=${orderNo}`
-const advisorPage = (orderNo: string): string => `/admin/orders?id=${orderNo}`
 
 /** Who makes a step. */
 export interface Mover {
@@ -121,7 +118,7 @@ export const tellPeople = async (
         kind: 'ORDER',
         title,
         content: content.slice(0, 500),
-        link: to === 'company' ? companyPage(order.orderNo) : advisorPage(order.orderNo),
+        link: (to === 'company' ? LINKS.order : LINKS.servedOrder)(order.orderNo),
       },
     )
   }

@@ -1,6 +1,7 @@
 import type { password } from '#contract/password.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { confirmProblem, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
+import { PAGES } from '#domain/site/links.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -59,7 +60,7 @@ export const createPasswordHandlers = (parts: {
         kind: 'SYSTEM',
         title: action === 'password.change' ? '密码已修改' : '密码已找回并重设',
         content: '其他设备上的登录已全部退出。如非本人操作，请立即找回密码。',
-        link: '/admin/account',
+        link: PAGES.account,
       })
       await record(tx, actorOf(owner, caller), {
         action,

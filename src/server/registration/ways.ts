@@ -13,6 +13,7 @@ import {
   normalCompanyName,
   REGISTERED_TEXT,
 } from '#domain/registration/company.ts'
+import { PAGES } from '#domain/site/links.ts'
 import type { Clock } from '#server/clock.ts'
 import { remind } from '#server/reminders/send.ts'
 import { hashToken } from '#server/wire/tokens.ts'
@@ -115,7 +116,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysParts) => {
           kind: 'SYSTEM',
           title: '受邀成员已加入',
           content: `${account.userName}（${maskPhone(account.phone)}）已通过邀请加入${invitation.companyName}。`,
-          link: '/admin/user',
+          link: PAGES.users,
         })
       },
       event: {
@@ -161,7 +162,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysParts) => {
           kind: 'SYSTEM',
           title: '有人申请加入企业',
           content: `${account.userName}（${maskPhone(account.phone)}）申请加入${found.name}。${note}`,
-          link: '/admin/enterprise',
+          link: PAGES.company,
         })
       },
     }

@@ -6,6 +6,7 @@ import { caseStep } from '#domain/job-titles/case.ts'
 import { CASE_OVER, CASE_STATUS } from '#domain/job-titles/case-codes.ts'
 import { READABLE_DAYS } from '#domain/leads/lead.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
+import { LINKS } from '#domain/site/links.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -180,5 +181,5 @@ const tellReceiver = async (tx: Tx, it: StoredCase, receiver: string): Promise<v
     kind: 'SYSTEM',
     title: '有职称办理分派给您',
     content: `${it.applicant}：${it.jobTitleName || '还没有选择申报通知'}`.slice(0, 500),
-    link: `/admin/jobTitleCases?view=mine&id=${it.caseNo}`,
+    link: LINKS.titleCase(it.caseNo),
   })

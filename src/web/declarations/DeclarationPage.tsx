@@ -16,10 +16,10 @@ const TITLE = '申报'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
-/** One declaration by `?id=`: to its company and to the advisors who serve it. */
+/** One declaration by `?id=`: to its company and to the advisors who serve it. Old mails say `declareNo`. */
 export default function DeclarationPage() {
   const { read } = useAddress()
-  const declareNo = read('id')
+  const declareNo = read('id') || read('declareNo')
   return isDeclareNo(declareNo) ? (
     <Known key={declareNo} declareNo={declareNo} />
   ) : (

@@ -2,13 +2,13 @@ import { alertsOf, currentAlert, nextAlertOn } from '#domain/ip/alerts.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
 import { summaryOf, tellingOf, type Told } from '#domain/ip/telling.ts'
+import { LINKS } from '#domain/site/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { remind } from '#server/reminders/send.ts'
-import { COPYRIGHT, PATENT, TRADEMARK } from '../kinds.ts'
 import { todayOf } from '../reading.ts'
 import { wishOf } from '../writing.ts'
 import {
@@ -29,12 +29,6 @@ const BATCH = 2_000
 /** More reminders of a kind than this are told in one. */
 const SINGLE = 5
 const HOUR_MS = 3_600_000
-
-const PAGE: Readonly<Record<IpKind, string>> = {
-  trademark: TRADEMARK.page,
-  patent: PATENT.page,
-  copyright: COPYRIGHT.page,
-}
 
 /** What the sweep is made of. */
 export interface AlertSweepParts {
@@ -68,11 +62,11 @@ const tell = async (
   const ids = (chosen.length > 0 ? chosen : people).map(({ userId }) => userId)
   if (alerts.length > SINGLE) {
     const told = alerts.map(toldOf)
-    const link = `${PAGE[kind]}?view=calendar`
+    const link = LINKS.ipCalendar(kind)
     return remind(tx, ids, { kind: 'IP_DUE', ...summaryOf(kind, told, today), link })
   }
   for (const one of alerts) {
-    const link = `${PAGE[kind]}?id=${one.recordId}`
+    const link = LINKS.ipRecord(kind, one.recordId)
     await remind(tx, ids, { kind: 'IP_DUE', ...tellingOf(toldOf(one), today), link })
   }
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { CALENDAR_SOURCE, DUE_STATE } from '#domain/ip/record-codes.ts'
+import { LINKS } from '#domain/site/links.ts'
 import type { CalendarDate } from './dates.ts'
 
-/** Pages that dates lead to, by source; the id is appended. */
-const PAGE: Readonly<Record<CalendarDate['source'], string>> = {
-  trademark: '/admin/intellectual/trademark?id=',
-  patent: '/admin/intellectual/patent?id=',
-  favourite: '/policy/detail?id=',
-  match: '/policy/detail?id=',
-  declaration: '/admin/editDeclare?declareNo=',
+/** Pages that dates lead to, by source. */
+const PAGE: Readonly<Record<CalendarDate['source'], (id: string) => string>> = {
+  trademark: (id) => LINKS.ipRecord('trademark', id),
+  patent: (id) => LINKS.ipRecord('patent', id),
+  favourite: LINKS.policy,
+  match: LINKS.policy,
+  declaration: LINKS.declaration,
 }
 
 /** The same date keeps its name, so that a calendar changes it in its place. */
@@ -50,7 +51,7 @@ export const icalOf = (
       allDay: true,
       summary: `${date.eventName}：${date.title}`,
       description: textOf(date),
-      url: given.origin + PAGE[date.source] + encodeURIComponent(date.objectId),
+      url: given.origin + PAGE[date.source](date.objectId),
     })
   return calendar.toString()
 }

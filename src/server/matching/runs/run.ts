@@ -10,6 +10,7 @@ import {
   type MatchChange,
   snapshotOf,
 } from '#domain/matching/snapshot.ts'
+import { PAGES } from '#domain/site/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -116,8 +117,6 @@ export const createRunCompany = (parts: {
   }
 }
 
-/** Where results are seen. */
-const PAGE = '/admin/precise'
 /** Changes named in a reminder. */
 const NAMED = 3
 
@@ -141,6 +140,6 @@ const tell = async (
     kind: 'POLICY_MATCH',
     title: `匹配结果有 ${text}`,
     content: `${lines.join('；')}${moved.length > NAMED ? ' 等' : ''}`.slice(0, 500),
-    link: PAGE,
+    link: PAGES.matching,
   })
 }

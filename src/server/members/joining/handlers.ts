@@ -6,13 +6,13 @@ import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { type Holding, isPlatform } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { creditCodeProblem } from '#domain/registration/company.ts'
+import { PAGES } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import { CONSOLE } from '../links.ts'
 import type { MembersParts } from '../parts.ts'
 import { apart, checkGiving, roleNames, rolesById } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf, holdingOf } from '../store.ts'
@@ -112,7 +112,7 @@ const ask = async (
     kind: 'SYSTEM',
     title: `${name}申请加入企业`,
     content: note,
-    link: CONSOLE.users,
+    link: PAGES.users,
   })
   await logOf(
     tx,
@@ -153,7 +153,7 @@ export const createJoinHandlers = ({ db }: MembersParts): JoinCalls => ({
         kind: 'SYSTEM',
         title: input.approve ? '您已加入企业' : '加入申请未通过',
         content: input.approve ? `${company}同意了您的加入申请。` : `${company}：${reason}`,
-        link: CONSOLE.home,
+        link: PAGES.home,
       })
       await turn.log({
         action: input.approve ? 'join.approve' : 'join.reject',

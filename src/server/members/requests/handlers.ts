@@ -3,10 +3,10 @@ import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { givingProblem, permissionNamed, roleHolds } from '#domain/members/roles.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { PAGES } from '#domain/site/links.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { CONSOLE } from '../links.ts'
 import type { MembersParts } from '../parts.ts'
 import { giveRoles, heldRoles, roleNames, rolesById, rolesIn } from '../roles/giving.ts'
 import { administratorsOf, holdingOf } from '../store.ts'
@@ -58,7 +58,7 @@ export const createRequestHandlers = ({ db }: MembersParts): RequestCalls => ({
         kind: 'SYSTEM',
         title: `${person.userName}申请权限：${permissionName}`,
         content: note,
-        link: CONSOLE.users,
+        link: PAGES.users,
       })
       await turn.log({
         action: 'permission.ask',
@@ -118,7 +118,7 @@ export const createRequestHandlers = ({ db }: MembersParts): RequestCalls => ({
           kind: 'SYSTEM',
           title: input.approve ? '权限申请已通过' : '权限申请未通过',
           content: request.permissionName,
-          link: CONSOLE.home,
+          link: PAGES.home,
         })
       }
       await turn.log({

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, startOfBeijingDay } from '#domain/calendar/beijing.ts'
 import { GROUP_OF, type Outward, type RemindGroup } from '#domain/subscriptions/codes.ts'
-import {
-  type Letter,
-  letterOf,
-  noticeOf,
-  type Places,
-  smsOf,
-  type Told,
-} from '#domain/subscriptions/letters.ts'
+import { type Letter, letterOf, noticeOf, smsOf, type Told } from '#domain/subscriptions/letters.ts'
 import { isOn } from '#domain/subscriptions/settings.ts'
 import { afterQuiet, digestOf, SMS_A_DAY } from '#domain/subscriptions/timing.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -46,7 +39,6 @@ export interface DeliverParts {
   store: PushStore
   ways: Ways
   words: WordPushes
-  places: Places
   /** Puts a mail into the outbox; answers its id. */
   postMail: (tx: Tx, mail: GroupMail, at: Date) => Promise<string>
   /** Sends a message to a telephone, once: it is not tried again. */
@@ -90,7 +82,7 @@ const groupedBy = <T, K extends string>(
 
 /** Tells people what is due: everything of one person in one transaction, each thing once. */
 export const createDeliver = (parts: DeliverParts) => {
-  const { store, ways, words, places, postMail, sendSms, log } = parts
+  const { store, ways, words, postMail, sendSms, log } = parts
 
   /** Words of what is still to be told; the rest is dropped. */
   const worded = async (
@@ -114,7 +106,6 @@ export const createDeliver = (parts: DeliverParts) => {
     for (const own of groupedBy(things, ({ told }) => told.form).values()) {
       const notice = noticeOf(
         own.map(({ told }) => told),
-        places,
         at.getTime(),
       )
       const userId = pushes[0]?.userId ?? ''
@@ -168,7 +159,7 @@ export const createDeliver = (parts: DeliverParts) => {
         {
           addressee,
           group,
-          letter: letterOf(group, told, places, at.getTime()),
+          letter: letterOf(group, told, at.getTime()),
           sets: [...new Map(sets.map((set) => [set.setId, set])).values()],
         },
         at,

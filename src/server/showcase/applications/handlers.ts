@@ -14,6 +14,7 @@ import {
   partnerMoveProblem,
   partnerMoves,
 } from '#domain/showcase/partner-application.ts'
+import { LINKS } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -243,5 +244,5 @@ const tell = async (tx: Tx, it: StoredApplication, owner: string): Promise<void>
     kind: 'SYSTEM',
     title: '有合作申请分派给您',
     content: it.orgName,
-    link: `/admin/partnerApply?view=mine&id=${it.id}`,
+    link: LINKS.partnerApplication(it.id),
   })

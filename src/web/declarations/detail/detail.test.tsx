@@ -635,3 +635,10 @@ test('a draft is deleted after a question', async () => {
   )
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/declareManage'))
 })
+
+test('the link of an old mail, which says declareNo, opens the declaration', async () => {
+  open(<DeclarationPage />, `/admin/editDeclare?declareNo=${NO}`, (endpoint) =>
+    endpoint === declarations.detail || endpoint === declarations.served ? DRAFT : undefined,
+  )
+  expect(await screen.findByRole('heading', { name: DRAFT.projectName })).toBeTruthy()
+})

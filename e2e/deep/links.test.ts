@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consultation } from '#contract/consultation.ts'
+import { declarations } from '#contract/declarations.ts'
+import { leads } from '#contract/leads.ts'
+import { orders } from '#contract/orders.ts'
+import { partnerApply } from '#contract/partner-apply.ts'
+import { showcase } from '#contract/showcase.ts'
+import { titleCases } from '#contract/title-cases.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { LINKS, PAGES } from '#domain/site/links.ts'
+import { hrefTo } from '#web/shell/pages.ts'
+import { calling } from '../../scripts/lib/shot-calls.ts'
+import { DESKTOP, launch, signIn } from '../browser.ts'
+import { query } from '../database.ts'
+import { type OpenSite, openSite } from '../site.ts'
+
+type Who = 'demo' | 'advisor' | 'admin'
+type Link = keyof typeof LINKS
+type Place = keyof typeof PAGES
+
+const POLICY = 'zhongdian-xiaojuren-2024'
+
+let site: OpenSite
+let browser: Browser
+const people = {} as Record<Who, Page>
+const opened = new Set<Link>()
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), launch()])
+  for (const who of ['demo', 'advisor', 'admin'] as const) {
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
+    context.setDefaultTimeout(15_000)
+    people[who] = await context.newPage()
+    await signIn(people[who], site.origin, hrefTo('adminHome'), who)
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** A call that must be answered. */
+const ask = async <E extends Endpoint>(who: Who, endpoint: E, input: Record<string, string>) => {
+  const answer = await calling(people[who])(endpoint, input)
+  if (answer === null) throw new Error(`${endpoint.path} was refused`)
+  return answer
+}
+
+/** The one value that a query finds. */
+const valueOf = async (sql: string, values: unknown[] = []): Promise<string> =>
+  String(Object.values((await query(site, sql, values))[0] ?? {})[0])
+
+/** Opens a link as somebody, and looks for the name of the thing in the page or its dialog. */
+const shows = async (who: Who, link: string, name: string): Promise<void> => {
+  const page = people[who]
+  await page.goto(site.origin + link)
+  await page.getByText(name).locator('visible=true').first().waitFor()
+}
+
+test('a policy', async () => {
+  const title = await valueOf('select title from policy where id = $1', [POLICY])
+  await shows('demo', LINKS.policy(POLICY), title)
+  opened.add('policy')
+})
+
+test('a declaration, for its company and for its advisor', async () => {
+  const projectName = '衡准仪表首购奖励'
+  const { declareNo } = await ask('demo', declarations.add, { projectName })
+  await query(
+    site,
+    `update declaration set shared_at = now(), advisor_user_id = 'user-advisor',
+       advisor_name = '顾问', status = 30, holder = 'V' where declare_no = $1`,
+    [declareNo],
+  )
+  for (const who of ['demo', 'advisor'] as const)
+    await shows(who, LINKS.declaration(declareNo), projectName)
+  opened.add('declaration')
+})
+
+test('an order, for its company and for its advisor', async () => {
+  const { orderNo, version } = await ask('demo', orders.open, { policyId: POLICY })
+  const sent = await ask('demo', orders.submit, {
+    orderNo,
+    version: String(version),
+    contactName: '周明',
+    contactPhone: '13800000005',
+    needs: 'materials',
+    agreeNoGuarantee: 'true',
+  })
+  await ask('advisor', orders.accept, { orderNo, version: String(sent.version) })
+  await shows('demo', LINKS.order(orderNo), orderNo)
+  await shows('advisor', LINKS.servedOrder(orderNo), orderNo)
+  opened.add('order').add('servedOrder')
+})
+
+test('a consultation', async () => {
+  const leaveMessage = '想了解高企认定需要几件知识产权'
+  await ask('advisor', consultation.save, {
+    contactWay: '13900001110',
+    leaveMessage,
+    serviceObjId: '1',
+    consent: 'true',
+    sourcePath: '/serviceProject/list',
+  })
+  const contactId = await valueOf('select id from customer_contact where leave_message = $1', [
+    leaveMessage,
+  ])
+  const { version, advisorUserId } = await ask('advisor', leads.one, { contactId })
+  if (advisorUserId === '')
+    await ask('advisor', leads.move, { contactId, version: String(version), event: 'take' })
+  await shows('advisor', LINKS.lead(contactId), leaveMessage)
+  opened.add('lead')
+})
+
+test('an application of a partner', async () => {
+  const orgName = '恒石示例代理事务所'
+  await ask('demo', showcase.apply, {
+    orgName,
+    partnerType: 'ip-agency',
+    regionCode: '320000',
+    intro: '专利与商标代理，十二人，服务二百余家科技企业。',
+    creditCode: '91999999MA0000001N',
+    contact: '何某',
+    phone: '16600002220',
+    consent: 'true',
+  })
+  const found = await ask('admin', partnerApply.list, { keyword: orgName })
+  const { applyNo = '', version } = found.records[0] ?? {}
+  await ask('admin', partnerApply.hold, { applyNo, version: String(version) })
+  await shows('admin', LINKS.partnerApplication(applyNo), applyNo)
+  opened.add('partnerApplication')
+})
+
+test('a case of a job title', async () => {
+  const { caseNo } = await ask('advisor', titleCases.open, {
+    applicant: '李某',
+    phone: '13900002221',
+    grade: 'senior',
+    jobTitleId: 'gd-software-senior-2026',
+    specialty: 'software',
+    regionCode: '440000',
+    consent: 'true',
+  })
+  await shows('advisor', LINKS.titleCase(caseNo), caseNo)
+  opened.add('titleCase')
+})
+
+test.each(['trademark', 'patent', 'copyright'] as const)(
+  'a %s of the company and the calendar of its kind',
+  async (kind) => {
+    const [record] = await query<{ id: string; name: string }>(
+      site,
+      `select id, ${kind === 'patent' ? 'title' : 'name'} as name from ${kind}
+        where company_id = (select company_id from user_account where login_name = 'demo')
+        and not del_flag order by id limit 1`,
+    )
+    await shows('demo', LINKS.ipRecord(kind, record?.id ?? ''), record?.name ?? '')
+    await shows('demo', LINKS.ipCalendar(kind), '日历')
+    opened.add('ipRecord').add('ipCalendar')
+  },
+)
+
+const TITLE: Readonly<Record<Place, readonly [who: Who, title: string]>> = {
+  home: ['demo', '首页'],
+  users: ['demo', '用户管理'],
+  company: ['demo', '我的企业'],
+  account: ['demo', '账号设置'],
+  matching: ['demo', '精准匹配'],
+  found: ['demo', '我的订阅'],
+  remindSettings: ['demo', '消息中心'],
+  health: ['admin', '运行状态'],
+  unsubscribe: ['demo', '退订提醒'],
+}
+
+test.each(Object.entries(TITLE))('the page %s', async (name, [who, title]) => {
+  const page = people[who]
+  await page.goto(site.origin + PAGES[name as Place])
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(async () => page.title()).toContain(title)
+})
+
+test('every kind of link was opened', () => {
+  expect([...opened].toSorted()).toEqual(Object.keys(LINKS).toSorted())
+})
