@@ -224,7 +224,7 @@ test('a refresh token used again later ends the login', async () => {
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['no own header', { 'x-ceqiao': '' }, 401],
-  ['a foreign origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 401],
+  ['a foreign origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
 ])('refreshing is refused from %s', async (_name, headers, code) => {
   const name = newName()
   await server.createUser(name)

@@ -8,7 +8,7 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
 import { DEVICE_SECONDS, type GuardStore } from './guard/store.ts'
-import { actorAs, type Judge, WRONG_LOGIN_TEXT } from './login.ts'
+import { actorAs, deviceOf, type Judge, WRONG_LOGIN_TEXT } from './login.ts'
 import type { Account, PeopleStore } from './people/store.ts'
 import type { SessionStore } from './store.ts'
 import { menuFor, userOf } from './user.ts'
@@ -47,13 +47,20 @@ export const createSessionHandlers = (parts: {
 }): Handlers<typeof session> => {
   const { store, people, guard, judge, limits } = parts
 
+  /** The device cookie's value: the browser's where this account was met on it, else a new one. */
+  const deviceFor = async (account: Account, caller: Caller): Promise<string> => {
+    const hash = deviceOf(caller)
+    const known = hash !== null && (await guard.knows(account.loginName, hash))
+    return known && caller.cookies.device !== undefined ? caller.cookies.device : newToken()
+  }
+
   const logIn = async (account: Account, way: string, caller: Caller) => {
     // The browser's earlier login ends: its cookie is about to be replaced.
     if (caller.cookies.sid) await store.endLogin({ cookieHash: hashToken(caller.cookies.sid) })
     const { unboundSeconds, refreshSeconds, lifeSeconds } = limits
     const token = newToken()
     const bound = caller.browser
-      ? { sid: newToken(), refresh: newToken(), device: ownDevice(caller) }
+      ? { sid: newToken(), refresh: newToken(), device: await deviceFor(account, caller) }
       : null
     const id = randomUUID()
     const started = await store.startLogin({
@@ -132,10 +139,6 @@ export const createSessionHandlers = (parts: {
     },
   }
 }
-
-/** The device cookie's value: the one the browser has, or a new one. */
-const ownDevice = ({ cookies }: Caller): string =>
-  cookies.device !== undefined && isToken(cookies.device) ? cookies.device : newToken()
 
 const granted = (accessToken: string, handle: string, account: Account) => ({
   accessToken,

@@ -77,6 +77,19 @@ test('a browser is given a device cookie that outlives its login', async () => {
   expect(devices[0]?.device_hash).not.toBe(before)
 })
 
+test('a device cookie that this account was not met on is not kept', async () => {
+  const name = newName()
+  await server.createUser(name)
+  const client = browser()
+  const chosen = randomBytes(32).toString('base64url')
+  client.cookies.set('device', chosen)
+  await client.logIn(name, server.password)
+  const minted = client.cookies.get('device')
+  expect(minted).not.toBe(chosen)
+  await client.logIn(name, server.password)
+  expect(client.cookies.get('device')).toBe(minted)
+})
+
 test('every login is noted, a new device is told of, the first and a known one are not', async () => {
   const name = newName()
   await server.createUser(name)

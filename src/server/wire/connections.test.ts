@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/wire/endpoint.ts'
 import { plainServer } from '#server/wire/seal.ts'
 import { flag, int, record } from '#contract/wire/words.ts'
@@ -171,6 +171,28 @@ test.each([
   const text = await answer
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   expect(envelopeOf(text).code).toBe(400)
+})
+
+test('two hosts are refused', async () => {
+  const port = await start({})
+  const socket = await open(port)
+  const answer = untilClosed(socket)
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nHost: other\r\nConnection: close\r\n\r\n')
+  expect(envelopeOf(await answer).code).toBe(400)
+})
+
+test('answers that nobody reads end their connection', async () => {
+  const port = await start({ checkMs: 50, unreadMs: 300 })
+  const socket = await open(port)
+  socket.pause()
+  const closed = once(socket, 'close')
+  // More than the buffers of both systems hold.
+  const asked = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200)
+  const writing = setInterval(() => socket.destroyed || socket.write(asked), 5)
+  await vi.waitFor(() => expect(app?.server.connections ?? 0).toBe(0), { timeout: 20_000 })
+  clearInterval(writing)
+  socket.destroy()
+  await closed
 })
 
 test('one address has so many connections', async () => {

@@ -2,6 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Limits } from './limits.ts'
 
+/** Finds the connections whose other end has read nothing of what waits for it for too long. */
+const watchUnread = ({ unreadMs, checkMs }: Pick<Limits['http'], 'unreadMs' | 'checkMs'>) => {
+  const seen = new WeakMap<Socket, { read: number; looks: number }>()
+  return {
+    /** Asked once every `checkMs`. */
+    isStuck: (socket: Socket): boolean => {
+      const read = socket.bytesWritten - socket.writableLength
+      const before = seen.get(socket)
+      const waits = socket.writableLength > 0 && before?.read === read
+      const looks = waits ? (before?.looks ?? 0) + 1 : 0
+      seen.set(socket, { read, looks })
+      return looks * checkMs >= unreadMs
+    },
+  }
+}
+
 /**
  * Watches the server's connections: at most so many in all and from one address (reverse proxies
  * excepted), and a way to end them, because a server does not close while a socket is open.
@@ -14,6 +30,12 @@ export const watchConnections = (
   const sockets = new Map<Socket, number>()
   const byAddress = new Map<string, number>()
   let draining = false
+  const unread = watchUnread(limits)
+  const looking = setInterval(() => {
+    for (const socket of sockets.keys()) if (unread.isStuck(socket)) socket.destroy()
+  }, limits.checkMs)
+  looking.unref()
+  server.once('close', () => clearInterval(looking))
   server.maxConnections = limits.connections
 
   server.on('connection', (socket: Socket) => {

@@ -26,6 +26,15 @@ test.each([
   ['another company', { ...as(tokens.allowed), securitycode: 'c2' }, 403, 403],
   ['the own company', { ...as(tokens.allowed), securitycode: 'c1' }, 200, 200],
   ['a foreign page', { ...as(tokens.allowed), 'sec-fetch-site': 'cross-site' }, 403, 403],
+  ['a foreign origin', { ...as(tokens.allowed), origin: 'https://evil.example' }, 403, 403],
+  ['a sandboxed page', { ...as(tokens.allowed), origin: 'null' }, 403, 403],
+  ['the own origin', { ...as(tokens.allowed), origin: 'http://localhost' }, 200, 200],
+  [
+    'the own origin behind TLS',
+    { ...as(tokens.allowed), origin: 'https://localhost:80' },
+    200,
+    200,
+  ],
   ['the own page', { ...as(tokens.allowed), 'sec-fetch-site': 'same-origin' }, 200, 200],
 ])('%s at a member call', async (_name, headers, status, code) => {
   const answer = await server.app.inject({

@@ -49,7 +49,7 @@ export const admitOrigin = (
   const { fetchSite } = origin
   const refused =
     endpoint.method === 'POST'
-      ? fetchSite === 'cross-site' || fetchSite === 'same-site'
+      ? fetchSite === 'cross-site' || fetchSite === 'same-site' || origin.foreign
       : endpoint.sideEffect === true &&
         (authorization === undefined ||
           origin.prefetch ||

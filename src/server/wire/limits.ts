@@ -25,6 +25,8 @@ export const LIMITS = {
     keepAliveMs: 72_000,
     connections: 15_000,
     connectionsPerAddress: 200,
+    /** How long an answer may lie unread before its connection ends. */
+    unreadMs: 30_000,
     /** How long open requests may finish after the server was told to stop. */
     drainMs: 10_000,
   },

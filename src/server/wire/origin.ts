@@ -16,6 +16,8 @@ export interface Origin {
   /** A script of this site's own pages sent it: same origin and the header `X-Ceqiao`. */
   ownPage: boolean
   prefetch: boolean
+  /** An `Origin` came along that is not this site's own, `null` included. */
+  foreign: boolean
 }
 
 /** Scheme, host and port as a browser writes them: lower-case, without the scheme's own port. */
@@ -35,10 +37,9 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 /** Reads where a request came from; forwarded headers count only from a trusted proxy. */
 export const originOf = (request: FastifyRequest): Origin => {
   const https = request.protocol === 'https'
-  const origin = headerOf(request, 'origin')
+  const origin = headerOf(request, 'origin').toLowerCase()
   const fetchSite = headerOf(request, 'sec-fetch-site')
-  const sameOrigin =
-    fetchSite === '' ? origin.toLowerCase() === siteOrigin(request) : fetchSite === 'same-origin'
+  const sameOrigin = fetchSite === '' ? origin === siteOrigin(request) : fetchSite === 'same-origin'
   const host = hostName(request.host)
   return {
     https,
@@ -53,5 +54,7 @@ export const originOf = (request: FastifyRequest): Origin => {
       `${headerOf(request, 'purpose')} ${headerOf(request, 'sec-purpose')} ` +
         `${headerOf(request, 'x-moz')}`,
     ),
+    // A proxy that ends TLS without saying so leaves the own pages' https origin over plain http.
+    foreign: origin !== '' && ![siteOrigin(request), `https://${request.host}`].includes(origin),
   }
 }

@@ -64,6 +64,10 @@ export interface ServerParts<C extends Groups> extends Pick<
 /** Addresses of the console in both families (specification §1). */
 const CONSOLE = /^\/(admin|pcAdmin)/i
 
+/** Node keeps the first of several `Host` headers; a proxy before it may have kept another. */
+const hasTwoHosts = ({ raw }: FastifyRequest): boolean =>
+  raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1
+
 /** The HTTP server of a contract: limits, headers, health, calls, pages, and a clean end. */
 export const createServer = async <C extends Groups>(
   parts: ServerParts<C>,
@@ -80,7 +84,7 @@ export const createServer = async <C extends Groups>(
     watchBody(request, reply, request.routeOptions.config.bodyMs ?? limits.http.requestMs)
     const url = request.raw.url ?? ''
     if (HEALTH_PATHS.has(url)) return undefined
-    const host = hostName(request.host)
+    const host = hasTwoHosts(request) ? '' : hostName(request.host)
     // A path that would read as another host's address, a host that is none, and NUL anywhere.
     if (host === '' || !/^\/(?![/\\])/.test(url) || url.includes('%00'))
       return sendRefusal(reply, refuse('malformed'))
