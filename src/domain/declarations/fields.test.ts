@@ -18,6 +18,8 @@ test.each<[Partial<Draft>, string | null]>([
   [{ regionCode: '33' }, '请从列表中选择申报地区'],
   [{ year: 1999 }, '年度应在 2000 到 2100 之间'],
   [{ officialUrl: 'javascript:alert(1)' }, '平台网址应以 http:// 或 https:// 开头'],
+  [{ officialUrl: 'https://zjtx.miit.gov.cn/a?b=1' }, null],
+  [{ officialUrl: 'http://127.0.0.1/' }, '请填写公开网站的网址'],
   [{ applyAmount: '1.005' }, '请填写申请金额，单位元，最多两位小数'],
   [{ applyAmount: '0.5' }, null],
   [{ contactPhone: '123' }, '手机号码格式不正确'],

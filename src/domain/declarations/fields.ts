@@ -8,6 +8,7 @@ import {
   type ProjectType,
 } from './codes.ts'
 import { isAmount } from './money.ts'
+import { isWebAddress } from '../text/web-address.ts'
 
 /** What a draft says; empty texts and the year 0 are not stated. Days are `yyyy-MM-dd`, money is yuan. */
 export interface Draft {
@@ -140,9 +141,16 @@ export const draftProblems = (draft: Draft): FieldProblem[] => {
     ...(projectName.trim() === '' ? [{ field: 'projectName', text: '请填写项目名称' }] : []),
     ...textProblems(draft),
     ...codeProblems(draft),
-    ...(officialUrl === '' || /^https?:\/\/[^\s<>"]+$/i.test(officialUrl)
+    ...(officialUrl === '' || isWebAddress(officialUrl)
       ? []
-      : [{ field: 'officialUrl', text: '平台网址应以 http:// 或 https:// 开头' }]),
+      : [
+          {
+            field: 'officialUrl',
+            text: /^https?:/i.test(officialUrl)
+              ? '请填写公开网站的网址'
+              : '平台网址应以 http:// 或 https:// 开头',
+          },
+        ]),
     ...(applyAmount === '' || isAmount(applyAmount)
       ? []
       : [{ field: 'applyAmount', text: '请填写申请金额，单位元，最多两位小数' }]),

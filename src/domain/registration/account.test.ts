@@ -59,6 +59,8 @@ test.each([
   ['a@b.cn', null],
   ['a@b', '邮箱格式不正确'],
   ['a b@c.cn', '邮箱格式不正确'],
+  ['<a@b.com>', '邮箱格式不正确'],
+  ['a@b.com>', '邮箱格式不正确'],
 ])('mail %j: %s', (email, problem) => expect(emailProblem(email)).toBe(problem))
 
 const about = { loginName: 'wangxm', phone: '13800138000', policy: 'modern' } as const

@@ -40,11 +40,22 @@ export const personNameProblem = (name: string): string | null => {
   return /^[\p{Script=Han}A-Za-z·．. ]+$/u.test(name.trim()) ? null : '姓名含有不能使用的字符'
 }
 
+export const EMAIL_MAX = 100
+export const EMAIL_TEXT = '邮箱格式不正确'
+
 /** What is wrong with a mail address; the empty text is fine. */
-export const emailProblem = (email: string): string | null =>
-  email === '' || (email.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email))
-    ? null
-    : '邮箱格式不正确'
+export const emailProblem = (email: string): string | null => {
+  if (email === '') return null
+  const at = email.lastIndexOf('@')
+  const [name, labels] = [email.slice(0, Math.max(0, at)), email.slice(at + 1).split('.')]
+  const isMail =
+    email.length <= EMAIL_MAX &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/.test(name) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label)) &&
+    /^[A-Za-z]{2,}$/.test(labels.at(-1) ?? '')
+  return isMail ? null : EMAIL_TEXT
+}
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -1,3 +1,4 @@
+import { EMAIL_TEXT, emailProblem } from '../registration/account.ts'
 import {
   GROUP_OF,
   type Outward,
@@ -51,20 +52,9 @@ export const maskMail = (address: string): string => {
   return `${address.slice(0, Math.min(2, at - 1))}***${address.slice(at)}`
 }
 
-const MAIL_MAX = 100
-
 /** What is wrong with an address that mail is to go to; stricter than what a profile may hold. */
-export const mailProblem = (address: string): string | null => {
-  const at = address.lastIndexOf('@')
-  const [name, labels] = [address.slice(0, Math.max(0, at)), address.slice(at + 1).split('.')]
-  const isMail =
-    address.length <= MAIL_MAX &&
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/.test(name) &&
-    labels.length > 1 &&
-    labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label)) &&
-    /^[A-Za-z]{2,}$/.test(labels.at(-1) ?? '')
-  return isMail ? null : '邮箱格式不正确'
-}
+export const mailProblem = (address: string): string | null =>
+  address === '' ? EMAIL_TEXT : emailProblem(address)
 
 /** The same address spelt in one way: hosts know no capitals. */
 export const tidyMail = (address: string): string => {
