@@ -51,16 +51,18 @@ const ask = async <E extends Endpoint>(who: Who, endpoint: E, input: Record<stri
 const valueOf = async (sql: string, values: unknown[] = []): Promise<string> =>
   String(Object.values((await query(site, sql, values))[0] ?? {})[0])
 
-/** Opens a link as somebody, and looks for the name of the thing in the page or its dialog. */
-const shows = async (who: Who, link: string, name: string): Promise<void> => {
+/** Opens a link as somebody; whether the name of the thing comes in the page or its dialog. */
+const shows = async (who: Who, link: string, name: string): Promise<boolean> => {
   const page = people[who]
   await page.goto(site.origin + link)
-  await page.getByText(name).locator('visible=true').first().waitFor()
+  const named = page.getByText(name).locator('visible=true').first()
+  await named.waitFor()
+  return named.isVisible()
 }
 
 test('a policy', async () => {
   const title = await valueOf('select title from policy where id = $1', [POLICY])
-  await shows('demo', LINKS.policy(POLICY), title)
+  expect(await shows('demo', LINKS.policy(POLICY), title)).toBe(true)
   opened.add('policy')
 })
 
@@ -74,7 +76,7 @@ test('a declaration, for its company and for its advisor', async () => {
     [declareNo],
   )
   for (const who of ['demo', 'advisor'] as const)
-    await shows(who, LINKS.declaration(declareNo), projectName)
+    expect(await shows(who, LINKS.declaration(declareNo), projectName)).toBe(true)
   opened.add('declaration')
 })
 
@@ -89,8 +91,8 @@ test('an order, for its company and for its advisor', async () => {
     agreeNoGuarantee: 'true',
   })
   await ask('advisor', orders.accept, { orderNo, version: String(sent.version) })
-  await shows('demo', LINKS.order(orderNo), orderNo)
-  await shows('advisor', LINKS.servedOrder(orderNo), orderNo)
+  expect(await shows('demo', LINKS.order(orderNo), orderNo)).toBe(true)
+  expect(await shows('advisor', LINKS.servedOrder(orderNo), orderNo)).toBe(true)
   opened.add('order').add('servedOrder')
 })
 
@@ -109,7 +111,7 @@ test('a consultation', async () => {
   const { version, advisorUserId } = await ask('advisor', leads.one, { contactId })
   if (advisorUserId === '')
     await ask('advisor', leads.move, { contactId, version: String(version), event: 'take' })
-  await shows('advisor', LINKS.lead(contactId), leaveMessage)
+  expect(await shows('advisor', LINKS.lead(contactId), leaveMessage)).toBe(true)
   opened.add('lead')
 })
 
@@ -128,7 +130,7 @@ test('an application of a partner', async () => {
   const found = await ask('admin', partnerApply.list, { keyword: orgName })
   const { applyNo = '', version } = found.records[0] ?? {}
   await ask('admin', partnerApply.hold, { applyNo, version: String(version) })
-  await shows('admin', LINKS.partnerApplication(applyNo), applyNo)
+  expect(await shows('admin', LINKS.partnerApplication(applyNo), applyNo)).toBe(true)
   opened.add('partnerApplication')
 })
 
@@ -142,7 +144,7 @@ test('a case of a job title', async () => {
     regionCode: '440000',
     consent: 'true',
   })
-  await shows('advisor', LINKS.titleCase(caseNo), caseNo)
+  expect(await shows('advisor', LINKS.titleCase(caseNo), caseNo)).toBe(true)
   opened.add('titleCase')
 })
 
@@ -155,8 +157,10 @@ test.each(['trademark', 'patent', 'copyright'] as const)(
         where company_id = (select company_id from user_account where login_name = 'demo')
         and not del_flag order by id limit 1`,
     )
-    await shows('demo', LINKS.ipRecord(kind, record?.id ?? ''), record?.name ?? '')
-    await shows('demo', LINKS.ipCalendar(kind), '日历')
+    expect(await shows('demo', LINKS.ipRecord(kind, record?.id ?? ''), record?.name ?? '')).toBe(
+      true,
+    )
+    expect(await shows('demo', LINKS.ipCalendar(kind), '日历')).toBe(true)
     opened.add('ipRecord').add('ipCalendar')
   },
 )

@@ -9,6 +9,7 @@ import {
   id,
   int,
   list,
+  orElse,
   record,
   rows,
   shaped,
@@ -35,6 +36,8 @@ export const fileLink = {
   input: record({
     fileId: id(),
     userId: id(),
+    /** The login that the address was given to; empty for a guest. */
+    sessionId: orElse(id(), ''),
     access: choice(['own', 'review', 'chat']),
     expires: int(),
     signature: shaped(/^[A-Za-z0-9_-]{43}$/),

@@ -223,9 +223,9 @@ export const buildApp = async (
       const profile = publications.find('expert', userId)
       return profile === null ? null : service.served(profile).body
     },
-    takeFiles: async (uploads, ownerId) =>
-      (await filing.keep('chat', uploads, { userId: ownerId, companyId: '' })).map((file) =>
-        shownFile(file, fileLinks.sign(file.id, ownerId, 'chat')),
+    takeFiles: async (uploads, owner) =>
+      (await filing.keep('chat', uploads, { userId: owner.userId, companyId: '' })).map((file) =>
+        shownFile(file, fileLinks.sign(file.id, owner, 'chat')),
       ),
     sessions: {
       byCookie: async (cookieHash) =>
@@ -417,7 +417,7 @@ export const buildApp = async (
         fold: folded,
         waiting: work.waiting,
       }),
-      leads: createLeadHandlers({ store: leads, clock }),
+      leads: createLeadHandlers({ db, store: leads, clock }),
       matching: createMatchingHandlers({
         names: book,
         factNames: {
@@ -524,6 +524,10 @@ export const buildApp = async (
       })
       registerFiles(scope, {
         ...filing,
+        nameOf: async ({ sessionId, userId }) => {
+          const found = await sessions.findLogin({ id: sessionId }, limits.session.idleSeconds)
+          return found?.person.id === userId ? found.person.loginName : null
+        },
         count: tools.countRender,
         sendMs: limits.upload.totalMs,
       })

@@ -67,6 +67,7 @@ export const createWork = (parts: {
     waiting: queues.sum,
     handlers: {
       partnerApply: createApplicationHandlers({
+        db,
         store: applications,
         publications,
         names,
@@ -83,13 +84,13 @@ export const createWork = (parts: {
           entries: names.entries,
         },
         clock,
-        files: async (ids, userId) =>
+        files: async (ids, holder) =>
           new Map(
             (await parts.files.store.find(ids)).map((file) => [
               file.id,
               shownFile(
                 file,
-                userId === '' ? '' : parts.files.links.sign(file.id, userId, 'review'),
+                holder === null ? '' : parts.files.links.sign(file.id, holder, 'review'),
               ),
             ]),
           ),

@@ -18,6 +18,9 @@ export const CONSENT_TEXT = '请先阅读并同意个人信息的使用说明'
 /** Version of the consent text a visitor agreed to; it is stored with the consent. */
 export const CONSENT_VERSION = '2026-11-21'
 
+/** Whether a text is one whole mobile number. */
+export const isMobile = (text: string): boolean => CONSULTATION_MOBILE.test(text)
+
 /** What is wrong with a contact number, checked in the specification's order; null when it is fine. */
 export const contactProblem = (contactWay: string): string | null => {
   if (contactWay === '') return CONTACT_TEXT.empty

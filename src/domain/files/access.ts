@@ -1,8 +1,14 @@
-import type { Feature } from './features.ts'
+import { COLLEAGUE_CODES, type Feature } from './features.ts'
+
+/** Whose a signed address is: it ends with the login that it was given to. */
+export interface FileHolder {
+  userId: string
+  /** Empty for a guest of a conversation. */
+  sessionId: string
+}
 
 /** Who asks, as far as files are concerned. */
-export interface FileReader {
-  userId: string
+export interface FileReader extends FileHolder {
   companyId: string
   permissions: ReadonlySet<string>
 }
@@ -17,8 +23,14 @@ export interface FileFacts {
 /** How somebody may see a file: as their own, as a reviewer of others' papers, or not at all. */
 export type FileAccess = 'own' | 'review' | null
 
+/** A colleague of the company whose file it is, who may see what it is for. */
+const isColleagues = ({ feature, companyId }: FileFacts, reader: FileReader): boolean =>
+  companyId !== '' &&
+  companyId === reader.companyId &&
+  (COLLEAGUE_CODES[feature] ?? []).some((code) => reader.permissions.has(code))
+
 /**
- * A file is seen by who uploaded it and by people of its company; a licence also by those who
+ * A file is seen by who uploaded it and by people of its company who have the permission; a licence also by those who
  * review certifications; a person's picture by every member, a file of a chat by nobody of the company.
  * The library is for what the site shows: everybody sees it, visitors by its own address.
  * Papers of a declaration are seen by its company alone, and by its advisor through the declaration;
@@ -30,11 +42,11 @@ export const fileAccess = (file: FileFacts, reader: FileReader | null): FileAcce
   if (file.feature === 'title') return null
   // Once it belongs to a declaration it is the company's, whoever of the platform uploaded it.
   if (file.feature === 'declaration' && file.companyId !== '')
-    return file.companyId === reader.companyId ? 'own' : null
+    return isColleagues(file, reader) ? 'own' : null
   if (file.ownerId !== '' && file.ownerId === reader.userId) return 'own'
   // Who else takes part in its conversation is for the chat to say.
   if (file.feature === 'chat') return null
-  if (file.companyId !== '' && file.companyId === reader.companyId) return 'own'
+  if (isColleagues(file, reader)) return 'own'
   return file.feature === 'licence' && reader.permissions.has('certification:review')
     ? 'review'
     : null

@@ -37,6 +37,20 @@ export const FEATURE: Readonly<Record<Feature, { kinds: readonly FileKind[]; max
 export const uploadCodeOf = (feature: Feature): string | null =>
   feature === 'content' ? 'files:manage' : feature === 'title' ? 'titles:serve' : null
 
+const IP_CODES = ['ip:trademark', 'ip:patent', 'ip:copyright'] as const
+
+/**
+ * Permissions of which a colleague needs one to see what another one uploaded for the company; a use
+ * without any is seen by who uploaded it alone, as far as the company goes.
+ */
+export const COLLEAGUE_CODES: Readonly<Partial<Record<Feature, readonly string[]>>> = {
+  licence: ['enterprise:info'],
+  portrait: ['enterprise:portrait'],
+  declaration: ['declare:list'],
+  ip: IP_CODES,
+  ipSheet: IP_CODES,
+}
+
 /** What a file picker of a use offers, for its `accept`. */
 export const acceptOf = (feature: Feature): string =>
   FEATURE[feature].kinds

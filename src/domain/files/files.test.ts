@@ -117,6 +117,7 @@ describe('names', () => {
 describe('access', () => {
   const reader = (userId: string, companyId = '', permissions: string[] = []): FileReader => ({
     userId,
+    sessionId: 'login',
     companyId,
     permissions: new Set(permissions),
   })
@@ -126,7 +127,12 @@ describe('access', () => {
   test.each([
     [licence, reader('anna', 'a'), 'own'],
     [licence, reader('anna', 'b'), 'own'],
-    [licence, reader('bert', 'a'), 'own'],
+    [licence, reader('bert', 'a', ['enterprise:info']), 'own'],
+    [licence, reader('bert', 'a', ['ip:patent']), null],
+    [{ ...licence, feature: 'ip' }, reader('bert', 'a', ['ip:patent']), 'own'],
+    [{ ...licence, feature: 'ip' }, reader('bert', 'a', ['enterprise:info']), null],
+    [{ ...licence, feature: 'ip' }, reader('bert', 'b', ['ip:patent']), null],
+    [{ ...licence, feature: 'partner' }, reader('bert', 'a', ['enterprise:info']), null],
     [licence, reader('cleo', 'b'), null],
     [licence, reader('dora'), null],
     [licence, reader('eve', '', ['certification:review']), 'review'],
@@ -135,7 +141,8 @@ describe('access', () => {
     [lonely, reader('', ''), null],
     [{ ...licence, feature: 'avatar' }, reader('cleo', 'b'), 'own'],
     [{ ...licence, feature: 'avatar' }, null, null],
-    [{ ...licence, feature: 'declaration' }, reader('bert', 'a'), 'own'],
+    [{ ...licence, feature: 'declaration' }, reader('bert', 'a', ['declare:list']), 'own'],
+    [{ ...licence, feature: 'declaration' }, reader('bert', 'a'), null],
     [{ ...licence, feature: 'declaration' }, reader('anna'), null],
     [{ ...licence, feature: 'declaration', companyId: '' }, reader('anna'), 'own'],
   ] as const)('%j by %j: %s', (file, who, access) => {

@@ -3,6 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { PINNED_MAX } from '#domain/chat/limits.ts'
+import type { FileHolder } from '#domain/files/access.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import type { Caller, Handlers, Principal, Upload } from '#server/wire/handler.ts'
 import { conversationOf } from './answers.ts'
@@ -21,7 +22,7 @@ export interface TakenFile {
 
 export interface KeepingParts extends TalkParts {
   /** Takes files in for a conversation, on behalf of an account or a guest. */
-  takeFiles: (uploads: readonly Upload[], ownerId: string) => Promise<TakenFile[]>
+  takeFiles: (uploads: readonly Upload[], owner: FileHolder) => Promise<TakenFile[]>
 }
 
 type Keeping = Pick<
@@ -178,7 +179,10 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
     async addFile({ chatId }, caller) {
       const { id } = await callers.within(caller, chatId)
       if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
-      const records = await parts.takeFiles(caller.uploads, id)
+      const records = await parts.takeFiles(caller.uploads, {
+        userId: id,
+        sessionId: caller.principal?.sessionId ?? '',
+      })
       await store.files.add(
         chatId,
         id,

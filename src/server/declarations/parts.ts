@@ -1,3 +1,4 @@
+import type { FileHolder } from '#domain/files/access.ts'
 import type { DeclareTitle } from '#domain/declarations/codes.ts'
 import type { DeclaredPolicy } from '#domain/declarations/from-policy.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
@@ -50,7 +51,7 @@ export interface DeclarationParts extends MoveParts {
   /** The title that a policy leads to; empty where it leads to none that is known. */
   titleOf: (policyId: string) => DeclareTitle | ''
   /** A signed address of a file for somebody: as people of its company, or as those who look at others' papers. */
-  fileUrl: (fileId: string, userId: string, access: 'own' | 'review') => string
+  fileUrl: (fileId: string, holder: FileHolder, access: 'own' | 'review') => string
   /** The bytes of a file; null when they are gone. */
   readFile: (fileId: string) => Promise<{ size: number; content: Readable } | null>
   /** Told after a title has come or gone. */

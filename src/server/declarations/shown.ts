@@ -267,7 +267,7 @@ export const shownDeclaration = async (
     ids.flatMap((id) => {
       const file = known.get(id)
       if (file === undefined) return []
-      const url = open ? parts.fileUrl(id, viewer.userId, access) : ''
+      const url = open ? parts.fileUrl(id, viewer, access) : ''
       return [{ fileId: open ? id : '', fileName: file.name, size: file.bytes, url }]
     })
   const { endAskedAt, endAskedBy, endReason } = declaration

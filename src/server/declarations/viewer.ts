@@ -9,6 +9,7 @@ import type { Declaration } from './records/store.ts'
 export interface Viewer {
   side: 'company' | 'platform'
   userId: string
+  sessionId: string
   /** Empty on the platform. */
   companyId: string
   permissions: ReadonlySet<string>
@@ -25,15 +26,16 @@ const signedIn = ({ principal }: Caller): Principal => {
 
 /** Somebody of a company. */
 export const memberOf = (caller: Caller): Viewer => {
-  const { userId, companyId, permissions, roles } = signedIn(caller)
+  const { userId, sessionId, companyId, permissions, roles } = signedIn(caller)
   if (companyId === '') throw refuse('notFound', '您还没有加入企业')
-  return { side: 'company', userId, companyId, permissions, admin: roles.includes(ENT_ADMIN) }
+  const admin = roles.includes(ENT_ADMIN)
+  return { side: 'company', userId, sessionId, companyId, permissions, admin }
 }
 
 /** Somebody who serves; the call's permission says that they are the platform's. */
 export const serverOf = (caller: Caller): Viewer => {
-  const { userId, permissions } = signedIn(caller)
-  return { side: 'platform', userId, companyId: '', permissions, admin: false }
+  const { userId, sessionId, permissions } = signedIn(caller)
+  return { side: 'platform', userId, sessionId, companyId: '', permissions, admin: false }
 }
 
 /** As whom somebody moves declarations. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '#contract/files.ts'
+import { session } from '#contract/session.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
 import { createLog } from '#server/log.ts'
@@ -227,6 +228,20 @@ describe('a signed address', () => {
     ).toBe(403)
     expect((await get(path)).statusCode).toBe(403)
     expect((await get(first.url)).statusCode).toBe(200)
+  })
+
+  test('ends with the login that it was given to', async () => {
+    const login = async () => loginAs(server.app, 'anna', server.password)
+    const [leaving, staying] = [await login(), await login()]
+    const { url } = await one(leaving)
+    expect((await get(url)).statusCode).toBe(200)
+    const { url: theirs } = await one(staying)
+    const other = new URLSearchParams(theirs.slice(theirs.indexOf('?')))
+    const elsewhere = new URLSearchParams(url.slice(url.indexOf('?')))
+    elsewhere.set('sessionId', other.get('sessionId') ?? '')
+    expect((await get(`${url.slice(0, url.indexOf('?'))}?${elsewhere}`)).statusCode).toBe(403)
+    await leaving.call(session.logout, {})
+    expect((await get(url)).statusCode).toBe(403)
   })
 
   test('ends with the account', async () => {

@@ -38,7 +38,9 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
     )
     return found.flatMap((file) => {
       const actorId = seen.get(file.id)
-      return actorId === undefined ? [] : [{ file, url: links.sign(file.id, actorId, 'chat') }]
+      if (actorId === undefined) return []
+      const holder = { userId: actorId, sessionId: caller.principal?.sessionId ?? '' }
+      return [{ file, url: links.sign(file.id, holder, 'chat') }]
     })
   }
 
@@ -47,7 +49,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
       const keeper = keeperOf(caller, feature)
       const kept = await parts.keep(feature, caller.uploads, keeper)
       return {
-        records: kept.map((file) => shownFile(file, links.sign(file.id, keeper.userId, 'own'))),
+        records: kept.map((file) => shownFile(file, links.sign(file.id, keeper, 'own'))),
       }
     },
 

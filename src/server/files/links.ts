@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileLink } from '#contract/files.ts'
+import type { FileHolder } from '#domain/files/access.ts'
 import { LINK_SECONDS } from '#domain/files/features.ts'
 import type { Clock } from '#server/clock.ts'
 
-/** What a signed address allows: one file, for one person, for some minutes. */
-export interface FileTicket {
+/** What a signed address allows: one file, to one login or guest, for some minutes. */
+export interface FileTicket extends FileHolder {
   fileId: string
-  /** Whose address it is: an account, or a guest of a conversation. */
-  userId: string
   /** Why they may see it. */
   access: 'own' | 'review' | 'chat'
   /** Epoch seconds. */
@@ -17,17 +16,18 @@ export interface FileTicket {
 /** Signs and reads addresses of files; the key is the same on every node. */
 export const createFileLinks = (parts: { key: Buffer; clock: Clock }) => {
   const seconds = (): number => Math.floor(parts.clock.now().getTime() / 1_000)
-  const signatureOf = ({ fileId, userId, access, expires }: FileTicket): Buffer =>
+  const signatureOf = ({ fileId, userId, sessionId, access, expires }: FileTicket): Buffer =>
     createHmac('sha256', parts.key)
-      .update(JSON.stringify([fileId, userId, access, expires]))
+      .update(JSON.stringify([fileId, userId, sessionId, access, expires]))
       .digest()
   return {
-    sign(fileId: string, userId: string, access: FileTicket['access']): string {
-      const ticket = { fileId, userId, access, expires: seconds() + LINK_SECONDS }
+    sign(fileId: string, { userId, sessionId }: FileHolder, access: FileTicket['access']): string {
+      const ticket = { fileId, userId, sessionId, access, expires: seconds() + LINK_SECONDS }
       const signature = signatureOf(ticket).toString('base64url')
       return `${fileLink.path}?${new URLSearchParams({
         fileId,
         userId,
+        ...(sessionId === '' ? {} : { sessionId }),
         access,
         expires: String(ticket.expires),
         signature,

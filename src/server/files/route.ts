@@ -5,6 +5,7 @@ import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { read } from '#contract/wire/words.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
+import type { FileHolder } from '#domain/files/access.ts'
 import { isInline } from '#domain/files/kinds.ts'
 import { record } from '#server/audit/log.ts'
 import { sendFile } from '#server/wire/files.ts'
@@ -17,6 +18,8 @@ export interface FileRouteParts {
   store: FileStore
   disk: Disk
   links: FileLinks
+  /** The login name of whom an address was given to; null when that login is over. */
+  nameOf: (holder: FileHolder) => Promise<string | null>
   /** Counts a download against its address, or refuses (429). */
   count: (request: FastifyRequest) => void
   /** How long a file may take on its way out, in milliseconds. */
@@ -52,7 +55,7 @@ const registerLibrary = (app: FastifyInstance, parts: FileRouteParts): void => {
 }
 
 const registerSigned = (app: FastifyInstance, parts: FileRouteParts): void => {
-  const { store, disk, links } = parts
+  const { store, disk, links, nameOf } = parts
   app.get(
     fileLink.path,
     { handlerTimeout: parts.sendMs, exposeHeadRoute: false },
@@ -62,7 +65,7 @@ const registerSigned = (app: FastifyInstance, parts: FileRouteParts): void => {
       if (!links.fits(ticket, signature)) throw refuse('forbidden', '链接已失效，请刷新页面')
       const [[file], loginName] = await Promise.all([
         store.find([ticket.fileId]),
-        isGuestId(ticket.userId) ? '' : store.nameOf(ticket.userId),
+        isGuestId(ticket.userId) ? '' : nameOf(ticket),
       ])
       if (loginName === null) throw refuse('forbidden', '链接已失效，请刷新页面')
       if (file === undefined) throw refuse('missing', '文件不存在或已删除')

@@ -13,7 +13,7 @@ export const createFileShelf = ({ store, links }: { store: FileStore; links: Fil
     if (reader === null) return []
     return (await store.find(ids)).flatMap((file) => {
       const access = fileAccess(file, reader)
-      return access === null ? [] : [{ file, url: links.sign(file.id, reader.userId, access) }]
+      return access === null ? [] : [{ file, url: links.sign(file.id, reader, access) }]
     })
   },
   /** How many of these files were uploaded for a use by somebody or for their company. */

@@ -68,17 +68,6 @@ export const createFileStore = (db: Database) => ({
     })
   },
 
-  /** The login name of somebody who may still sign in; null of anybody else. */
-  async nameOf(userId: string): Promise<string | null> {
-    const row = await db
-      .selectFrom('user_account')
-      .select('login_name')
-      .where('id', '=', userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst()
-    return row?.login_name ?? null
-  },
-
   /** Marks a file of this owner as gone; false when there is none. */
   async remove(tx: Tx, id: string, ownerId: string): Promise<boolean> {
     const { numUpdatedRows } = await tx

@@ -205,6 +205,20 @@ describe('the list', () => {
     expect((await list({ late: true })).ids).toEqual([free])
   })
 
+  test('the whole number finds, its hidden part does not, and who looked is noted', async () => {
+    const contactId = await leave({ contactWay: '13900005678' })
+    const found = async (keyword: string) =>
+      (await first.call(leads.list, { keyword })).records.map((it) => it.contactId)
+    for (const part of ['0000', '90000', '3900005', '00005678'])
+      expect(await found(part), part).toEqual([])
+    for (const shown of ['139', '139****5678', '5678', '13900005678'])
+      expect(await found(shown), shown).toEqual([contactId])
+    const { rows } = await server.pool.query<{ object_name: string }>(
+      `select object_name from audit_log where action = 'number.search'`,
+    )
+    expect(rows).toEqual([{ object_name: '咨询线索 139****5678' }])
+  })
+
   test('is no company’s', async () => {
     const member = await loginAs(server.app, 'demo', server.password)
     for (const call of [leads.list, leads.one, leads.reveal] as const)

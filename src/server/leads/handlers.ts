@@ -15,7 +15,9 @@ import {
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
+import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
@@ -33,10 +35,11 @@ const memberOf = ({ principal }: Caller): Principal => {
 
 /** 咨询线索: from a number that was left to an order. */
 export const createLeadHandlers = (parts: {
+  db: Database
   store: LeadStore
   clock: Clock
 }): Handlers<typeof contract> => {
-  const { store, clock } = parts
+  const { db, store, clock } = parts
 
   const shown = (lead: StoredLead) => ({
     contactId: lead.id,
@@ -116,12 +119,9 @@ export const createLeadHandlers = (parts: {
   return {
     async list(input, caller) {
       const { userId } = memberOf(caller)
-      const found = await store.page({
-        ...input,
-        keyword: input.keyword.trim(),
-        userId,
-        now: clock.now(),
-      })
+      const keyword = input.keyword.trim()
+      const found = await store.page({ ...input, keyword, userId, now: clock.now() })
+      await noteNumberSearch(db, caller, { list: '咨询线索', keyword, page: input.page })
       return {
         records: found.rows.map(shown),
         total: found.total,

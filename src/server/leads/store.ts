@@ -4,6 +4,7 @@ import type { QueuePart } from '#domain/queues/queue.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { hasNumber } from '#server/database/numbers.ts'
 
 /** 线索 as the tables have it; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
 export interface StoredLead {
@@ -110,7 +111,7 @@ export const createLeadStore = (db: Database) => ({
       and (${filter.advisorUserId} = '' or c.advisor_user_id = ${filter.advisorUserId})
       and (not ${filter.late}::boolean or ${isLate})
       and (${filter.keyword} = '' or c.leave_message like ${like} or c.source_path like ${like}
-        or c.contact_way like ${like})`
+        or ${hasNumber('c.contact_way', filter.keyword)})`
     const [rows, totals, counted] = await Promise.all([
       leadsIn(db)
         .where(wanted)

@@ -8,6 +8,7 @@ import { READABLE_DAYS } from '#domain/leads/lead.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/site/links.ts'
 import { actorOf, record } from '#server/audit/log.ts'
+import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
@@ -22,7 +23,7 @@ const CHANGED = '数据已被修改，请刷新'
 
 /** 职称咨询办理: from a consultation to a certificate. */
 export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> => {
-  const { store, clock } = parts
+  const { db, store, clock } = parts
   const shown = createShown(parts)
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
@@ -84,6 +85,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
     async list(input, caller) {
       const { userId } = memberOf(caller)
       const filter = { ...input, keyword: input.keyword.trim(), userId, today: today() }
+      await noteNumberSearch(db, caller, { list: '职称办理', ...filter })
       const [found, choices] = await Promise.all([store.page(filter), store.choices()])
       return {
         records: found.rows.map(shown.row),

@@ -1,6 +1,7 @@
 import type { titleCases } from '#contract/title-cases.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import type { FileHolder } from '#domain/files/access.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Publications } from '#server/publications/publications.ts'
@@ -28,7 +29,10 @@ export interface CaseParts {
   }
   clock: Clock
   /** Files by id, with addresses for somebody; without any where nobody is named. */
-  files: (ids: readonly string[], userId: string) => Promise<ReadonlyMap<string, ShownFile>>
+  files: (
+    ids: readonly string[],
+    holder: FileHolder | null,
+  ) => Promise<ReadonlyMap<string, ShownFile>>
 }
 
 export const memberOf = ({ principal }: Caller): Principal => {

@@ -77,7 +77,7 @@ export const createShown = (parts: CaseParts) => {
     const papers = await papersOf(db, it.caseNo)
     const ids = papers.flatMap(({ files }) => files.map(({ fileId }) => fileId))
     // Colleagues see what there is; the papers themselves are for whoever works on the case.
-    const shown = await parts.files(ids, mayEdit(it, who) ? who.userId : '')
+    const shown = await parts.files(ids, mayEdit(it, who) ? who : null)
     const take = (files: readonly PaperFile[], removed: boolean): ShownFile[] =>
       files.flatMap((file) => (file.removed === removed ? (shown.get(file.fileId) ?? []) : []))
     return {

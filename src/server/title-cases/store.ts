@@ -5,6 +5,7 @@ import type { QueuePart } from '#domain/queues/queue.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { hasNumber } from '#server/database/numbers.ts'
 
 /** 职称咨询办理 as the tables have it; days are `yyyy-MM-dd`, times with `HH:mm:ss`, Beijing. */
 export interface StoredCase {
@@ -120,7 +121,7 @@ const wantedOf = (filter: CaseFilter): RawBuilder<boolean> => {
   if (filter.late) parts.push(isLate(filter.today))
   if (keyword !== '')
     parts.push(sql<boolean>`(c.applicant like ${like} or c.job_title_name ilike ${like}
-      or c.case_no = upper(${keyword}) or c.phone = ${keyword})`)
+      or c.case_no = upper(${keyword}) or ${hasNumber('c.phone', keyword)})`)
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 

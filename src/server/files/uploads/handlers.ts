@@ -15,7 +15,7 @@ export const createUploadHandlers = (parts: {
 }): Handlers<typeof calls> => {
   const { uploads, links } = parts
   const shown = (file: StoredFile, caller: Caller) =>
-    shownFile(file, links.sign(file.id, caller.principal?.userId ?? '', 'own'))
+    shownFile(file, links.sign(file.id, keeperOf(caller), 'own'))
   const told = ({ upload, received, file }: UploadState, caller: Caller) => ({
     uploadId: upload.id,
     chunkBytes: CHUNK_BYTES,

@@ -13,6 +13,7 @@ import {
 import { maskEmail } from '#domain/members/masks.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
+import { noteNumberSearch } from '#server/audit/searches.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -126,10 +127,10 @@ const facts = (it: { userName: string; email: string; sex: string; dept: string 
 export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): UserCalls => ({
   async users(input, caller) {
     const { companyId } = principalOf(caller)
+    const keyword = input.keyword.trim()
+    await noteNumberSearch(db, caller, { list: '用户管理', keyword, page: input.page })
     const [{ rows, total }, administrators] = await Promise.all([
-      readsOf(db, companyId, async (own) =>
-        memberPage(own, companyId, { ...input, keyword: input.keyword.trim() }),
-      ),
+      readsOf(db, companyId, async (own) => memberPage(own, companyId, { ...input, keyword })),
       administratorsOf(db, companyId),
     ])
     return {

@@ -16,7 +16,9 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import { LINKS } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
+import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -55,12 +57,13 @@ const mustEdit = (it: StoredApplication, who: Principal): void => {
 
 /** 渠道合作申请 for the platform's people: from what was submitted to a partner. */
 export const createApplicationHandlers = (parts: {
+  db: Database
   store: ApplicationStore
   publications: Pick<Publications, 'all' | 'find'>
   names: Pick<Names, 'regionName'>
   clock: Clock
 }): Handlers<typeof contract> => {
-  const { store, publications, names, clock } = parts
+  const { db, store, publications, names, clock } = parts
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const typeOf = (partnerType: string) => publications.find('partnerType', partnerType)?.body
   const licencesOf = ({ partnerType, licences }: StoredApplication) =>
@@ -156,6 +159,7 @@ export const createApplicationHandlers = (parts: {
         now: clock.now(),
         today: today(),
       }
+      await noteNumberSearch(db, caller, { list: '渠道合作', ...filter })
       const [found, choices] = await Promise.all([store.page(filter), store.choices()])
       return {
         records: found.rows.map(shown),

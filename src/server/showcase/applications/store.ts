@@ -8,6 +8,7 @@ import type { QueuePart } from '#domain/queues/queue.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { hasNumber } from '#server/database/numbers.ts'
 
 /** 渠道合作申请 as the tables have it; times are `yyyy-MM-dd HH:mm:ss`, days `yyyy-MM-dd`, Beijing. */
 export interface StoredApplication {
@@ -110,7 +111,7 @@ const wantedOf = (filter: ApplicationFilter): RawBuilder<boolean> => {
   if (filter.late) parts.push(isLate(filter.today))
   if (keyword !== '')
     parts.push(sql<boolean>`(a.org_name ilike ${like} or a.credit_code = upper(${keyword})
-      or a.id = upper(${keyword}) or a.contact like ${like} or a.phone = ${keyword})`)
+      or a.id = upper(${keyword}) or a.contact like ${like} or ${hasNumber('a.phone', keyword)})`)
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
