@@ -1,6 +1,8 @@
 import { lexer, type Token } from 'marked'
 import sanitize from 'sanitize-html'
+import { refuse } from '#contract/wire/refusals.ts'
 import { lettersOf, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { isTooDeep } from '#domain/content/markdown.ts'
 import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 
 /** Where a link in markdown may lead; what reads it follows no other one either. */
@@ -43,8 +45,13 @@ const cleanHtml = (text: string): string =>
 /** Rounds of cleaning: what is left after one may, put together, be HTML again. */
 const ROUNDS = 8
 
-/** Markdown without HTML and without links that may not be followed; the words of both stay. */
+/**
+ * Markdown without HTML and without links that may not be followed; the words of both stay.
+ * @throws the refusal `invalid` when it is nested deeper than a parser can follow.
+ */
 export const cleanMarkdown = (markdown: string): string => {
+  if (isTooDeep(markdown))
+    throw refuse('invalid', '正文的格式嵌套太深，请减少引用、列表的层数或强调符号')
   const text = settled(markdown)
   // Somebody is at it on purpose: nothing that could open a tag or a link is left.
   return once(text) === text ? text : settled(text.replaceAll('<', '＜').replaceAll('](', '] （'))

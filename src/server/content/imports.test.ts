@@ -182,6 +182,8 @@ test('a file that a draft, an article or an import uses is not deleted unnoticed
   expect(answer).toContain('"kind":"picture"')
   await editor.save('article', article.id, { markdown: '![外面的](https://example.com/x.png)' })
   expect((await editor.formOf('article', article.id)).markdown).toBe('外面的')
+  const deep = editor.save('article', article.id, { markdown: '> - '.repeat(1_500) })
+  expect(await refused(deep)).toMatchObject({ code: 400 })
   await client.call(fileLibrary.remove, { fileId })
   await editor.save('banner', id, { image: url })
   const { problems } = await editor.one('banner', id)
