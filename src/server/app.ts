@@ -101,7 +101,7 @@ import { createWork } from './work.ts'
 /** Registers static files and pages; `revision` names the content that a page is made from. */
 export type RegisterPages = (
   app: FastifyInstance,
-  tools: PageTools & { revision: () => string },
+  tools: PageTools & { publicOriginOf: PageTools['originOf']; revision: () => string },
 ) => Promise<void>
 
 /** Milliseconds between two looks for codes and ids whose time is over. */
@@ -509,6 +509,10 @@ export const buildApp = async (
     isReachable: async () => isReachable(pool),
     isDraining: parts.draining,
     pages: async (scope, tools) => {
+      // Where no hosts are named, anybody may have sent the one of a request.
+      const { siteHosts, siteUrl } = config
+      const publicOriginOf =
+        siteHosts.length > 0 || siteUrl === undefined ? tools.originOf : () => siteUrl
       await chat.register(scope)
       registerPosters(scope, {
         find: async (policyId) => {
@@ -516,7 +520,7 @@ export const buildApp = async (
           return policy === undefined ? null : posterSourceOf(policy, book)
         },
         webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
-        originOf: tools.originOf,
+        originOf: publicOriginOf,
         count: tools.countRender,
         painter: createPainter(),
         gallery: createGallery(POSTER_BYTES),
@@ -532,7 +536,7 @@ export const buildApp = async (
         sendMs: limits.upload.totalMs,
       })
       rights.register(scope, {
-        originOf: tools.originOf,
+        originOf: publicOriginOf,
         webNameOf: ({ host }) => sites.config(siteOf(hostName(host)) ?? 'default').webName,
         count: tools.countRender,
       })
@@ -540,7 +544,7 @@ export const buildApp = async (
         count: tools.countRender,
         optOut: following.optOut,
       })
-      await pages?.(scope, { ...tools, revision: live.revision })
+      await pages?.(scope, { ...tools, publicOriginOf, revision: live.revision })
     },
   })
   await live.start()

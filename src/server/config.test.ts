@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsTable, staleFiles, withTable } from '../../scripts/config-docs.ts'
-import { ConfigError, demoMode, isLoopback, readConfig, readEnvironment } from './config.ts'
+import {
+  ConfigError,
+  demoMode,
+  isLoopback,
+  readConfig,
+  readEnvironment,
+  trustsAnyHost,
+} from './config.ts'
 
 test('defaults serve this machine only, with a database of its own', () => {
   expect(readConfig({})).toMatchObject({
@@ -72,4 +79,13 @@ test('README keeps what stands around the table', () => {
   expect(withTable(`a\n${begin}\nold\n${end}\nb`)).toBe(
     `a\n${begin}\n\n${settingsTable()}\n\n${end}\nb`,
   )
+})
+
+test.each([
+  [{ TRUST_PROXY: '10.0.0.1' }, true],
+  [{ TRUST_PROXY: '10.0.0.1', SITE_HOSTS: 'a.cn' }, false],
+  [{ TRUST_PROXY: '10.0.0.1', SITE_URL: 'https://a.cn' }, false],
+  [{}, false],
+])('whether anybody chooses the host with %j: %s', (env, any) => {
+  expect(trustsAnyHost(readConfig(env))).toBe(any)
 })

@@ -333,7 +333,8 @@ export const settings = {
     'SITE_URL',
     '',
     maybe(httpUrl),
-    'Address of the site in mails, `https://ceqiao.example.com`.',
+    'Address of the site in mails, and where `SITE_HOSTS` names none also in canonical links, ' +
+      'posters and calendars, `https://ceqiao.example.com`.',
     'none',
   ),
   alertMail: setting(
@@ -408,6 +409,14 @@ export function readEnvironment(root: string, own: Environment): Environment {
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
+
+/** Whether a proxy is believed while nothing says which hosts are this site's. */
+export const trustsAnyHost = ({
+  trustProxy,
+  siteHosts,
+  siteUrl,
+}: Pick<Config, 'trustProxy' | 'siteHosts' | 'siteUrl'>): boolean =>
+  trustProxy.length > 0 && siteHosts.length === 0 && siteUrl === undefined
 
 /** How an empty database is filled. */
 export type DemoMode = 'demo' | 'random' | 'empty'

@@ -5,7 +5,7 @@ import { accountLines, addressesOf, progressLines } from './announce.ts'
 import type { Say, SeededAccount } from './announce.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { ConfigError, demoMode, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, demoMode, readConfig, readEnvironment, trustsAnyHost } from './config.ts'
 import type { Config, DemoMode, Environment } from './config.ts'
 import { startCluster } from './database/embedded.ts'
 import type { Cluster } from './database/embedded.ts'
@@ -168,6 +168,10 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
   await composition.check?.(config).catch((error: unknown) => {
     throw new StartRefused(error instanceof Error ? error.message : String(error))
   })
+  if (trustsAnyHost(config))
+    log.warn(
+      'TRUST_PROXY without SITE_HOSTS or SITE_URL: whoever asks chooses the canonical address',
+    )
   const secrets = await loadSecrets(config.dataDir, config.secretKey)
   const url = await openDatabase(process_, secrets)
   checkpoint()

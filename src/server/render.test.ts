@@ -29,7 +29,7 @@ const transport: Transport = async (request) => {
 }
 const assets = () => ({ script: '/x.js', preloads: [], style: '/x.css' })
 const open = async (path: string) =>
-  render({ url: new URL(path, ORIGIN), transport, assets, encryption: false })
+  render({ url: new URL(path, ORIGIN), origin: ORIGIN, transport, assets, encryption: false })
 
 const pathOf = (address: string): string => new URL(address, ORIGIN).pathname
 
@@ -107,6 +107,13 @@ test('a page tells those who share it what it is', async () => {
   expect(told('og:site_name')).toBe('策桥')
   expect(told('twitter:card')).toBe('summary_large_image')
   expect((await open('/')).html).toContain('property="og:type" content="website"')
+})
+
+test('the canonical address is the site’s own, whatever host was asked', async () => {
+  const url = new URL('/policy/list', 'https://evil.example')
+  const { html } = await render({ url, origin: ORIGIN, transport, assets, encryption: false })
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/policy/list">`)
+  expect(html).not.toContain('evil.example')
 })
 
 test('the plain text of a policy names the full page as canonical', async () => {

@@ -28,6 +28,8 @@ import { ask, createQueryClient } from '#web/wire/query.ts'
 export interface RenderRequest {
   /** Path and query as asked for. */
   url: URL
+  /** Scheme and host of this site as links that stay name it. */
+  origin: string
   /** Carries the page's own calls inside this process, as a visitor. */
   transport: Transport
   /** The built files of a page by its module under src/web; null for one without. */
@@ -84,6 +86,7 @@ const NOT_FOUND: PageHead = { title: '没有找到这个页面', status: 404 }
 /** Renders one page for a visitor: reads no cookie and no token, keeps nothing after it. */
 export const render = async ({
   url,
+  origin,
   transport,
   assets,
   encryption,
@@ -134,8 +137,8 @@ export const render = async ({
     html: documentOf({
       head,
       site: siteConfig,
-      canonical: canonical === null || status !== 200 ? null : url.origin + canonical,
-      origin: url.origin,
+      canonical: canonical === null || status !== 200 ? null : origin + canonical,
+      origin,
       indexed: entry !== null && !entry.hidden && status === 200,
       body,
       inlineScript,

@@ -78,7 +78,11 @@ test('robots.txt closes the console and every call, and no page', () => {
 
 /** The routes over a list that a test may change, with the revision that tells of it. */
 const opened = async (first: number) => {
-  const site = { count: first, revision: '1', asked: 0 }
+  const site: { count: number; revision: string; asked: number; url?: string } = {
+    count: first,
+    revision: '1',
+    asked: 0,
+  }
   const app = Fastify()
   registerDiscovery(app, {
     renderer: {
@@ -96,6 +100,7 @@ const opened = async (first: number) => {
     }),
     transportFor: () => async () => ({ status: 200, body: '' }),
     originOf: (request) => `https://${request.host}`,
+    publicOriginOf: (request) => site.url ?? `https://${request.host}`,
     countRender: () => {},
     send: (_request, reply, file, _isPrivate, type) => reply.type(type).send(file.plain),
   })
@@ -109,6 +114,17 @@ const opened = async (first: number) => {
 const running: FastifyInstance[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map(async (app) => app.close()))
+})
+
+test('where the address of the site is known, no host of a request stands in its files', async () => {
+  const { site, get } = await opened(1)
+  site.url = 'https://www.ceqiao.example'
+  const files = ['/sitemap.xml', '/robots.txt']
+  for (const file of files) {
+    const { body } = await get(file, 'evil.example')
+    expect(body).not.toContain('evil.example')
+    expect(body).toContain('https://www.ceqiao.example/')
+  }
 })
 
 test('the site map is kept by host until the content changes', async () => {

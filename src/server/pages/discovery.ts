@@ -14,6 +14,8 @@ export interface DiscoveryParts {
   cache: Pick<ReturnType<typeof createPageCache>, 'get'>
   transportFor: (origin: string) => Transport
   originOf: (request: FastifyRequest) => string
+  /** Scheme and host of this site as links that stay name it: no host that anybody may have sent. */
+  publicOriginOf: (request: FastifyRequest) => string
   countRender: (request: FastifyRequest) => void
   send: (
     request: FastifyRequest,
@@ -29,49 +31,48 @@ export const MOST_IN_A_MAP = 50_000
 
 /** What tells others of the site: site maps, robots.txt and the web manifest, each by host. */
 export const registerDiscovery = (app: FastifyInstance, parts: DiscoveryParts): void => {
-  const { renderer, cache, transportFor, originOf, countRender, send } = parts
+  const { renderer, cache, transportFor, originOf, publicOriginOf, countRender, send } = parts
 
   /** Answers what `make` writes for the site of the request; null when there is no such file. */
   const file =
-    (type: string, make: (origin: string, request: FastifyRequest) => Promise<string | null>) =>
+    (type: string, make: (request: FastifyRequest) => Promise<string | null>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const origin = originOf(request)
       const path = (request.raw.url ?? '').replace(/\?.*$/s, '')
-      const made = await cache.get(origin + path, async () => {
+      const made = await cache.get(originOf(request) + path, async () => {
         countRender(request)
-        const text = await make(origin, request)
+        const text = await make(request)
         return finishPage(text === null ? 404 : 200, text ?? '')
       })
       return made.status === 404 ? reply.callNotFound() : send(request, reply, made, false, type)
     }
 
-  const mapsOf = async (origin: string): Promise<Address[][]> =>
-    chunked(await renderer.addresses(transportFor(origin)), MOST_IN_A_MAP)
+  const mapsOf = async (request: FastifyRequest): Promise<Address[][]> =>
+    chunked(await renderer.addresses(transportFor(originOf(request))), MOST_IN_A_MAP)
 
   const xml = 'application/xml; charset=utf-8'
   app.get(
     '/sitemap.xml',
-    file(xml, async (origin) => {
-      const maps = await mapsOf(origin)
+    file(xml, async (request) => {
+      const [origin, maps] = [publicOriginOf(request), await mapsOf(request)]
       return maps.length > 1 ? mapIndex(origin, maps) : siteMap(origin, maps[0] ?? [])
     }),
   )
   app.get(
     '/sitemap-:part(^\\d{1,2}).xml',
-    file(xml, async (origin, request) => {
+    file(xml, async (request) => {
       const { part } = request.params as { part: string }
-      const map = (await mapsOf(origin))[Number(part) - 1]
-      return map === undefined ? null : siteMap(origin, map)
+      const map = (await mapsOf(request))[Number(part) - 1]
+      return map === undefined ? null : siteMap(publicOriginOf(request), map)
     }),
   )
   app.get(
     '/robots.txt',
-    file('text/plain; charset=utf-8', async (origin) => robotsOf(origin)),
+    file('text/plain; charset=utf-8', async (request) => robotsOf(publicOriginOf(request))),
   )
   app.get(
     '/manifest.webmanifest',
-    file('application/manifest+json; charset=utf-8', async (origin) =>
-      renderer.manifest(transportFor(origin)),
+    file('application/manifest+json; charset=utf-8', async (request) =>
+      renderer.manifest(transportFor(originOf(request))),
     ),
   )
 }

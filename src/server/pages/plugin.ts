@@ -25,6 +25,8 @@ export interface PagesParts {
 interface PageTools {
   transportFor: (origin: string) => Transport
   originOf: (request: FastifyRequest) => string
+  /** Scheme and host of this site as links that stay name it: no host that anybody may have sent. */
+  publicOriginOf: (request: FastifyRequest) => string
   /** Counts a page that has to be rendered against its address, or refuses (429). */
   countRender: (request: FastifyRequest) => void
   /** Names the content that pages are made from. */
@@ -43,7 +45,7 @@ export const createPages =
   ({ root, clock, dev, encryption }: PagesParts) =>
   async (
     app: FastifyInstance,
-    { transportFor, originOf, countRender, revision }: PageTools,
+    { transportFor, originOf, publicOriginOf, countRender, revision }: PageTools,
   ): Promise<void> => {
     const renderer = dev ? await devRenderer(root, app.server) : await builtRenderer(root)
     const cache = createPageCache({
@@ -59,6 +61,7 @@ export const createPages =
       renderer,
       transportFor,
       originOf,
+      publicOriginOf,
       countRender,
       send,
       cache: createPageCache({
@@ -71,7 +74,12 @@ export const createPages =
 
     const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
       countRender(request)
-      const page = await renderer.render({ url, transport: transportFor(url.origin), encryption })
+      const page = await renderer.render({
+        url,
+        origin: publicOriginOf(request),
+        transport: transportFor(url.origin),
+        encryption,
+      })
       const finished = await finishPage(page.status, page.html)
       return page.inlineScript === ''
         ? finished
