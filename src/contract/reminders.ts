@@ -55,7 +55,7 @@ export const reminders = {
     background: true,
     spec: true,
     input: record({
-      kinds: orElse(list(choice(REMIND_KINDS), 10), []),
+      kinds: orElse(list(choice(REMIND_KINDS), REMIND_KINDS.length), []),
       read: orElse(choice(['', '0', '1']), '' as const),
       ...paging(),
       companyId: callersCompany(),

@@ -109,6 +109,16 @@ describe('names', () => {
     )
   })
 
+  test.each([
+    ['操作日志-2026-11-24.csv', 'ceqiao-2026-11-24.csv'],
+    ['执照 正本.jpg', 'ceqiao.jpg'],
+    ['R&D report (final).pdf', 'R-D-report-final.pdf'],
+    ['DD20261124000001-材料包.zip', 'DD20261124000001.zip'],
+    ['没有结尾', 'ceqiao'],
+  ])('%s is %s to a programme that reads ASCII alone', (name, plain) =>
+    expect(dispositionOf(name, false)).toContain(`filename="${plain}"`),
+  )
+
   test('a long name keeps its ending', () => {
     expect(cleanName(`${'长'.repeat(300)}.docx`)).toBe(`${'长'.repeat(195)}.docx`)
   })

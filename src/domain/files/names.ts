@@ -18,12 +18,22 @@ export const cleanName = (given: string): string => {
   return characters.slice(0, NAME_MAX - ending.length).join('') + ending
 }
 
+/** A name for programmes that read ASCII alone: the ending, and what else of it can be read. */
+const plainName = (name: string): string => {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  const words = name
+    .slice(0, name.length - ending.length)
+    .replaceAll(/[^A-Za-z0-9._]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  const named = /[A-Za-z]/.test(words)
+  return (named ? words : ['ceqiao', words].filter((part) => part !== '').join('-')) + ending
+}
+
 /** A Content-Disposition (RFC 6266) with the name in both spellings. */
 export const dispositionOf = (name: string, inline: boolean): string => {
-  const ascii = name.replaceAll(/[^A-Za-z0-9._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*!]/g,
     (one) => `%${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
   )
-  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `${inline ? 'inline' : 'attachment'}; filename="${plainName(name)}"; filename*=UTF-8''${encoded}`
 }

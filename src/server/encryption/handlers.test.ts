@@ -123,14 +123,15 @@ describe('the switch', () => {
     expect(notEncryptUrls).toContain(encryption.info.path)
   })
 
-  test('when it is off, nobody gets a key and a stale page is told to begin anew', async () => {
+  test('when it is off, keys are real, nothing is encrypted, a stale page begins anew', async () => {
     const client = createTestClient(off.app)
     expect(await client.call(encryption.sign, {})).toMatchObject({ isGlobalEncrypt: false })
-    expect((await refusal(client.call(encryption.publicKey, {}))).message).toMatch(/没有开启/)
+    const { key } = await stranger(off.app)
+    expect(key.kid.length).toBeGreaterThan(0)
+    client.options.seal = sealingWith(() => key)
+    expect((await refusal(client.call(consultation.save, LEAD))).message).toMatch(/加密会话已失效/)
     const asked = await send(reminders.count, { a: 'AQEAAX' }, off.app)
     expect([asked.statusCode, asked.body]).toEqual([400, BROKEN])
-    const { rows } = await off.pool.query('select 1 from enc_epoch')
-    expect(rows).toEqual([])
     const demo = await loginAs(off.app, 'demo', off.password)
     expect(await demo.call(encryption.info, {})).toMatchObject({ encryptOpen: false, kid: '' })
   })

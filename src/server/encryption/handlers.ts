@@ -25,7 +25,10 @@ interface Handshake {
   spki: Buffer
 }
 
-/** The five calls of the key exchange. */
+/**
+ * The five calls of the key exchange. Where encryption is off the keys are real all the same, and
+ * nothing is encrypted with them: `sign` and `info` say so.
+ */
 export const createEncryptionHandlers = (parts: {
   /** False where it is off, or the caller's connection is not secure. */
   isOn: (caller: Caller) => boolean
@@ -38,10 +41,6 @@ export const createEncryptionHandlers = (parts: {
   const { isOn, exempt, epochs, rates, limits, clock } = parts
   const now = (): number => clock.now().getTime()
   const seconds = (): number => Math.floor(now() / 1_000)
-
-  const demandOn = (caller: Caller): void => {
-    if (!isOn(caller)) throw refuse('invalid', '本站没有开启传输加密')
-  }
 
   const secretFor = async (hid: string, caller: Caller) => {
     const handshake = await readHandshake(epochs, hid || (caller.cookies.enc ?? ''), seconds())
@@ -74,14 +73,12 @@ export const createEncryptionHandlers = (parts: {
       return { isGlobalEncrypt: isOn(caller), notEncryptUrls: [...exempt], v: 1, now: now() }
     },
 
-    async publicKey(_input, caller) {
-      demandOn(caller)
+    async publicKey() {
       const { e, spki } = await epochs.current()
       return { p: spki.toString('base64'), rk: String(e), now: now() }
     },
 
     async saveClientKey({ pkey, rk, n }, caller) {
-      demandOn(caller)
       const wait = rates.take('encryption handshake', limits.everybody)
       if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
       const spki = readPublicKey(pkey)
@@ -93,10 +90,7 @@ export const createEncryptionHandlers = (parts: {
       return { saveFinished: true, hid }
     },
 
-    async secretKey({ hid }, caller) {
-      demandOn(caller)
-      return secretFor(hid, caller)
-    },
+    secretKey: async ({ hid }, caller) => secretFor(hid, caller),
 
     async info({ hid }, caller) {
       if (!isOn(caller)) return { encryptOpen: false, notEncUrls: [...exempt], ...NO_SECRET }

@@ -87,7 +87,7 @@ describe('a file', () => {
     })
     const answer = await get(file.url)
     expect(answer.headers).toMatchObject({
-      'content-disposition': `inline; filename="_____.jpg"; filename*=UTF-8''%E6%89%A7%E7%85%A7%20%E6%AD%A3%E6%9C%AC.jpg`,
+      'content-disposition': `inline; filename="ceqiao.jpg"; filename*=UTF-8''%E6%89%A7%E7%85%A7%20%E6%AD%A3%E6%9C%AC.jpg`,
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "sandbox; default-src 'none'",

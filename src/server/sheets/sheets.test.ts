@@ -71,6 +71,16 @@ test('what is written is read back as text, however it looks', async () => {
   ])
 })
 
+test('a workbook has columns beyond Z', async () => {
+  const head = Array.from({ length: 60 }, (_, at) => `第 ${at} 列`)
+  const choices = [{ row: 0, column: 27, options: ['是', '否'] }]
+  const book = writeSheet({ name: '宽', head, rows: [head], widths: head.map(() => 10), choices })
+  expect((await read(book, { ...LIMITS, columns: 60 })).rows).toEqual([
+    { row: 1, cells: head },
+    { row: 2, cells: head },
+  ])
+})
+
 test('shared texts, numbers, per cents, yes and no, gaps and formulas are read', async () => {
   const sheet = await read(
     workbook(

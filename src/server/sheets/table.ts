@@ -30,7 +30,7 @@ const MOST_CHOICE = 255
 const EPOCH = new Date(1980, 0, 1)
 
 /** Names of columns from 0: A to Z, then AA. */
-const letters = (column: number): string =>
+export const letters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : letters(Math.floor(column / 26) - 1) + letters(column % 26)

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { guardCell } from '#domain/text/csv.ts'
+import { letters } from './table.ts'
 import { escapeXml } from './xml.ts'
 
 /** A sheet to be written: every cell is text, so that nothing in it is ever a formula. */
@@ -20,12 +21,10 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** What a list of choices in a cell may come to, by the format. */
 const MOST_CHOICE = 255
 
-const letter = (column: number): string => String.fromCharCode(65 + column)
-
 const cellOf = (text: string, row: number, column: number, style: number): string =>
   text === ''
-    ? `<c r="${letter(column)}${row}" s="${style}"/>`
-    : `<c r="${letter(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(text))}</t></is></c>`
+    ? `<c r="${letters(column)}${row}" s="${style}"/>`
+    : `<c r="${letters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(text))}</t></is></c>`
 
 const rowOf = (cells: readonly string[], row: number, style: number): string =>
   `<row r="${row}">${cells.map((text, column) => cellOf(text, row, column, style)).join('')}</row>`
@@ -35,7 +34,7 @@ const choicesOf = (sheet: NewSheet): string => {
     const list = options.join(',')
     if (list.length > MOST_CHOICE || options.some((option) => option.includes(','))) return []
     return [
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letter(column)}${row + 2}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letters(column)}${row + 2}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
     ]
   })
   return lists.length === 0

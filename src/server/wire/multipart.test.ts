@@ -192,7 +192,7 @@ test('a file answers as an attachment in which nothing runs', async () => {
   const client = member()
   await client.call(things.fetch, { name: '甲".txt' })
   expect(client.last().headers).toMatchObject({
-    'content-disposition': `attachment; filename="__.txt"; filename*=UTF-8''%E7%94%B2%22.txt`,
+    'content-disposition': `attachment; filename="ceqiao.txt"; filename*=UTF-8''%E7%94%B2%22.txt`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
