@@ -4,7 +4,7 @@ import { useApplication, useHydrated, useSession } from '../context.ts'
 import { isUnder, MAIN_MENU } from '../menus.ts'
 import { useHref } from '../useHref.ts'
 import { useLogout } from '../useLogout.ts'
-import { MESSAGES_HASH, useUnread } from '../useUnread.ts'
+import { useUnread } from '../useUnread.ts'
 import styles from './Account.module.css'
 
 /** Log in and register; or the console, the unread messages, who is logged in and the way out. */
@@ -29,7 +29,7 @@ export const Account = () => {
   return (
     <div className={styles.account}>
       {unread > 0 && (
-        <Link to={href('adminHome') + MESSAGES_HASH}>
+        <Link to={href('news')}>
           消息 <span className={`num ${styles.unread}`}>{unread}</span>
         </Link>
       )}
