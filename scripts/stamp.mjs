@@ -1,4 +1,5 @@
-// The last step of `npm run build`: npm start then knows that dist is fresh.
-import { writeStamp } from './lib/build.mjs'
+// The first and the last step of `npm run build`: whoever starts knows that dist is whole and fresh.
+import { removeStamp, writeStamp } from './lib/build.mjs'
 
-writeStamp()
+if (process.argv[2] === '--begin') removeStamp()
+else writeStamp()

@@ -1,6 +1,14 @@
 // Runs on any Node from 18 on, without dependencies.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { npm, root } from './install.mjs'
 import { step } from './progress.mjs'
@@ -56,6 +64,9 @@ export function writeStamp(hash = inputsHash()) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, `${hash}\n`)
 }
+
+/** Says that dist is being written. */
+export const removeStamp = () => rmSync(stampFile, { force: true })
 
 /** Builds the pages when their inputs have changed since. */
 export async function ensureBuilt() {

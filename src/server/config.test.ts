@@ -6,6 +6,7 @@ import { settingsTable, staleFiles, withTable } from '../../scripts/config-docs.
 import {
   ConfigError,
   demoMode,
+  drainDelayOf,
   isLoopback,
   readConfig,
   readEnvironment,
@@ -79,6 +80,15 @@ test('README keeps what stands around the table', () => {
   expect(withTable(`a\n${begin}\nold\n${end}\nb`)).toBe(
     `a\n${begin}\n\n${settingsTable()}\n\n${end}\nb`,
   )
+})
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: '10.0.0.1' }, 2_000],
+  [{ TRUST_PROXY: '10.0.0.1', DRAIN_DELAY: '0' }, 0],
+  [{ DRAIN_DELAY: '500' }, 500],
+])('the delay of a stop with %j: %i ms', (env, ms) => {
+  expect(drainDelayOf(readConfig(env))).toBe(ms)
 })
 
 test.each([

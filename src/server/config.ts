@@ -151,6 +151,12 @@ export const settings = {
     'An external PostgreSQL (16 or newer). Without it the server runs its own in `DATA_DIR`.',
     'own database',
   ),
+  databaseWait: setting(
+    'DATABASE_WAIT',
+    '30',
+    whole(0, 600),
+    'Seconds that the start waits for the database of `DATABASE_URL` to answer.',
+  ),
   databasePool: setting(
     'DATABASE_POOL',
     '16',
@@ -363,9 +369,10 @@ export const settings = {
   ),
   drainDelay: setting(
     'DRAIN_DELAY',
-    '0',
-    whole(0, 60_000),
+    '',
+    maybe(whole(0, 60_000)),
     'Milliseconds between `/ready` failing and connections closing, for a load balancer to see it.',
+    '`2000` with `TRUST_PROXY`, else `0`',
   ),
   dev: setting('DEV', '0', flag, 'Set by `npm run dev`: pages are built as they are asked for.'),
 } as const
@@ -417,6 +424,16 @@ export const trustsAnyHost = ({
   siteUrl,
 }: Pick<Config, 'trustProxy' | 'siteHosts' | 'siteUrl'>): boolean =>
   trustProxy.length > 0 && siteHosts.length === 0 && siteUrl === undefined
+
+/** How long a proxy needs to see that a node is going, in milliseconds; 1,500 were enough. */
+const PROXY_DRAIN_MS = 2_000
+
+/** Milliseconds between `/ready` failing and connections closing. */
+export const drainDelayOf = ({
+  drainDelay,
+  trustProxy,
+}: Pick<Config, 'drainDelay' | 'trustProxy'>): number =>
+  drainDelay ?? (trustProxy.length > 0 ? PROXY_DRAIN_MS : 0)
 
 /** How an empty database is filled. */
 export type DemoMode = 'demo' | 'random' | 'empty'

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -105,7 +105,10 @@ test.concurrent.each([
   ['nowhere.invalid/x', 'nowhere.invalid'],
 ])('the database %s lets nobody in: one line, without its password', async (where, why) => {
   const place = await placeOf()
-  const server = await place.start({ DATABASE_URL: `postgres://me:hunter2@${where}` })
+  const server = await place.start({
+    DATABASE_URL: `postgres://me:hunter2@${where}`,
+    DATABASE_WAIT: '0',
+  })
   expect(await server.exit).toBe(1)
   const lines = server.output().trim().split('\n')
   expect(lines).toHaveLength(1)
@@ -117,6 +120,21 @@ test.concurrent.each([
 test('pages that were never built are told before anything is opened', async () => {
   const { data } = await placeOf()
   expect(() => assertBuilt(data)).toThrow(/not built: run npm run build/)
+})
+
+test('a build of which a file is missing is none', async () => {
+  const { data } = await placeOf()
+  await Promise.all(
+    ['dist/server', 'dist/web/.vite', 'dist/web/assets'].map(async (folder) =>
+      mkdir(join(data, folder), { recursive: true }),
+    ),
+  )
+  const manifest = { 'src/web/main.tsx': { file: 'assets/main.js' } }
+  await writeFile(join(data, 'dist/server/render.js'), '')
+  await writeFile(join(data, 'dist/web/.vite/manifest.json'), JSON.stringify(manifest))
+  expect(() => assertBuilt(data)).toThrow(/not built/)
+  await writeFile(join(data, 'dist/web/assets/main.js'), '')
+  expect(() => assertBuilt(data)).not.toThrow()
 })
 
 test.concurrent('wrong settings are told all at once', async () => {

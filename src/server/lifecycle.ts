@@ -5,7 +5,14 @@ import { accountLines, addressesOf, progressLines } from './announce.ts'
 import type { Say, SeededAccount } from './announce.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { ConfigError, demoMode, readConfig, readEnvironment, trustsAnyHost } from './config.ts'
+import {
+  ConfigError,
+  demoMode,
+  drainDelayOf,
+  readConfig,
+  readEnvironment,
+  trustsAnyHost,
+} from './config.ts'
 import type { Config, DemoMode, Environment } from './config.ts'
 import { startCluster } from './database/embedded.ts'
 import type { Cluster } from './database/embedded.ts'
@@ -133,7 +140,10 @@ async function openDatabase(
   }
   if (config.databaseUrl !== undefined) {
     await beforeStart()
-    await assertAnswering(config.databaseUrl)
+    await assertAnswering(config.databaseUrl, {
+      waitSeconds: config.databaseWait,
+      onWaiting: () => say('… Waiting for the database'),
+    })
     return config.databaseUrl
   }
   opened.cluster = await startCluster({
@@ -251,7 +261,8 @@ export async function run(
 
   const leave = async (grace: number): Promise<never> => {
     try {
-      if (started && exitCode === 0 && config.drainDelay > 0) await wait(config.drainDelay)
+      const delay = drainDelayOf(config)
+      if (started && exitCode === 0 && delay > 0) await wait(delay)
       await closeAll(opened, grace, log)
     } catch (error) {
       log.error({ err: error }, 'the server did not stop cleanly')

@@ -16,6 +16,10 @@ const STYLE = 'style.css'
 export const readManifest = (webFolder: string): Manifest =>
   JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 
+/** Every file that the build names. */
+export const filesOf = (manifest: Manifest): string[] =>
+  Object.values(manifest).map(({ file }) => file)
+
 /**
  * The files of a page: the entry, what it and the page's own module import, and the style sheet.
  * `module` is the page's file under src/web; null for a page that has none of its own.

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import type { addresses, describePath, loadPages, manifest, render } from '../render.tsx'
-import { assetsOf, readManifest } from './assets.ts'
+import { assetsOf, filesOf, readManifest } from './assets.ts'
 
 type Render = typeof render
 type Door = {
@@ -35,10 +35,15 @@ const SERVER_FOLDER = 'dist/server'
 
 const doorOf = (root: string): string => join(root, SERVER_FOLDER, 'render.js')
 
-/** Refuses to start without the two builds. */
+/** Refuses to start without the two builds, each whole. */
 export const assertBuilt = (root: string): void => {
-  if (existsSync(doorOf(root)) && existsSync(join(root, WEB_FOLDER, '.vite/manifest.json'))) return
-  throw new Error('The pages are not built: run npm run build first (npm start does it).')
+  const web = join(root, WEB_FOLDER)
+  const isWhole =
+    existsSync(doorOf(root)) &&
+    existsSync(join(web, '.vite/manifest.json')) &&
+    filesOf(readManifest(web)).every((file) => existsSync(join(web, file)))
+  if (!isWhole)
+    throw new Error('The pages are not built: run npm run build first (npm start does it).')
 }
 
 /** Loads the built renderer once. */
