@@ -562,7 +562,7 @@ export const buildApp = async (
   app.addHook('onClose', async () => declarationSweep.stop())
   app.addHook('onClose', desk.start())
   app.addHook('onClose', visits.start())
-  app.addHook('onClose', reports.start())
+  app.addHook('onClose', reports.start(job))
   const pushes = following.start()
   app.addHook('onClose', async () => pushes.stop())
   const fileSweep = filing.startSweep(job)

@@ -90,6 +90,14 @@ export const JOB = {
     byHand: true,
     counts: { told: '发送提醒' },
   },
+  reports: {
+    title: '报表汇总',
+    about: '按天汇总数据报表，今天和昨天的数据每轮更新',
+    everySeconds: 300,
+    by: 'one',
+    byHand: true,
+    counts: { days: '汇总天数' },
+  },
   files: {
     title: '文件清理',
     about: '清理未完成的上传、文件库回收站中到期的文件和没有记录的文件',

@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { RECHECK_DAYS } from '#domain/permissions/certification.ts'
 import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { moveCompany } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
@@ -62,17 +62,11 @@ export const startCertificationSweep = (parts: {
   clock: Clock
   log: Log
   job: Jobs
-}): { stop: () => void } => {
-  const run = parts.job('certifications', async () => ({
-    moved: await sweepCertifications(parts),
-  }))
-  const sweep = (): void => {
-    run().catch((err: unknown) => {
-      parts.log.error({ err }, 'certifications that end were not looked for')
-    })
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+}): { stop: () => Promise<void> } =>
+  startRounds(
+    parts.job('certifications', async () => ({ moved: await sweepCertifications(parts) })),
+    {
+      everyMs: HOUR_MS,
+      onFault: (err) => parts.log.error({ err }, 'certifications that end were not looked for'),
+    },
+  )

@@ -3,7 +3,7 @@ import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './desk.ts'
 import { timeMoves } from './moving.ts'
@@ -122,25 +122,11 @@ const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 /** Sweeps at the start and twice a minute; answers how to stop. */
 export const startContentSweep = (
   parts: ContentSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } => {
-  let running: Promise<unknown> | null = null
-  const run = parts.job('content', async () => ({ changed: await sweepContent(parts) }))
-  const sweep = (): void => {
-    running ??= run()
-      .catch((err: unknown) => {
-        parts.log.error({ err }, 'content whose hour has come was not looked at')
-      })
-      .finally(() => {
-        running = null
-      })
-  }
-  sweep()
-  const timer = setInterval(sweep, LOOK_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
+): { stop: () => Promise<void> } =>
+  startRounds(
+    parts.job('content', async () => ({ changed: await sweepContent(parts) })),
+    {
+      everyMs: LOOK_MS,
+      onFault: (err) => parts.log.error({ err }, 'content whose hour has come was not looked at'),
     },
-  }
-}
+  )

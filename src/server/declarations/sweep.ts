@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { moveDeclaration } from './moves.ts'
 import type { MoveParts } from './parts.ts'
@@ -68,15 +68,11 @@ export const sweepDeclarations = async (
 /** Sweeps at the start and every hour; answers how to stop. */
 export const startDeclarationSweep = (
   parts: DeclarationSweepParts & { job: Jobs },
-): { stop: () => void } => {
-  const run = parts.job('declarations', async () => ({ done: await sweepDeclarations(parts) }))
-  const sweep = (): void => {
-    run().catch((err: unknown) => {
-      parts.log.error({ err }, 'declarations that wait were not looked at')
-    })
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+): { stop: () => Promise<void> } =>
+  startRounds(
+    parts.job('declarations', async () => ({ done: await sweepDeclarations(parts) })),
+    {
+      everyMs: HOUR_MS,
+      onFault: (err) => parts.log.error({ err }, 'declarations that wait were not looked at'),
+    },
+  )

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { Disk } from './disk.ts'
 import type { Library } from './library/library.ts'
@@ -54,7 +54,7 @@ const ROUNDS_OF_A_DAY = 24
  */
 export const startFileSweep = (
   parts: Parameters<typeof sweepFiles>[0] & { uploads: Uploads; library: Library; job: Jobs },
-): { stop: () => void } => {
+): { stop: () => Promise<void> } => {
   let round = 0
   const sweep = parts.job('files', async () => {
     const whole = round % ROUNDS_OF_A_DAY === 0
@@ -65,13 +65,8 @@ export const startFileSweep = (
     const found = whole ? await sweepFiles(parts) : {}
     return { uploads, binned, ...found }
   })
-  const run = (): void => {
-    sweep().catch((err: unknown) => {
-      parts.log.error({ err }, 'files were not swept')
-    })
-  }
-  run()
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return startRounds(sweep, {
+    everyMs: HOUR_MS,
+    onFault: (err) => parts.log.error({ err }, 'files were not swept'),
+  })
 }

@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { alertAdvisors, moveOrder } from './moves.ts'
 import { markAlerted, type Order, waitingOrders } from './placed/store.ts'
@@ -79,15 +79,13 @@ export const sweepOrders = async ({
 }
 
 /** Sweeps at the start and every hour; answers how to stop. */
-export const startOrderSweep = (parts: OrderSweepParts & { job: Jobs }): { stop: () => void } => {
-  const run = parts.job('orders', async () => ({ moved: await sweepOrders(parts) }))
-  const sweep = (): void => {
-    run().catch((err: unknown) => {
-      parts.log.error({ err }, 'orders that wait were not looked at')
-    })
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+export const startOrderSweep = (
+  parts: OrderSweepParts & { job: Jobs },
+): { stop: () => Promise<void> } =>
+  startRounds(
+    parts.job('orders', async () => ({ moved: await sweepOrders(parts) })),
+    {
+      everyMs: HOUR_MS,
+      onFault: (err) => parts.log.error({ err }, 'orders that wait were not looked at'),
+    },
+  )

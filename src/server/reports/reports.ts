@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Jobs } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import { startAdding } from './adding/adding.ts'
@@ -56,12 +57,13 @@ export const createReports = (house: {
       titles,
       blocked,
     }),
-    start() {
+    start(job: Jobs) {
       const adding = startAdding({
         store: createAddingStore(db),
         clock,
         log,
         calendar,
+        job,
         holder: randomUUID(),
       })
       return async () => adding.stop()

@@ -6,7 +6,7 @@ import { LINKS } from '#domain/site/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { remind } from '#server/reminders/send.ts'
 import { todayOf } from '../reading.ts'
@@ -130,27 +130,11 @@ export const sweepAlerts = async (
 /** Sweeps at the start and every hour; answers how to stop. */
 export const startAlertSweep = (
   parts: AlertSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } => {
-  const run = parts.job('rights', async () => ({ told: await sweepAlerts(parts) }))
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-  const sweep = (): void => {
-    running = running
-      .then(async () => {
-        if (!stopped) await run()
-      })
-      .catch((err: unknown) => {
-        if (!stopped) parts.log.error({ err }, 'reminders of rights were not sent')
-      })
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
+): { stop: () => Promise<void> } =>
+  startRounds(
+    parts.job('rights', async () => ({ told: await sweepAlerts(parts) })),
+    {
+      everyMs: HOUR_MS,
+      onFault: (err) => parts.log.error({ err }, 'reminders of rights were not sent'),
     },
-  }
-}
+  )

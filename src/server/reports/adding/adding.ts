@@ -6,6 +6,7 @@ import { contactDue } from '#domain/leads/lead.ts'
 import { leadsOfDay, serviceOfDay, SETTLED_DAYS } from '#domain/reports/daily.ts'
 import { askedAt } from '#domain/visits/places.ts'
 import type { Clock } from '#server/clock.ts'
+import { type Jobs, startRounds } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { AddingStore, DayRows, StoredChat, StoredContact } from './store.ts'
 
@@ -95,27 +96,21 @@ export const addUp = async (
 }
 
 /** Adds up soon after the start and every five minutes; answers how to stop. */
-export const startAdding = (parts: AddingParts): { stop: () => Promise<void> } => {
-  let running: Promise<unknown> | null = null
+export const startAdding = (parts: AddingParts & { job: Jobs }): { stop: () => Promise<void> } => {
   let stopped = false
-  const round = (): void => {
-    running ??= addUp(parts, () => stopped)
-      .catch((err: unknown) => {
-        parts.log.error({ err }, 'days of the reports were not added up')
-      })
-      .finally(() => {
-        running = null
-      })
-  }
-  const first = setTimeout(round, FIRST_MS).unref()
-  const timer = setInterval(round, ROUND_MS)
-  timer.unref()
+  const round = parts.job('reports', async () => {
+    const days = await addUp(parts, () => stopped)
+    return days === null ? null : { days }
+  })
+  const rounds = startRounds(round, {
+    everyMs: ROUND_MS,
+    firstMs: FIRST_MS,
+    onFault: (err) => parts.log.error({ err }, 'days of the reports were not added up'),
+  })
   return {
     async stop() {
       stopped = true
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
+      await rounds.stop()
     },
   }
 }
