@@ -74,12 +74,13 @@ export const createHealthHandlers = (parts: HealthParts): Handlers<typeof contra
   const { store, clock, sms, mails } = parts
   return {
     async status() {
-      const now = clock.now().getTime()
+      const at = clock.now()
+      const now = at.getTime()
       const [nodes, minutes, database, alerts, today, { waiting, failed }] = await Promise.all([
         store.nodes(),
         store.minutes(now - KEPT_MINUTES * MINUTE_MS),
         store.database(),
-        store.alerts(),
+        store.alerts(at),
         sms.today(),
         mails.counts(),
       ])

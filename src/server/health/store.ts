@@ -171,12 +171,12 @@ export const createHealthStore = (db: Database) => ({
     return rows.map(alertOf)
   },
 
-  /** Alerts as they are shown: those that go on, then those that were over lately. */
-  async alerts(): Promise<StoredAlert[]> {
+  /** Alerts as they are shown at a moment: those that go on, then those that were over lately. */
+  async alerts(at: Date): Promise<StoredAlert[]> {
     const { rows } = await sql<AlertRow>`
       select ${ALERT_COLUMNS} from health_alert
       where raised_at is not null and (cleared_at is null
-        or cleared_at > now() - make_interval(days => ${ALERT_DAYS}))
+        or cleared_at > ${at}::timestamptz - make_interval(days => ${ALERT_DAYS}))
       order by cleared_at is not null, coalesce(cleared_at, raised_at) desc, id desc
       limit 50`.execute(db)
     return rows.map(alertOf)
