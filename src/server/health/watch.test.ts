@@ -111,7 +111,9 @@ test('failures of all nodes in half an hour are one alert, told once and again w
   await look()
   expect(told).toEqual([['【告警】可用率过低，最近 30 分钟可用率 98.50%（200 次请求，失败 3 次）']])
   expect(said.filter((line) => line.includes('ALERT'))).toHaveLength(1)
-  expect(await store.alerts(clock.moment)).toMatchObject([{ kind: 'availability', clearedAt: null, tells: 1 }])
+  expect(await store.alerts(clock.moment)).toMatchObject([
+    { kind: 'availability', clearedAt: null, tells: 1 },
+  ])
   later(31)
   await look()
   expect(told).toHaveLength(1 + 1)
