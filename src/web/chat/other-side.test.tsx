@@ -8,6 +8,7 @@ import {
   enter,
   field,
   fresh,
+  findInLog,
   log,
   NOON,
   open,
@@ -201,7 +202,7 @@ describe('the other side', () => {
     expect(screen.queryByText(STRIP.broken)).toBeNull()
     type('你好')
     enter()
-    expect(await within(log()).findByText('你好')).toBeTruthy()
+    expect(await findInLog('你好')).toBeTruthy()
     await pass(3_000)
     expect(await screen.findByText(STRIP.broken)).toBeTruthy()
   })

@@ -9,6 +9,7 @@ import {
   connected,
   field,
   fresh,
+  findInLog,
   log,
   narrow,
   NOON,
@@ -135,7 +136,7 @@ describe('calling back', () => {
     asGuest()
     const { of } = await open([own(now()), [chat.recall, () => ({ recalled: true })]])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
-    expect(await within(log()).findByText('您撤回了一条消息')).toBeTruthy()
+    expect(await findInLog('您撤回了一条消息')).toBeTruthy()
     expect(of(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
     expect(within(log()).queryByText('写错了')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
@@ -145,7 +146,7 @@ describe('calling back', () => {
   it('after two minutes it stays', async () => {
     asGuest()
     await open([own(NOON)])
-    await within(log()).findByText('写错了')
+    await findInLog('写错了')
     expect(screen.queryByRole('button', { name: /撤回/ })).toBeNull()
   })
 

@@ -10,6 +10,7 @@ import {
   enter,
   field,
   fresh,
+  findInLog,
   log,
   NOON,
   open,
@@ -34,7 +35,7 @@ describe('writing', () => {
     act(() =>
       sockets.now.tell({ t: 'ack', id: sent!.id, conv: 'c', seq: 2, msgId: 'm2', ts: NOON }),
     )
-    expect(await within(log()).findByText('已发送')).toBeTruthy()
+    expect(await findInLog('已发送')).toBeTruthy()
     expect(within(log()).getAllByText('你好')).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 /** For tests: 在线咨询 over calls that answer as told, and sockets that the test holds. */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
@@ -145,6 +145,10 @@ export const connected = async (): Promise<void> => {
   act(() => sockets.now.welcome({ c: 1 }))
 }
 export const log = () => screen.getByRole('log')
+
+/** A text in the log, once it is there; the log itself is drawn anew for another conversation. */
+export const findInLog = async (text: string): Promise<HTMLElement> =>
+  waitFor(() => within(log()).getByText(text))
 
 /** Each test begins with an empty browser. */
 export const fresh = (): void => {
