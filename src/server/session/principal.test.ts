@@ -35,6 +35,7 @@ const giveRole = async (userId: string, companyId: string | null, codes: string[
 }
 
 test('the four kinds of people each hold their own codes', async () => {
+  await server.pool.query(`update company_title set valid_to = '2099-12-31'`)
   const held = async (name: string) => userOf(await loginAs(server.app, name, server.password))
   const admin = await held('admin')
   expect(admin).toMatchObject({ superAdmin: true, permissionState: '2', registerStatus: '' })

@@ -227,8 +227,8 @@ test('the list: by view, state, type, region, age, owner, lateness and words', a
   expect((await list({ keyword: mine.toLowerCase() })).ids).toEqual([mine])
   expect((await list({ days: 7 })).ids).toEqual([])
   await server.pool.query(
-    `update partner_application set state_since = now() - interval '400 days' where id = $1`,
-    [free],
+    `update partner_application set state_since = $2::timestamptz - interval '400 days' where id = $1`,
+    [free, clock.moment],
   )
   expect((await list({ days: 30 })).ids).toEqual([free])
   clock.moment = new Date('2026-11-24T04:00:00Z')

@@ -51,7 +51,10 @@ const heldApply = async (world: ActWorld) => {
 }
 
 const stand = async ({ server }: ActWorld, status: string): Promise<void> => {
-  await server.pool.query('update company set register_status = $1 where id = $2', [status, MINE])
+  await server.pool.query(
+    `update company set register_status = $1, certified_until = '2099-12-31' where id = $2`,
+    [status, MINE],
+  )
 }
 /** A code whose last sign is right, which those of the tests are not. */
 const CODE = `91330100MA2AXDTA7${creditCodeCheck('91330100MA2AXDTA7')}`
