@@ -44,9 +44,11 @@ const journey = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
-  // Each file is a portal with its browser: a third one at once makes answers late.
-  maxWorkers: Math.max(2, availableParallelism()),
-  sequence: { groupOrder: 1 },
+  // Each file is a portal with its browser, which waits a third of its time: in the usual run beside
+  // all others, in the deep run, where there are dozens, without a third one that makes answers late.
+  ...(deep
+    ? { maxWorkers: Math.max(2, availableParallelism()), sequence: { groupOrder: 1 } }
+    : { maxWorkers: first.maxWorkers, sequence: first.sequence }),
 }
 
 /** What the projects are for and what they may cost stands in docs/testing.md. */

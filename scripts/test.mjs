@@ -6,7 +6,16 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { script } from './lib/child.mjs'
 import { root } from './lib/install.mjs'
-import { checks, freshSeed, PARTS, prepare, projectsOf, suites, sum } from './lib/tests.mjs'
+import {
+  freshSeed,
+  PARTS,
+  prepare,
+  projectsOf,
+  quickChecks,
+  slowChecks,
+  suites,
+  sum,
+} from './lib/tests.mjs'
 
 const deep = process.argv.includes('--deep')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
@@ -45,11 +54,11 @@ await script(async () => {
   )
   if (deep) console.log(`Seed ${seed}; SEED=${seed} repeats it.`)
   const isChecked = parts === undefined || parts.includes('checks')
-  const [checked] = await Promise.all([isChecked ? checks(env) : sum([]), ensureBuilt()])
-  const results = [checked]
+  const [quick] = await Promise.all([isChecked ? quickChecks(env) : sum([]), ensureBuilt()])
+  const slow = isChecked ? slowChecks(env) : sum([])
   const projects = projectsOf({ parts, deep, chromium })
-  if (projects.length > 0) results.push(await suites(projects, env))
-  const { passed, failed, skipped, red } = sum(results)
+  const tested = projects.length > 0 ? await suites(projects, env) : sum([])
+  const { passed, failed, skipped, red } = sum([quick, await slow, tested])
   if (deep && chromium && parts === undefined) writeFigures(seed)
   if (!chromium)
     console.log(
