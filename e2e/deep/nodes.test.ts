@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { encryption } from '#contract/encryption.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { freePort, type Site, startSite } from '../../scripts/lib/site.ts'
+import { freePort, nodeFolder, type Site, startSite } from '../../scripts/lib/site.ts'
 import { DESKTOP, launch, signIn, watch } from '../browser.ts'
 import { query } from '../database.ts'
 import { openBalancer } from '../proxy.ts'
@@ -30,7 +30,7 @@ const startNode = async (name: string, port: number): Promise<Site> =>
     ...AS_MANY,
     ...ENCRYPTION,
     DATABASE_URL: database.url,
-    DATA_DIR: join(folder, name),
+    DATA_DIR: nodeFolder(folder, name),
     DEMO: '1',
     SECRET_KEY,
     TRUST_PROXY: '127.0.0.1',

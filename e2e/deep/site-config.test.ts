@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { type Site, startSite } from '../../scripts/lib/site.ts'
+import { nodeFolder, type Site, startSite } from '../../scripts/lib/site.ts'
 import { DESKTOP, hydrated, launch, signIn, watch } from '../browser.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ beforeAll(async () => {
     nodes.push(
       await startSite({
         DATABASE_URL: database.url,
-        DATA_DIR: join(folder, name),
+        DATA_DIR: nodeFolder(folder, name),
         DEMO: '1',
         SECRET_KEY: '5'.repeat(64),
       }),

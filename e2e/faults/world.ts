@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, startCluster } from '#server/database/embedded.ts'
 import { createLog } from '#server/log.ts'
-import { freePort, type Site, startSite } from '../../scripts/lib/site.ts'
+import { freePort, nodeFolder, type Site, startSite } from '../../scripts/lib/site.ts'
 import { temporaryFolder } from '../../scripts/lib/temporary.mjs'
 import type { Random } from '#testing/random.ts'
 import { type Front, openFront } from './front.ts'
@@ -112,7 +112,7 @@ export const openWorld = async (options: WorldOptions): Promise<World> => {
   const startNode = async (at: number): Promise<void> => {
     const node = nodes[at]
     if (node === undefined) return
-    const all = { ...env, DATA_DIR: join(dir, `node-${at}`), PORT: String(node.port) }
+    const all = { ...env, DATA_DIR: nodeFolder(dir, `node-${at}`), PORT: String(node.port) }
     for (let tries = 0; node.site === null && !stopped; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- again while its database is away

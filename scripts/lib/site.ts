@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -95,6 +96,15 @@ const startAt = async (
   await stop()
   if (hasEnded) throw new EndedEarly(`the server ended while starting:\n${said}`)
   throw new Error(`the server was not ready after ${readyMs} ms:\n${said}`)
+}
+
+/** The data folder of one node of several, which share the files they keep. */
+export const nodeFolder = (folder: string, name: string): string => {
+  const [own, files] = [join(folder, name), join(folder, 'files')]
+  mkdirSync(own, { recursive: true })
+  mkdirSync(files, { recursive: true })
+  if (!existsSync(join(own, 'files'))) symlinkSync(files, join(own, 'files'))
+  return own
 }
 
 /**

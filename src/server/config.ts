@@ -58,6 +58,11 @@ const list = (value: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+const someOf =
+  <const T extends string>(...choices: readonly T[]) =>
+  (value: string): readonly T[] =>
+    list(value).map(oneOf(...choices))
+
 const hostNames = (value: string): readonly string[] => {
   const hosts = list(value)
   const wrong = hosts.find((host) => !/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(host))
@@ -198,6 +203,15 @@ export const settings = {
     'Main secret, 64 hexadecimal digits, the same on every node of one database. Without it, ' +
       'one is made at the first start and kept in `DATA_DIR/secrets.json`.',
     'made at first start',
+  ),
+  adopt: setting(
+    'ADOPT',
+    '',
+    someOf('key', 'files'),
+    'For one start: takes another `SECRET_KEY` (`key`) or another file store (`files`) than those ' +
+      'that the database was served with, comma-separated. Links and codes handed out before end, ' +
+      'files that lie elsewhere are missing.',
+    'none',
   ),
   siteHosts: setting(
     'SITE_HOSTS',

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { FILES_FOLDER } from './database/backup.ts'
 import type { Database } from './database/pool.ts'
-import { createDisk } from './files/choose.ts'
+import { openFileStore } from './files/choose.ts'
 import { createIntake } from './files/intake.ts'
 import { createKeep } from './files/keep.ts'
 import { createLibrary } from './files/library/library.ts'
@@ -34,7 +33,7 @@ export const createFiling = (parts: {
 }) => {
   const { db, config, secrets, clock, log } = parts
   const store = createFileStore(db)
-  const disk = createDisk(config, join(config.dataDir, FILES_FOLDER), log)
+  const disk = openFileStore(config, log)
   const spool = join(config.dataDir, SPOOL_FOLDER)
   const links = createFileLinks({ key: secrets.derive('file links'), clock })
   const intake = createIntake({

@@ -64,6 +64,8 @@ export interface App {
 export interface Composition {
   /** Throws, before anything is opened, what would keep the server from working afterwards. */
   check?(config: Config): Promise<void>
+  /** Throws when this process may not serve the database beside those that did before. */
+  claim?(parts: Omit<AppParts, 'clock' | 'draining'>): Promise<void>
   buildApp(parts: AppParts): Promise<App>
   seed(parts: SeedParts): Promise<Seeded>
   readonly migrations?: string
@@ -191,6 +193,7 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
   checkpoint()
   const pool = createPool({ url, log, max: config.databasePool })
   opened.pool = pool
+  await composition.claim?.({ config, log, pool, secrets })
   const demo = demoMode(config)
   const { accounts, seeded } = await progress('Filling the empty database', () =>
     composition.seed({ pool, log, demo, secrets, config, clock }),

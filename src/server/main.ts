@@ -32,6 +32,14 @@ await run({
     assertMail(config)
     await assertFileStore(config)
   },
+  claim: async (parts) => {
+    const [{ claimInstallation }, { openFileStore }] = await Promise.all([
+      import('./installation.ts'),
+      import('./files/choose.ts'),
+    ])
+    const disk = openFileStore(parts.config, parts.log)
+    await claimInstallation({ ...parts, disk, adopt: parts.config.adopt })
+  },
   buildApp: async (parts) => {
     // Half a second of every start is compiling; the folder is ours, as what is in it is run.
     enableCompileCache(join(parts.config.dataDir, 'compiled'))

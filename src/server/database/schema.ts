@@ -776,6 +776,12 @@ export interface HotSearch {
   updated_by: Generated<string>;
 }
 
+export interface Installation {
+  fingerprint: string;
+  part: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Invitation {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -1890,6 +1896,7 @@ export interface DB {
   footprint: Footprint;
   health_alert: HealthAlert;
   hot_search: HotSearch;
+  installation: Installation;
   invitation: Invitation;
   ip_alert: IpAlert;
   ip_deadline: IpDeadline;

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { FILES_FOLDER } from '#server/database/backup.ts'
 import type { Log } from '#server/log.ts'
 import { createLocalDisk, type Disk } from './disk.ts'
 import { createS3Disk, type S3Place, s3Problem } from './s3-disk.ts'
@@ -37,3 +39,7 @@ export const createDisk = (config: StoreConfig, folder: string, log: Log): Disk 
   const place = placeOf(config)
   return place === null ? createLocalDisk(folder) : createS3Disk(place, log)
 }
+
+/** The file store of a node: the S3 store that is configured, or the folder in `DATA_DIR`. */
+export const openFileStore = (config: StoreConfig & Pick<Config, 'dataDir'>, log: Log): Disk =>
+  createDisk(config, join(config.dataDir, FILES_FOLDER), log)

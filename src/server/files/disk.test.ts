@@ -94,6 +94,16 @@ describe.each(['local', 's3'] as const)('files in the %s store', (kind) => {
     for (const id of ids) await disk.remove(id)
   })
 
+  test('have a store that is known again, and is no other', async () => {
+    const identity = await disk.identity()
+    expect(identity).toMatch(/^[0-9a-f]{32}$/)
+    expect(await Promise.all([disk.identity(), disk.identity()])).toEqual([identity, identity])
+    expect(await createDisk(readConfig({}), join(folder, 'others'), log).identity()).not.toBe(
+      identity,
+    )
+    expect(await idsIn(disk, -HOUR_MS, Date.now())).not.toContain('.identity')
+  })
+
   test('survive being read while they are removed', async () => {
     const id = randomUUID()
     await disk.put(id, await fileOf(Buffer.alloc(1_000_000, 'y')))

@@ -1,5 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -12,7 +13,15 @@ export interface Disk {
   remove: (id: string) => Promise<void>
   /** Every id there is, a few at a time, older than so many milliseconds. */
   list: (olderThan: number, now: number) => AsyncIterable<string[]>
+  /** 32 hexadecimal digits that this store alone has, made when it is first asked. */
+  identity: () => Promise<string>
 }
+
+/** Name of what holds the identity of a store, beside its files. */
+export const IDENTITY_NAME = '.identity'
+
+/** A new identity. */
+export const newIdentity = (): string => randomBytes(16).toString('hex')
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -54,6 +63,17 @@ export const createLocalDisk = (folder: string): Disk => {
         }
         if (old.length > 0) yield old
       }
+    },
+    async identity() {
+      const path = join(folder, IDENTITY_NAME)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const draft = `${path}-${randomUUID()}`
+      await writeFile(draft, newIdentity(), { mode: 0o600, flush: true })
+      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      await rm(draft, { force: true })
+      return readFile(path, 'utf8')
     },
   }
 }

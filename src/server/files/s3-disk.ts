@@ -4,7 +4,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Log } from '#server/log.ts'
-import { type Disk, isFileId } from './disk.ts'
+import { type Disk, IDENTITY_NAME, isFileId, newIdentity } from './disk.ts'
 
 /** Where an S3 store is, and who we are there. */
 export interface S3Place {
@@ -84,6 +84,15 @@ export const createS3Disk = (place: S3Place, log: Log): Disk => {
         if (old.length > 0) yield old
       } while (after !== undefined)
     },
+    identity: async () =>
+      asked('identity', async () => {
+        const key = FOLDER + IDENTITY_NAME
+        const kept = await client.getObject(key)
+        if (kept !== null) return kept
+        await client.putObject(key, newIdentity())
+        // Two that were here at once read the one that was written last.
+        return (await client.getObject(key)) ?? ''
+      }),
   }
 }
 

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { StartRefused } from './database/place.ts'
+import type { Disk } from './files/disk.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What all nodes of one database must have in common. */
+type Part = 'key' | 'files'
+
+const REFUSED: Readonly<Record<Part, string>> = {
+  key:
+    'This database was served with another SECRET_KEY: codes, file links and calendar links of ' +
+    'its other nodes would fail here. Give every node the same SECRET_KEY; to go on with this ' +
+    'one, stop the other nodes and start once with ADOPT=key.',
+  files:
+    'This database was served with another file store: the files of its other nodes would be ' +
+    'missing here. Share DATA_DIR/files or the S3 bucket between all nodes; to go on with this ' +
+    'store, stop the other nodes and start once with ADOPT=files.',
+}
+
+const FINGERPRINT_BYTES = 16
+
+/**
+ * Notes the key and the file store of the first start, and holds later ones against them.
+ * @throws StartRefused for a node with another key or store, unless `adopt` names the part
+ */
+export const claimInstallation = async (parts: {
+  pool: pg.Pool
+  secrets: Secrets
+  disk: Pick<Disk, 'identity'>
+  adopt: Config['adopt']
+  log: Log
+}): Promise<void> => {
+  const { pool, secrets, disk, adopt, log } = parts
+  const claim = async (part: Part, fingerprint: string): Promise<void> => {
+    const { rows } = await pool.query<{ fingerprint: string }>(
+      `insert into installation (part, fingerprint) values ($1, $2)
+       on conflict (part) do update
+         set fingerprint = case when $3 then excluded.fingerprint else installation.fingerprint end,
+           since = case when $3 then excluded.since else installation.since end
+       returning fingerprint`,
+      [part, fingerprint, adopt.includes(part)],
+    )
+    if (rows[0]?.fingerprint !== fingerprint) throw new StartRefused(REFUSED[part])
+  }
+  await claim('key', secrets.derive('installation', FINGERPRINT_BYTES).toString('hex'))
+  const identity = await disk.identity().catch((err: unknown) => {
+    // A store that is away keeps nobody from starting: its files answer 503 until it is back.
+    log.warn({ err }, 'the file store does not answer, so it was not compared')
+    return null
+  })
+  if (identity !== null) await claim('files', identity)
+}
