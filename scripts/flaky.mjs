@@ -31,13 +31,13 @@ await script(async () => {
     if (from - begun > minutes * 60_000) break
     const seed = freshSeed()
     const own = { ...env, SEED: seed }
-    const { passed, failed, red } = await suites(projects, own, { filter, quiet: true })
+    const { passed, failed, red, reasons } = await suites(projects, own, { filter, quiet: true })
     seconds.push((performance.now() - from) / 1000)
     console.log(
       `${round}: ${passed} passed, ${failed} failed, ${seconds.at(-1).toFixed(0)} s, seed ${seed}`,
     )
     for (const name of red) {
-      console.log(`   ✗ ${name}`)
+      console.log(`   ✗ ${name}\n${(reasons[name] ?? '').replaceAll(/^/gm, '     ')}`)
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }

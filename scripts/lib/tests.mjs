@@ -65,7 +65,7 @@ function run(command, args, env, { said, priority = constants.priority.PRIORITY_
   })
 }
 
-const none = () => ({ passed: 0, failed: 0, skipped: 0, red: [] })
+const none = () => ({ passed: 0, failed: 0, skipped: 0, red: [], reasons: {} })
 
 /** Adds up results. */
 export const sum = (results) =>
@@ -75,6 +75,7 @@ export const sum = (results) =>
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
       red: [...all.red, ...one.red],
+      reasons: { ...all.reasons, ...one.reasons },
     }),
     none(),
   )
@@ -136,15 +137,23 @@ export async function suites(projects, env, { filter = [], quiet = false } = {})
   }
 }
 
+/** What a report says, `red` with the first lines of why. */
 function read({ numPassedTests, numPendingTests, testResults }, code) {
-  const red = testResults.flatMap(({ name, status, assertionResults }) => {
+  const reasons = {}
+  const red = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((one) => one.status === 'failed')
     // A file that could not be read, or whose set-up failed, has no failed test.
-    if (failed.length === 0) return status === 'failed' ? [file] : []
-    return failed.map(({ fullName }) => `${file} > ${fullName}`)
+    const bad =
+      failed.length > 0
+        ? failed.map((one) => [`${file} > ${one.fullName}`, one.failureMessages.join('\n')])
+        : status === 'failed'
+          ? [[file, message]]
+          : []
+    for (const [one, why] of bad) reasons[one] = (why ?? '').split('\n').slice(0, 12).join('\n')
+    return bad.map(([one]) => one)
   })
   // An error outside of any test.
   if (red.length === 0 && code !== 0) red.push('vitest ended with an error')
-  return { passed: numPassedTests, failed: red.length, skipped: numPendingTests, red }
+  return { passed: numPassedTests, failed: red.length, skipped: numPendingTests, red, reasons }
 }

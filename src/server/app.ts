@@ -38,7 +38,6 @@ import { exemptList } from './encryption/exempt.ts'
 import { createEncryptionHandlers } from './encryption/handlers.ts'
 import { createSeal } from './encryption/seal.ts'
 import { createEncryptionStore } from './encryption/store.ts'
-import { isPlainArchive } from './files/archive.ts'
 import { createFileHandlers } from './files/handlers.ts'
 import { createLibraryHandlers } from './files/library/handlers.ts'
 import { registerFiles } from './files/route.ts'
@@ -445,7 +444,10 @@ export const buildApp = async (
         superAdmin: config.superAdmin.toLowerCase(),
       }),
       notices: createNoticeHandlers({
-        reader: createNoticeReader({ isPlainArchive, regions: book.regions }),
+        reader: createNoticeReader({
+          isPlainArchive: filing.isPlainArchive,
+          regions: book.regions,
+        }),
       }),
       orders: createOrderHandlers({
         db,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { createArchiveCheck } from './files/archive-check.ts'
 import { openFileStore } from './files/choose.ts'
 import { createIntake } from './files/intake.ts'
 import { createKeep } from './files/keep.ts'
@@ -36,9 +37,11 @@ export const createFiling = (parts: {
   const disk = openFileStore(config, log)
   const spool = join(config.dataDir, SPOOL_FOLDER)
   const links = createFileLinks({ key: secrets.derive('file links'), clock })
+  const isPlainArchive = createArchiveCheck()
   const intake = createIntake({
     scan: createScan({ host: config.clamavHost, port: config.clamavPort }),
     redraw: createPictures(),
+    isPlainArchive,
     clock,
   })
   const libraryStore = createLibraryStore(db)
@@ -54,6 +57,7 @@ export const createFiling = (parts: {
     store,
     disk,
     spool,
+    isPlainArchive,
     links,
     shelf: createFileShelf({ store, links }),
     keep: createKeep({ store, disk, intake }),

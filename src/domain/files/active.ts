@@ -10,6 +10,14 @@ export const isActiveName = (name: string): boolean => ACTIVE_NAME.test(name)
 /** Whether an entry has text that {@link activeText} looks at. */
 export const hasText = (name: string): boolean => /\.(xml|rels)$/i.test(name)
 
+/** Whether an entry holds relations to other parts. */
+export const isRels = (name: string): boolean => /\.rels$/i.test(name)
+
+/** How a relation begins. */
+export const RELATION_START = '<Relationship'
+/** How many relations begin in a part of an entry's text. */
+export const relationsIn = (text: string): number => text.match(/<Relationship\b/gi)?.length ?? 0
+
 /** Characters that a part of a text repeats of the part before it, so that nothing falls between. */
 export const TEXT_OVERLAP = 2_048
 
@@ -31,18 +39,21 @@ const RELATION = /<Relationship\b[^<>]*>/gi
  * elsewhere, formulas that call out.
  */
 export const activeText = (name: string, text: string): boolean => {
-  if (/\.rels$/i.test(name)) return [...text.matchAll(RELATION)].some(([one]) => isForeign(one))
+  if (isRels(name)) return (text.match(RELATION) ?? []).some(isForeign)
   return [FIELD, LINK, DDE_FORMULA, CALLING_FORMULA].some((one) => one.test(text))
 }
 
+const TARGET_MODE = /\bTargetMode\s*=\s*["']([^"']*)/i
+const TARGET = /\bTarget\s*=\s*["']([^"']*)/i
+const TYPE = /\bType\s*=\s*["']([^"']*)/i
+
 const isForeign = (relation: string): boolean => {
-  const read = (attribute: string): string =>
-    new RegExp(`\\b${attribute}\\s*=\\s*["']([^"']*)`, 'i').exec(relation)?.[1] ?? ''
-  if (read('TargetMode').toLowerCase() !== 'external') return false
-  const type = read('Type')
+  const read = (attribute: RegExp): string => attribute.exec(relation)?.[1] ?? ''
+  if (read(TARGET_MODE).toLowerCase() !== 'external') return false
+  const type = read(TYPE)
   if (HARMLESS.test(type)) return false
   // An own template, or a workbook that formulas look into.
-  return /\/(attachedTemplate|externalLinkPath)$/i.test(type) ? !isNear(type, read('Target')) : true
+  return /\/(attachedTemplate|externalLinkPath)$/i.test(type) ? !isNear(type, read(TARGET)) : true
 }
 
 const isNear = (type: string, target: string): boolean =>

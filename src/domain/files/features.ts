@@ -77,8 +77,18 @@ export const COMPANY_QUOTA_BYTES = 1024 * MB
 export const UPLOADS_AN_HOUR = 60
 /** Pixels of one picture. */
 export const MAX_PIXELS = 40_000_000
-/** A document that is a ZIP archive: entries, bytes unpacked, unpacked by packed. */
-export const ARCHIVE = { entries: 1_000, bytes: 200 * MB, ratio: 100 } as const
+/**
+ * A document that is a ZIP archive: entries, bytes unpacked, unpacked by packed, bytes of a file of
+ * relations and relations in it, and how long looking at it may take.
+ */
+export const ARCHIVE = {
+  entries: 1_000,
+  bytes: 200 * MB,
+  ratio: 100,
+  relsBytes: MB,
+  relations: 5_000,
+  milliseconds: 5_000,
+} as const
 /** Hours after which an upload in chunks that was not ended is forgotten. */
 export const UPLOAD_HOURS = 24
 /** Days that a file of the library stays in the bin. */

@@ -1,6 +1,14 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Entry, ZipFile } from 'yauzl'
-import { activeText, hasText, isActiveName, TEXT_OVERLAP } from '#domain/files/active.ts'
+import {
+  activeText,
+  hasText,
+  isActiveName,
+  isRels,
+  RELATION_START,
+  relationsIn,
+  TEXT_OVERLAP,
+} from '#domain/files/active.ts'
 import { ARCHIVE } from '#domain/files/features.ts'
 import { contentOf, entriesOf, openArchive } from '../sheets/entries.ts'
 
@@ -38,28 +46,32 @@ const unpack = async (zip: ZipFile): Promise<Set<string> | null> => {
   return names
 }
 
-/** Unpacks an entry to nowhere, no further than `most`; one that is active is as large as it gets. */
-const sizeOf = async (zip: ZipFile, entry: Entry, most: number): Promise<number> => {
-  if (entry.uncompressedSize > most) return entry.uncompressedSize
+/** Unpacks an entry to nowhere; one that is more than `left`, or active, is as large as it gets. */
+const sizeOf = async (zip: ZipFile, entry: Entry, left: number): Promise<number> => {
+  const most = isRels(entry.fileName) ? Math.min(left, ARCHIVE.relsBytes) : left
+  if (entry.uncompressedSize > most) return Number.POSITIVE_INFINITY
   const isActive = hasText(entry.fileName) ? createReader(entry.fileName) : () => false
   let size = 0
   for await (const part of (await contentOf(zip, entry)) as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > most) break
-    if (isActive(part)) return Number.POSITIVE_INFINITY
+    if (size > most || isActive(part)) return Number.POSITIVE_INFINITY
   }
   return size
 }
 
-/** Reads a text part by part and says whether it has become active. */
+/** Reads a text part by part and says whether it has become active, or has too many relations. */
 const createReader = (name: string): ((part: Buffer) => boolean) => {
   let decoder: StringDecoder | undefined
   let before = ''
+  let relations = 0
   return (part) => {
     decoder ??= new StringDecoder(isWide(part) ? 'utf16le' : 'utf8')
-    const text = before + decoder.write(part)
+    const added = decoder.write(part)
+    const text = before + added
+    // One that began in the part before is counted now; none is counted twice.
+    if (isRels(name)) relations += relationsIn(before.slice(1 - RELATION_START.length) + added)
     before = text.slice(-TEXT_OVERLAP)
-    return activeText(name, text)
+    return relations > ARCHIVE.relations || activeText(name, text)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { cleanName } from '#domain/files/names.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Upload } from '#server/wire/handler.ts'
-import { isPlainArchive } from './archive.ts'
+import type { ArchiveCheck } from './archive-check.ts'
 import type { createPictures } from './picture.ts'
 import type { Scan } from './scan.ts'
 import type { StoredFile } from './store.ts'
@@ -28,7 +28,12 @@ export interface Accepted {
 
 /** Looks at what was uploaded; whatever is wrong is a refusal that names the file. */
 export const createIntake =
-  (parts: { scan: Scan; redraw: ReturnType<typeof createPictures>; clock: Clock }) =>
+  (parts: {
+    scan: Scan
+    redraw: ReturnType<typeof createPictures>
+    isPlainArchive: ArchiveCheck
+    clock: Clock
+  }) =>
   async (
     feature: Feature,
     upload: Upload,
@@ -41,7 +46,7 @@ export const createIntake =
     if (!startsLike(kind, await headOf(upload.path)))
       throw refuse('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
-    if (entry !== null && !(await isPlainArchive(upload.path, entry)))
+    if (entry !== null && !(await parts.isPlainArchive(upload.path, entry)))
       throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`)
     if ((await parts.scan(upload.path)) === 'infected')
       throw refuse('invalid', `“${name}”未通过安全检查`)

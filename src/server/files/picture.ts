@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '#domain/files/features.ts'
 import type { FileKind } from '#domain/files/kinds.ts'
+import { createConcurrencyLimit } from '../concurrency.ts'
 
 sharp.cache(false)
 // Pictures of strangers are opened by these readers and by no other.
@@ -19,23 +20,12 @@ const RUNNING = 2
 
 /** Draws pictures anew, a few at a time. */
 export const createPictures = () => {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = createConcurrencyLimit({ running: RUNNING })
   return async (
     kind: FileKind,
     from: string,
     to: string,
-  ): Promise<{ width: number; height: number } | null> => {
-    if (running >= RUNNING) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await redraw(kind, from, to)
-    } finally {
-      const go = waiting.shift()
-      if (go) go()
-      else running -= 1
-    }
-  }
+  ): Promise<{ width: number; height: number } | null> => limit(async () => redraw(kind, from, to))
 }
 
 /**

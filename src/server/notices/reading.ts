@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import type { Block, Extraction, Region } from '#domain/notices/notice.ts'
+import { createConcurrencyLimit } from '../concurrency.ts'
+import type { ArchiveCheck } from '../files/archive-check.ts'
+import { runInThread, ThreadFailed } from '../thread.ts'
 import { type DocumentKind, kindOf } from './parse/kinds.ts'
 import { LIMITS, NoticeProblem } from './parse/problem.ts'
 
@@ -36,57 +38,38 @@ const HEAP_MB = 512
 const TOO_LONG = '这个文档太复杂，没有在限定时间内读完，请只导入通知正文'
 const TOO_MUCH = '这个文档无法读取，请换一种格式或手工录入'
 
-/** Runs one job in a thread of its own, which ends with it. */
-const inThread = async (job: Job, milliseconds: number): Promise<ReadNotice> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      stdout: true,
-      stderr: true,
-      env: {},
-    })
-    const settle = (act: () => void): void => {
-      clearTimeout(timer)
-      void worker.terminate()
-      act()
-    }
-    const fail = (message: string) => settle(() => reject(new NoticeProblem(message)))
-    const timer = setTimeout(() => fail(TOO_LONG), milliseconds)
-    worker.once('message', (outcome: Outcome) => {
-      if (outcome.ok) settle(() => resolve(outcome.read))
-      else fail(outcome.message)
-    })
-    worker.once('error', () => fail(TOO_MUCH))
-    worker.once('exit', () => fail(TOO_MUCH))
-  })
+/** Reads one document in a thread of its own. */
+const inThread = async (job: Job, milliseconds: number): Promise<ReadNotice> => {
+  const script = new URL('./reading-worker.ts', import.meta.url)
+  const outcome = await runInThread<Outcome>(script, job, { milliseconds, heapMb: HEAP_MB }).catch(
+    (error: unknown): Outcome => ({
+      ok: false,
+      message: error instanceof ThreadFailed && error.late ? TOO_LONG : TOO_MUCH,
+    }),
+  )
+  if (!outcome.ok) throw new NoticeProblem(outcome.message)
+  return outcome.read
+}
 
 /**
  * Makes a reader. `isPlainArchive` judges text documents before they are unpacked (security.md 9);
  * `regions` are those of today.
  */
 export const createNoticeReader = (parts: {
-  isPlainArchive: (path: string, wanted: string) => Promise<boolean>
+  isPlainArchive: ArchiveCheck
   regions: () => readonly Region[]
   milliseconds?: number
 }): NoticeReader => {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const inTurn = async (source: Job['source']): Promise<ReadNotice> => {
-    if (running < RUNNING) running += 1
-    else if (waiting.length >= QUEUED) throw new NoticeProblem('正在读取的文档较多，请稍后再试')
-    // Whoever leaves hands its place on.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
+  const limit = createConcurrencyLimit({
+    running: RUNNING,
+    queued: QUEUED,
+    onFull: () => new NoticeProblem('正在读取的文档较多，请稍后再试'),
+  })
+  const inTurn = async (source: Job['source']): Promise<ReadNotice> =>
+    limit(async () => {
       const regions = parts.regions().map(({ code, name }) => ({ code, name }))
-      return await inThread({ source, regions }, parts.milliseconds ?? LIMITS.milliseconds)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+      return inThread({ source, regions }, parts.milliseconds ?? LIMITS.milliseconds)
+    })
 
   return {
     async file(path) {

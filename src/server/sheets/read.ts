@@ -158,7 +158,14 @@ const shownText = (
   return percent.has(style) && text !== '' ? `${numberText(text, 100)}%` : numberText(text)
 }
 
-/** Reads the cells of a sheet row by row, no further than the limits. */
+/** Refuses a sheet with more rows than are read, before anything of it is. */
+const checkRows = (xml: string, most: number): void => {
+  const row = /<(\w+:)?row\b/g
+  for (let rows = 0; row.test(xml); rows += 1)
+    if (rows >= most) throw new SheetProblem(`表格超过 ${most} 行，请分几次导入`)
+}
+
+/** Reads the cells of a sheet row by row. */
 const rowsOf = function* (
   xml: string,
   show: (cell: Cell) => string,
@@ -176,8 +183,6 @@ const rowsOf = function* (
       if (event.name === 'c' && cell !== null && row !== undefined) put(row, cell, show, limits)
     } else if (event.name === 'row') {
       const number = Number(event.attributes.get('r') ?? (row?.row ?? 0) + 1)
-      if (rows.length >= limits.rows)
-        throw new SheetProblem(`表格超过 ${limits.rows} 行，请分几次导入`)
       rows.push({ row: number, cells: [] })
       yield
     } else if (event.name === 'c') {
@@ -216,6 +221,7 @@ export const readSheet = async (path: string, limits: SheetLimits): Promise<Shee
     const { name, part } = firstSheet(parts)
     const xml = parts.get(part)
     if (xml === undefined) throw new SheetProblem(UNREADABLE)
+    checkRows(xml, limits.rows)
     const shared: string[] = []
     await inSlices(sharedTexts(parts.get('xl/sharedStrings.xml') ?? '', shared))
     const percent = percentStyles(parts.get('xl/styles.xml') ?? '')
