@@ -658,7 +658,10 @@ describe('lists', () => {
   })
 
   test('are narrowed, searched and sorted by the server', async () => {
-    await world.draft({ projectName: '乙', applyAmount: '5', level: '2', regionCode: '330100' })
+    await world.draft({
+      ...{ projectName: '乙', applyAmount: '5', level: '2', regionCode: '330100' },
+      projectType: 'research',
+    })
     await world.draft({ projectName: '甲', applyAmount: '30', deadlineOnline: '2026-12-01' })
     await world.draft({ projectName: '丙_百分', applyAmount: '', regionCode: '440100' })
     const names = async (more: object) =>
@@ -669,6 +672,7 @@ describe('lists', () => {
     expect(await names({ regionCode: '330000' })).toHaveLength(2)
     expect(await names({ regionCode: '330106' })).toEqual(['甲'])
     expect(await names({ level: '2' })).toEqual(['乙'])
+    expect(await names({ projectType: 'research' })).toEqual(['乙'])
     expect(await names({ keyword: '_' })).toEqual(['丙_百分'])
     expect(await names({ keyword: '%' })).toEqual([])
     expect(await names({ statuses: ['15'] })).toEqual([])

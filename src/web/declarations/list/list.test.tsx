@@ -84,7 +84,7 @@ test('whoever does not see amounts is told none', async () => {
 
 test('tab, filters, order and page stand in the address and in the question', async () => {
   const { told, at } = openList(
-    '/admin/declareManage?tab=running&q=高企&year=2027&level=1&region=330000&status=60&advisor=v1&sort=-amount&page=2',
+    '/admin/declareManage?tab=running&q=高企&year=2027&level=1&type=research&region=330000&status=60&advisor=v1&sort=-amount&page=2',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
@@ -93,6 +93,7 @@ test('tab, filters, order and page stand in the address and in the question', as
     keyword: '高企',
     year: 2027,
     level: '1',
+    projectType: 'research',
     regionCode: '330000',
     statuses: ['60'],
     advisorUserId: 'v1',

@@ -72,7 +72,23 @@ const COMPANY = [
   '用户管理',
   '角色管理',
   '操作日志',
+  '科研管理',
 ]
+
+test.each<[string, string, string | null, string | null]>([
+  ['ENT_ADMIN', '0', null, null],
+  ['ENT_ADMIN', '1', '/tips', 'true'],
+  ['ENT_ADMIN', '2', '/admin/declareManage?type=research', null],
+  ['ENT_ADMIN', '3', '/tips', 'true'],
+  ['SUPER_ADMIN', '0', '/admin/declareManage?type=research', null],
+  ['SUPER_ADMIN', '3', '/admin/declareManage?type=research', null],
+])('%s at permission state %s: 科研管理 leads to %s, grey %s', async (...row) => {
+  const [role, permissionState, address, grey] = row
+  open(personWith([role], { permissionState }))
+  const link = within(await menuOf()).queryByRole('link', { name: '科研管理' })
+  expect(link?.getAttribute('href') ?? null).toBe(address)
+  expect(link?.getAttribute('aria-disabled') ?? null).toBe(grey)
+})
 
 describe('the left menu', () => {
   test.each([
