@@ -605,6 +605,18 @@ describe('the advisors’ side', () => {
     expect(await refused(nobody)).toMatchObject({ text: '请从列表中选择顾问' })
   })
 
+  test('is held for the days that have passed, not for the midnights', async () => {
+    world.clock.moment = new Date('2026-11-22T15:59:40Z')
+    const draft = await world.draft({})
+    const after = async (moment: string) => {
+      world.clock.moment = new Date(moment)
+      return (await seen(clerk, draft)).daysHeld
+    }
+    expect(await after('2026-11-22T16:00:17Z')).toBe(0)
+    expect(await after('2026-11-23T15:59:39Z')).toBe(0)
+    expect(await after('2026-11-23T15:59:40Z')).toBe(1)
+  })
+
   test('has a queue by tabs, turns and age', async () => {
     const first = await world.move(boss, at(await world.draft({ projectName: '甲项目' })), 'submit')
     world.clock.moment = new Date('2026-11-24T04:00:00Z')

@@ -62,7 +62,7 @@ test('figures, tabs with counts and the row in words', async () => {
   expect(row.getByText('120 万元')).toBeTruthy()
   expect(row.getByText('国家级')).toBeTruthy()
   expect(name.closest('tr')?.dataset.tone).toBe('warn')
-  expect(screen.getByText('今天起')).toBeTruthy()
+  expect(screen.getByText('不足 1 天')).toBeTruthy()
   expect(screen.getByText('剩 20 天').dataset.near).toBe('near')
   const figures = screen.getByText('本年到账').closest('dl')!
   expect(figures.textContent).toContain('进行中4')
