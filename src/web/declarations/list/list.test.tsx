@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { COMPANY_TREE } from '#domain/permissions/codes.ts'
+import { navOf } from '#domain/permissions/menu.ts'
+import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
 import type { DeclarationRow } from '../questions.ts'
@@ -248,9 +251,14 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
             }
           : { days: [] }
         : undefined,
+    { navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])) },
   )
   expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
     '网上申报截止',
+  )
+  const rights = screen.getByRole('link', { name: '知识产权期限日历' })
+  expect(rights.getAttribute('href')).toBe(
+    '/admin/intellectual/trademark?view=calendar&month=2026-12',
   )
   fireEvent.click(screen.getByRole('link', { name: '下个月' }))
   expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()
