@@ -271,7 +271,7 @@ export const open = (
         companyName: '云川示例科技有限公司',
         permissions: [...permissions],
         navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])),
-      } as SessionState,
+      } as unknown as SessionState,
     },
   )
   const told = (endpoint: Endpoint) =>
