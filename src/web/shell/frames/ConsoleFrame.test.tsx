@@ -75,6 +75,27 @@ const COMPANY = [
   '科研管理',
 ]
 
+test.each(['/admin/precise', '/pcAdminIntellectualPatent', '/admin/intellectual/addCopyright'])(
+  'the super administrator keeps every entry; %s says that the account has no company',
+  async (address) => {
+    open(personWith(['SUPER_ADMIN']), address)
+    const nav = await menuOf()
+    for (const name of ['匹配结果', '商标', '专利', '版权', '科研管理'])
+      expect(within(nav).getByRole('link', { name })).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('此功能仅限企业账号，您的账号不属于任何企业。')).toBeTruthy()
+    expect(main.queryByText('内容')).toBeNull()
+    expect(main.queryByRole('alert')).toBeNull()
+    expect(main.queryByRole('button')).toBeNull()
+  },
+)
+
+test('who belongs to a company sees its pages', async () => {
+  open(personWith(['ENT_ADMIN']), '/admin/precise')
+  await menuOf()
+  expect(screen.getByText('内容')).toBeTruthy()
+})
+
 test.each<[string, string, string | null, string | null]>([
   ['ENT_ADMIN', '0', null, null],
   ['ENT_ADMIN', '1', '/tips', 'true'],
