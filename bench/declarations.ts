@@ -96,6 +96,7 @@ const PLAIN: ListFilter = {
   keyword: '',
   year: 0,
   level: '',
+  projectType: '',
   regionCode: '',
 }
 const FIRST = { limit: 20, offset: 0 }

@@ -78,6 +78,7 @@ const ordered = async (company: Page, advisor: Page): Promise<string> => {
 
   await company.reload()
   await company.getByRole('button', { name: '确认报价' }).click()
+  await company.getByRole('alertdialog').getByRole('button', { name: '确认报价' }).click()
   await company.getByText('服务中', { exact: true }).first().waitFor()
   const [row] = await query(
     site,

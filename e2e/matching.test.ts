@@ -179,6 +179,7 @@ test.each(devices('desktop'))(
       .first()
       .waitFor()
     await page.getByRole('button', { name: '确认报价' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认报价' }).click()
     await page.getByText('服务中', { exact: true }).first().waitFor()
     const declared = await query(
       site,

@@ -71,7 +71,9 @@ const standing = () => ({
   /** There is a working form beside what readers see. */
   working: flag(),
   version: int(),
-  /** Who wrote the working form last, and when anything was done last. */
+  /** 第几版: the newest number of its history; 0 while it has none. */
+  number: int(),
+  /** Who edited it last, and when anything was done last. */
   editor: text(),
   updateTime: text(),
   submitter: text(),

@@ -343,6 +343,7 @@ const filters = () => ({
   keyword: short(80),
   year: orElse(int({ max: 9_999 }), 0),
   level: orElse(choice(['', ...codesOf(POLICY_LEVEL)]), '' as const),
+  projectType: orElse(choice(['', ...codesOf(PROJECT_TYPE)]), '' as const),
   /** A place and everything below it. */
   regionCode: orElse(shaped(/^(\d{6})?$/), ''),
   statuses: orElse(list(status(), 23), []),

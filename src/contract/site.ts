@@ -95,6 +95,8 @@ export const sites = {
           ownCount: int(),
         }),
       ),
+      /** Further hosts may be entered: the operator's settings name none. */
+      open: flag(),
     }),
   }),
   one: endpoint({

@@ -118,7 +118,6 @@ export const buildApp = async (
   const { config, log, pool, clock, pages } = parts
   const limits = readLimits(config.limits)
   const rates = createRates({ clock, remembered: limits.calls.remembered })
-  const siteOf = createSiteOf(config.siteHosts)
   const db = createDatabase(pool)
   const running = createRunning({
     db,
@@ -140,6 +139,7 @@ export const buildApp = async (
 
   const live = await openLive({ db, pool, config, log, clock, job })
   const { toSimplified, book, sites, engine, feed, publications, service, finders } = live
+  const siteOf = createSiteOf(config.siteHosts, sites.has)
   const { portraits, matching, folded } = live
   const assessors = createAssessors({
     rules: matching.book,

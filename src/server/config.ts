@@ -217,7 +217,8 @@ export const settings = {
     'SITE_HOSTS',
     '',
     hostNames,
-    'Host names served, comma-separated; other hosts get 421. Unset: every host.',
+    'Host names served, comma-separated; other hosts get 421. Unset: every host, and 站点配置 says ' +
+      'which of them show something of their own.',
     'every host',
   ),
   trustProxy: setting(

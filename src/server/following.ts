@@ -1,6 +1,5 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
-import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import type { Clock } from './clock.ts'
@@ -141,8 +140,7 @@ export const createFollowing = (parts: {
         completeness: async (companyId) => {
           const { portrait } = await portraits.look(companyId)
           const on = formatBeijingDate(clock.now().getTime())
-          const tables = [...matching.book.programmes(on).values()].map(({ table }) => table)
-          return completenessOf(fieldUses(tables), { portrait, on })
+          return matching.book.completeness({ portrait, on })
         },
         mailAvailable: pushing.ways.mail,
         smsAvailable: pushing.ways.sms,

@@ -3,13 +3,14 @@ import { createDataStore } from './account/data/store.ts'
 import { createAccountHandlers } from './account/handlers.ts'
 import { createAccountStore } from './account/store.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, demoMode } from './config.ts'
 import type { Database } from './database/pool.ts'
 import type { Log } from './log.ts'
 import { createPasswordHandlers } from './password/handlers.ts'
 import { createNewPasswords } from './password/policy.ts'
 import { createPasswordStore } from './password/store.ts'
 import type { Secrets } from './secrets.ts'
+import { demoNames } from './seed/accounts.ts'
 import { createGuardStore } from './session/guard/store.ts'
 import { createFindSession, createSessionHandlers } from './session/handlers.ts'
 import { createJudge } from './session/login.ts'
@@ -54,6 +55,7 @@ export const createSigningIn = async (parts: {
   const passwords = createPasswords(limits.login)
   const newPasswords = createNewPasswords({
     policy: config.passwordPolicy,
+    demoNames: demoNames(demoMode(config), config.superAdmin),
     inTurn: passwords.inTurn,
     hash: hashPassword,
     verify: passwords.verify,

@@ -58,8 +58,8 @@ const start = async (): Promise<void> => {
         if (!endpoint.background) inflight.end()
       }
     },
-    (refusal, inline) => {
-      react(refusal, application, call, inline)
+    (refusal, quiet) => {
+      react(refusal, application, call, quiet)
       // What somebody may do has changed: the console's menu is asked for anew.
       if (refusal.permission !== undefined)
         void client.invalidateQueries({ queryKey: [contract.companyMenu.path] })

@@ -70,6 +70,12 @@ test("a member's POST is a form with the company added", async () => {
   expect(sent[1]?.body).toBe('companyId=c2')
 })
 
+test("a visitor's POST names the company 0", async () => {
+  const { call, sent } = caller(ok)
+  await call(post, { names: ['a'] })
+  expect(sent[0]).toMatchObject({ body: 'names=a&companyId=0', headers: { securitycode: '' } })
+})
+
 test.each([
   [
     'a refusal',

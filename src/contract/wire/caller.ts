@@ -105,7 +105,9 @@ export const createCall = (parts: {
   return async (endpoint, input, sending) => {
     const who = identity()
     const params: Record<string, unknown> = { ...(input as Record<string, unknown>) }
-    if (who.companyId !== '' && !('companyId' in params)) params.companyId = who.companyId
+    // A body names a company always, 0 for none (specification §7); an address only one's own.
+    const companyId = who.companyId || (endpoint.method === 'POST' ? '0' : '')
+    if (companyId !== '' && !('companyId' in params)) params.companyId = companyId
     const answer = await seal(endpoint, params, who, async (fields) => {
       const request: WireRequest = {
         method: endpoint.method,

@@ -1,6 +1,6 @@
 /** The numbers of the chat: the specification's own (§4, §5, §9), then those of chat.md. */
 
-/** A closed or failed socket is opened again after this, and up to so much more by chance. */
+/** A closed or failed socket is opened again after this; from the second try on up to so much later by chance. */
 export const RECONNECT_MS = 2_000
 export const RECONNECT_JITTER_MS = 1_000
 /** How often a message that nobody acknowledged is sent again. */

@@ -64,6 +64,9 @@ export const CONTENT_ACT = {
 } as const
 export type ContentAct = keyof typeof CONTENT_ACT
 
+/** Acts that write the form; whoever did the last of them edited the item. */
+export const EDITING_ACTS: readonly ContentAct[] = ['add', 'copy', 'save', 'rollBack', 'import']
+
 /** Who may: holders of content:edit, content:review, content:remove. */
 export const CONTENT_CODE = {
   edit: 'content:edit',

@@ -91,7 +91,8 @@ export const COMPANY_TREE: readonly Permission[] = [
     }),
     page('back:audit', '操作日志', '/admin/audit', { export: '导出' }),
   ]),
-  entry('research', '科研管理', ''),
+  // Declarations of science and technology projects alone, in the list of all of them.
+  entry('research', '科研管理', '/admin/declareManage?type=research'),
 ]
 
 /** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */

@@ -20,7 +20,16 @@ test('only what is held is in the navigation, buttons among it', () => {
 
 test('an entry with an address is drawn, one without is not; buttons are dropped', () => {
   const entries = menu('2')
-  expect(entries.find(({ permissionCode }) => permissionCode === 'research')?.isShow).toBe(2)
+  expect(entries.find(({ permissionCode }) => permissionCode === 'research')).toMatchObject({
+    isShow: 1,
+    path: '/admin/declareManage?type=research',
+  })
+  const [empty] = menuOf([{ ...admin[0]!, webUrl: '' }], {
+    permissionState: '2',
+    superAdmin: false,
+    tips,
+  })
+  expect(empty?.isShow).toBe(2)
   const declare = entries.find(({ permissionCode }) => permissionCode === 'declare')
   expect(declare).toMatchObject({ isShow: 1, hideColor: false, path: '/admin/declareManage' })
   expect(declare?.child.map(({ child }) => child)).toEqual([[]])

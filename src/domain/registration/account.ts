@@ -69,14 +69,25 @@ export interface PasswordCheck {
   met: boolean
 }
 
+/** The password of every account of a demonstration that only its own machine can reach; no secret. */
+export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
+
 /**
  * The requirements of a password in the order they are shown. `common` tells whether it is on the
  * list of often used ones; the browser, which does not have the list, leaves it out.
  */
 export const passwordChecks = (
   password: string,
-  about: { loginName: string; phone: string; policy: PasswordPolicy; common?: boolean },
+  about: {
+    loginName: string
+    phone: string
+    policy: PasswordPolicy
+    common?: boolean
+    /** An account of the demonstration may take the known password again. */
+    demo?: boolean
+  },
 ): PasswordCheck[] => {
+  const known = about.demo === true && password === DEMO_PASSWORD
   const length = Array.from(password).length
   const lower = password.toLowerCase()
   const holds = (part: string): boolean => part !== '' && lower.includes(part.toLowerCase())
@@ -88,7 +99,7 @@ export const passwordChecks = (
     },
     {
       text: '不含登录名和手机号码',
-      met: password !== '' && !holds(about.loginName) && !holds(about.phone),
+      met: known || (password !== '' && !holds(about.loginName) && !holds(about.phone)),
     },
     ...(about.policy === 'dengbao'
       ? [{ text: '大写、小写、数字、符号中至少三类', met: classes >= 3 }]
@@ -96,10 +107,11 @@ export const passwordChecks = (
     {
       text: '不是常见密码',
       met:
-        password !== '' &&
-        about.common !== true &&
-        new Set(lower).size > 2 &&
-        !/^(ceqiao|策桥)/.test(lower),
+        known ||
+        (password !== '' &&
+          about.common !== true &&
+          new Set(lower).size > 2 &&
+          !/^(ceqiao|策桥)/.test(lower)),
     },
   ]
 }

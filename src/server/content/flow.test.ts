@@ -161,6 +161,7 @@ test('what stands published is listed without having been touched', async () => 
   expect(one).toMatchObject({ state: 'published', live: 'published', version: 1, working: false })
   expect(one.moves.map(({ move }) => move)).toEqual(['offline', 'planOffline'])
   expect(one.history).toEqual([])
+  expect(one.number).toBe(0)
 })
 
 test('a policy goes from a draft to readers and back out', async () => {

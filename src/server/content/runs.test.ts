@@ -187,3 +187,20 @@ test('titles of up to fifty items are one question', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `faq:${at}`)
   expect(await refused(client.call(content.titles, { refs: many }))).toMatchObject({ code: 400 })
 })
+
+test('head, list and history name the same version, and whoever edited', async () => {
+  const { id } = await editor.add('faq', {
+    question: '怎样核对',
+    category: 'policy',
+    answer: ['按说明核对'],
+  })
+  await editor.move('faq', id, 'submit')
+  await reviewer.move('faq', id, 'approve')
+  const one = await client.call(content.one, { kind: 'faq', id })
+  const { records } = await client.call(content.list, { kind: 'faq', keyword: '怎样核对' })
+  const [newest] = await linesOf(id)
+  const [[, , , , editorName] = []] = (await linesOf(id)).toReversed()
+  expect([one.number, records[0]?.number]).toEqual([newest?.[0], newest?.[0]])
+  expect([one.editor, records[0]?.editor]).toEqual([editorName, editorName])
+  expect(newest?.[4]).not.toBe(editorName)
+})

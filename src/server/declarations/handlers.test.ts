@@ -605,6 +605,18 @@ describe('the advisors’ side', () => {
     expect(await refused(nobody)).toMatchObject({ text: '请从列表中选择顾问' })
   })
 
+  test('is held for the days that have passed, not for the midnights', async () => {
+    world.clock.moment = new Date('2026-11-22T15:59:40Z')
+    const draft = await world.draft({})
+    const after = async (moment: string) => {
+      world.clock.moment = new Date(moment)
+      return (await seen(clerk, draft)).daysHeld
+    }
+    expect(await after('2026-11-22T16:00:17Z')).toBe(0)
+    expect(await after('2026-11-23T15:59:39Z')).toBe(0)
+    expect(await after('2026-11-23T15:59:40Z')).toBe(1)
+  })
+
   test('has a queue by tabs, turns and age', async () => {
     const first = await world.move(boss, at(await world.draft({ projectName: '甲项目' })), 'submit')
     world.clock.moment = new Date('2026-11-24T04:00:00Z')
@@ -658,7 +670,10 @@ describe('lists', () => {
   })
 
   test('are narrowed, searched and sorted by the server', async () => {
-    await world.draft({ projectName: '乙', applyAmount: '5', level: '2', regionCode: '330100' })
+    await world.draft({
+      ...{ projectName: '乙', applyAmount: '5', level: '2', regionCode: '330100' },
+      projectType: 'research',
+    })
     await world.draft({ projectName: '甲', applyAmount: '30', deadlineOnline: '2026-12-01' })
     await world.draft({ projectName: '丙_百分', applyAmount: '', regionCode: '440100' })
     const names = async (more: object) =>
@@ -669,6 +684,7 @@ describe('lists', () => {
     expect(await names({ regionCode: '330000' })).toHaveLength(2)
     expect(await names({ regionCode: '330106' })).toEqual(['甲'])
     expect(await names({ level: '2' })).toEqual(['乙'])
+    expect(await names({ projectType: 'research' })).toEqual(['乙'])
     expect(await names({ keyword: '_' })).toEqual(['丙_百分'])
     expect(await names({ keyword: '%' })).toEqual([])
     expect(await names({ statuses: ['15'] })).toEqual([])

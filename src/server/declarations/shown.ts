@@ -1,6 +1,6 @@
 import type { declarations } from '#contract/declarations.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { beijingDaysBetween, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import {
   DECLARE_ACTOR,
   DECLARE_EVENT,
@@ -74,7 +74,7 @@ export const rowOf = (
     daysHeld:
       holder.length === 0
         ? 0
-        : Math.max(0, beijingDaysBetween(declaration.holderSince.getTime(), now)),
+        : Math.max(0, Math.floor((now - declaration.holderSince.getTime()) / DAY_MS)),
     mine: waitsFor(declaration, viewer),
     dueOn: declaration.dueOn,
     dueKind: dueKind === '' ? null : dueKind,

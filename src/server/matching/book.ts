@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { completenessOf, fieldUses } from '#domain/matching/advice.ts'
 import { compile, type Matched } from '#domain/matching/compiled/engine.ts'
 import { inForce } from '#domain/matching/evaluate.ts'
 import type { Subject } from '#domain/matching/measure.ts'
@@ -27,6 +28,8 @@ export interface RuleBook {
   tables(): readonly StoredTable[]
   /** The programme that decides a policy on a day. */
   deciding(policyId: string, on: string): Programme | null
+  /** 画像完整度 for all programmes in force on the subject's day, wherever it is shown. */
+  completeness(subject: Subject): number
   /** What all programmes come to for a portrait. */
   match(subject: Subject): Matched
   /** The same for the same rules in force on a day, on every node. */
@@ -104,6 +107,11 @@ export const createRuleBook = (parts: { store: RuleStore; log: Log }): RuleBook 
       if (codes.length > 0) adopt(codes, await store.read(codes))
       revision = Math.max(revision, seq, now.revision)
       if (codes.length > 0) for (const listener of listeners) listener(codes)
+    },
+    completeness(subject) {
+      turnTo(subject.on)
+      const tables = [...programmes.values()].map(({ table }) => table)
+      return completenessOf(fieldUses(tables), subject)
     },
     programmes(on) {
       turnTo(on)

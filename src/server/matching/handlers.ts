@@ -109,6 +109,7 @@ export const createMatchingHandlers = (parts: {
             shown.policies,
           ),
         },
+        completeness: book.completeness(shown.subject),
         ...portraitHints(applying, [...outcomes.values()], shown.subject),
       }
     },

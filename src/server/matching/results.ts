@@ -1,5 +1,5 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { completenessOf, fieldUses, unlocksOf } from '#domain/matching/advice.ts'
+import { unlocksOf } from '#domain/matching/advice.ts'
 import type { MatchOutcome } from '#domain/matching/evaluate.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
@@ -102,15 +102,14 @@ const UNLOCKS = 3
 /** What people say, 不清楚 too; the rest stands in records, whoever keeps them. */
 const TOLD: readonly FactSource[] = ['user', 'import']
 
-/** How complete the portrait is for these programmes, and what to tell first. */
+/** How many programmes there are for the portrait, and what to tell first. */
 export const portraitHints = (
   programmes: readonly Programme[],
   outcomes: readonly MatchOutcome[],
   subject: Subject,
-): Pick<Listed, 'programmes' | 'told' | 'completeness' | 'unlocks'> => ({
+): Pick<Listed, 'programmes' | 'told' | 'unlocks'> => ({
   programmes: programmes.length,
   told: subject.portrait.facts.some(({ source }) => TOLD.includes(source)),
-  completeness: completenessOf(fieldUses(programmes.map(({ table }) => table)), subject),
   unlocks: unlocksOf(outcomes)
     .slice(0, UNLOCKS)
     .map(({ field, years, policies, alone }) => ({

@@ -231,3 +231,17 @@ test('等保 is a switch', async () => {
   expect((await refusalOf(weak)).message).toContain('至少三类')
   await client.call(password.change, { password: server.password, ...pair('blue kettle 42') })
 })
+
+test('an account of the demonstration takes its known password again, and nobody else does', async () => {
+  const client = await loginAs(server.app, 'demo', server.password)
+  await client.call(password.change, { password: server.password, ...pair('Blue kettle 42') })
+  await client.call(password.change, { password: 'Blue kettle 42', ...pair(server.password) })
+  await loginAs(server.app, 'demo', server.password)
+  const { name } = await newUser()
+  const other = await loginAs(server.app, name, server.password)
+  const change = other.call(password.change, {
+    password: server.password,
+    ...pair(server.password),
+  })
+  expect((await refusalOf(change)).message).toBe('密码不符合要求：不是常见密码')
+})

@@ -33,6 +33,7 @@ export const createPasswordHandlers = (parts: {
   const hashOf = async (owner: Owner, typed: string, again: string): Promise<string> => {
     const problem = (await passwords.problem(typed, owner)) ?? confirmProblem(typed, again)
     if (problem !== null) throw refuse('invalid', problem)
+    if (passwords.isKnown(typed, owner)) return passwords.hash(typed)
     const before = [owner.passwordHash, ...(await store.earlier(owner.id, limits.remembered))]
     for (const stored of before)
       if (stored !== null && (await passwords.fits(stored, typed)))

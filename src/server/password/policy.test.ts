@@ -4,6 +4,7 @@ import { createNewPasswords } from './policy.ts'
 const policyOf = (policy: 'modern' | 'dengbao') =>
   createNewPasswords({
     policy,
+    demoNames: new Set(),
     inTurn: async (work) => work(),
     hash: async (password) => `#${password}`,
     verify: async (stored, password) => stored === `#${password}`,

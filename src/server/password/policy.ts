@@ -1,20 +1,28 @@
-import { passwordProblem, type PasswordPolicy } from '#domain/registration/account.ts'
+import {
+  DEMO_PASSWORD,
+  passwordProblem,
+  type PasswordPolicy,
+} from '#domain/registration/account.ts'
 import type { NewPasswords } from '#server/wire/new-passwords.ts'
 
 /** Judges, hashes and compares new passwords by the configured policy. */
 export const createNewPasswords = (parts: {
   policy: PasswordPolicy
+  /** Login names of the demonstration's accounts; none outside of it. */
+  demoNames: ReadonlySet<string>
   /** Runs one piece of hashing when there is room. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   hash: (password: string) => Promise<string>
   verify: (stored: string, password: string) => Promise<boolean>
 }): NewPasswords => {
-  const { policy, inTurn, hash, verify } = parts
+  const { policy, demoNames, inTurn, hash, verify } = parts
   return {
     problem: async (password, { loginName, phone, companyName }) => {
       const common = await isCommon(password, companyName)
-      return passwordProblem(password, { loginName, phone, policy, common })
+      const demo = demoNames.has(loginName)
+      return passwordProblem(password, { loginName, phone, policy, common, demo })
     },
+    isKnown: (password, { loginName }) => password === DEMO_PASSWORD && demoNames.has(loginName),
     hash: async (password) => inTurn(() => hash(password)),
     fits: async (stored, password) => inTurn(() => verify(stored, password)),
   }

@@ -4,7 +4,6 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
-import type { RuleTable } from '#domain/matching/rule.ts'
 import { factName } from '#domain/portraits/catalogue.ts'
 import { valueText } from '#domain/portraits/value.ts'
 import { actorOf, record } from '#server/audit/log.ts'
@@ -14,7 +13,7 @@ import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Principal, Upload } from '#server/wire/handler.ts'
 import { type Look, lookOf } from './portraits.ts'
-import { type PortraitNames, shownPortrait } from './shown.ts'
+import { type PortraitNames, type PortraitRules, shownPortrait } from './shown.ts'
 import { type Stored, storedOf } from './store.ts'
 
 /** What the calls of the portrait are made of. */
@@ -22,8 +21,7 @@ export interface PortraitParts {
   db: Database
   clock: Clock
   names: PortraitNames
-  /** The rule tables in force and to come. */
-  rules: { tables: () => readonly RuleTable[] }
+  rules: PortraitRules
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
   intake: (upload: Upload, keeper: Principal) => Promise<{ name: string; path: string }>
   /** Told after a portrait has changed. */
@@ -98,7 +96,7 @@ export const createChanging = (parts: PortraitParts) => {
   const answerIn = async (tx: Tx, companyId: string): Promise<Answer> => {
     const { stored, look } = await portraitIn(tx, companyId)
     return shownPortrait(stored, look, {
-      tables: parts.rules.tables(),
+      rules: parts.rules,
       names: parts.names,
       now: clock.now().getTime(),
       today: today(),

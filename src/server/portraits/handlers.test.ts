@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
+import { subscriptions } from '#contract/subscriptions.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
@@ -81,6 +83,10 @@ describe('reading', () => {
     expect(portrait.years).toEqual([2025, 2024, 2023])
     expect(portrait.completeness).toBeGreaterThan(0)
     expect(portrait.completeness).toBeLessThan(30)
+    // One number at one moment, whichever page shows it.
+    const matched = await boss.call(matching.list, {})
+    const sets = await boss.call(subscriptions.mine, {})
+    expect([matched.completeness, sets.completeness]).toEqual(Array(2).fill(portrait.completeness))
     expect(portrait.unlocks.length).toBeGreaterThan(3)
     expect(portrait.fields.some(({ field }) => field === 'education')).toBe(false)
     const uses = (field: string) => portrait.fields.find((one) => one.field === field)?.uses

@@ -1,9 +1,10 @@
 import type { portraits } from '#contract/portraits.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { completenessOf, fieldUses, unlocksOf } from '#domain/matching/advice.ts'
+import { fieldUses, unlocksOf } from '#domain/matching/advice.ts'
 import { evaluate, tableFor } from '#domain/matching/evaluate.ts'
 import { FIELD_GROUP, type FieldCode, FIELDS } from '#domain/matching/fields.ts'
+import type { Subject } from '#domain/matching/measure.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Fact, FactValue } from '#domain/matching/portrait.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
@@ -22,6 +23,14 @@ import type { Stored, ToldFact } from './store.ts'
 export interface PortraitNames {
   place: (regionCode: string) => string
   industry: (industryCode: string) => string
+}
+
+/** What a portrait is held against. */
+export interface PortraitRules {
+  /** The rule tables in force and to come. */
+  tables: () => readonly RuleTable[]
+  /** 画像完整度 as every page shows it. */
+  completeness: (subject: Subject) => number
 }
 
 type Answer = OutputOf<typeof portraits.read>
@@ -83,10 +92,10 @@ const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) 
 export const shownPortrait = (
   stored: Stored,
   look: Look,
-  given: { tables: readonly RuleTable[]; names: PortraitNames; now: number; today: string },
+  given: { rules: PortraitRules; names: PortraitNames; now: number; today: string },
 ): Answer => {
   const { names, today } = given
-  const tables = tablesOn(given.tables, today)
+  const tables = tablesOn(given.rules.tables(), today)
   const uses = fieldUses(tables)
   const subject = { portrait: look.portrait, on: today }
   const groups = [...new Set(COMPANY_FIELDS.map((code) => FIELDS[code].group))]
@@ -111,7 +120,7 @@ export const shownPortrait = (
       }
     }),
     years: shownYears(today),
-    completeness: completenessOf(uses, subject),
+    completeness: given.rules.completeness(subject),
     unlocks: unlocksOf(tables.map((table) => evaluate(table, subject))).map((one) => ({
       ...one,
       name: askedName(one.field),

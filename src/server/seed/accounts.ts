@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ENT_ADMIN, SUPER_ADMIN, SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
+import { DEMO_PASSWORD } from '#domain/registration/account.ts'
 import type { DemoMode } from '../config.ts'
 
 /** An account of an empty database. */
@@ -16,8 +17,7 @@ export interface FirstAccount {
   password: string
 }
 
-/** The password of every account of a demonstration that only this machine can reach. */
-export const DEMO_PASSWORD = 'Ceqiao-demo-2026'
+export { DEMO_PASSWORD }
 
 export type Person = Omit<FirstAccount, 'password'>
 
@@ -102,6 +102,10 @@ export const firstAccounts = (demo: DemoMode, superAdmin: string): FirstAccount[
     password: demo === 'demo' ? DEMO_PASSWORD : randomBytes(12).toString('base64url'),
   }))
 }
+
+/** Login names whose password is the known one; none where nobody knows it. */
+export const demoNames = (demo: DemoMode, superAdmin: string): ReadonlySet<string> =>
+  new Set(demo === 'demo' ? firstAccounts(demo, superAdmin).map(({ loginName }) => loginName) : [])
 
 /** An advisor of the demonstration whom nobody can be: the account stands behind a public expert. */
 const expert = (id: string, loginName: string, userName: string, sex: '0' | '1'): Person => ({

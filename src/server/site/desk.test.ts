@@ -95,8 +95,29 @@ test.each<[string, string, Partial<OwnSettings>, string]>([
   expect(await one(variant)).toEqual(before)
 })
 
+test('a host may be entered while none is named in the settings', async () => {
+  const host = 'sz.ceqiao.example'
+  expect((await admin.call(sites.list, {})).open).toBe(true)
+  const { version, own } = await one(host)
+  expect(version).toBe(0)
+  await save(host, 0, { ...own, recordNumber: '粤ICP备（示例）00000001号' })
+  const shown = async () =>
+    (await createTestClient(server.app, { host }).call(site.config, {})).recordNumber
+  for (let tries = 0; tries < 200 && (await shown()) !== '粤ICP备（示例）00000001号'; tries++)
+    await wait(20)
+  expect(await shown()).toBe('粤ICP备（示例）00000001号')
+})
+
 test('a site that is not served is none, and only those who may edit are told anything', async () => {
-  expect((await refusal(one('evil.example'))).code).toBe(404)
+  const named = await createTestApp({ env: { SITE_HOSTS: 'www.ceqiao.example' } })
+  try {
+    const at = { browser: true, host: 'www.ceqiao.example' }
+    const client = await loginAs(named.app, 'admin', named.password, at)
+    expect((await client.call(sites.list, {})).open).toBe(false)
+    expect((await refusal(client.call(sites.one, { variant: 'evil.example' }))).code).toBe(404)
+  } finally {
+    await named.close()
+  }
   const editor = await loginAs(server.app, 'editor', server.password)
   expect((await refusal(editor.call(sites.list, {}))).code).toBe(403)
 })

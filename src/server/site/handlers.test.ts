@@ -59,3 +59,16 @@ test('a hostile configuration never reaches a browser; the last good one stays',
     expect(await config('bj.ceqiao.example')).toEqual(before)
   }
 })
+
+test('without SITE_HOSTS the host chooses too; what is unknown shows the default', async () => {
+  const open = await createContentServer(movableClock('2026-11-21T04:00:00Z'))
+  try {
+    const number = async (host: string) =>
+      (await createTestClient(open.app, { host }).call(site.config, {})).recordNumber
+    expect(await number('gd.ceqiao.example:8080')).toBe('粤ICP备（示例）00000000号')
+    expect(await number('bj.ceqiao.example')).toBe('京ICP备（示例）00000000号')
+    expect(await number('unknown.example')).toBe('云ICP备（示例）00000000号')
+  } finally {
+    await open.close()
+  }
+})

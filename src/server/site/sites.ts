@@ -14,6 +14,8 @@ export interface Sites {
   follow(now: Revision): Promise<void>
   /** The configuration of a variant, of the default site when it has none of its own. */
   config(variant: string): SiteConfig
+  /** Whether a variant has a configuration of its own. */
+  has(variant: string): boolean
 }
 
 /** Makes the sites; there are none until they are loaded. */
@@ -53,6 +55,7 @@ export const createSites = (parts: { store: Pick<SiteStore, 'all'>; log: Log }):
       if (config === undefined) throw new Error('there is no configuration of the default site')
       return config
     },
+    has: (variant) => configs.has(variant),
   }
 }
 

@@ -185,7 +185,7 @@ export const startThings = async (
     limits,
     rates: createRates({ clock: systemClock, remembered: 1000 }),
     trustProxy: own.trustProxy ?? [],
-    siteOf: createSiteOf(own.siteHosts ?? []),
+    siteOf: createSiteOf(own.siteHosts ?? [], () => false),
     spool: own.spool ?? join(tmpdir(), 'ceqiao-things'),
     isReachable: async () => own.reachable ?? true,
     isDraining: () => false,

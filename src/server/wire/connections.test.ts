@@ -58,7 +58,7 @@ const start = async (http: object): Promise<number> => {
     limits,
     rates: createRates({ clock: systemClock, remembered: 10 }),
     trustProxy: [],
-    siteOf: createSiteOf([]),
+    siteOf: createSiteOf([], () => false),
     isReachable: async () => true,
     spool: tmpdir(),
     isDraining: () => false,

@@ -4,12 +4,16 @@ export type SiteOf = (host: string) => string | null
 export const DEFAULT_VARIANT = 'default'
 
 /**
- * Chooses the site by host name. Without `SITE_HOSTS` every host shows the default variant; with
- * it only the named hosts are served, each as the variant of its own name.
+ * Chooses the site by host name. Without `SITE_HOSTS` every host is served: one that is configured
+ * as its own variant, the others as the default; with it only the named hosts are served, each as
+ * the variant of its own name.
  */
-export const createSiteOf = (siteHosts: readonly string[]): SiteOf => {
+export const createSiteOf = (
+  siteHosts: readonly string[],
+  isConfigured: (host: string) => boolean,
+): SiteOf => {
   const served = new Set(siteHosts.map((host) => host.toLowerCase()))
-  if (served.size === 0) return () => DEFAULT_VARIANT
+  if (served.size === 0) return (host) => (isConfigured(host) ? host : DEFAULT_VARIANT)
   return (host) => (served.has(host) ? host : null)
 }
 

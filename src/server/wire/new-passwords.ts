@@ -9,6 +9,8 @@ export interface PasswordOwner {
 export interface NewPasswords {
   /** What is wrong with a new password; null when it is fine. */
   problem: (password: string, owner: PasswordOwner) => Promise<string | null>
+  /** The known password of an account of the demonstration, which may be taken again and again. */
+  isKnown: (password: string, owner: Pick<PasswordOwner, 'loginName'>) => boolean
   /** Its stored form; refuses (429) while too many wait. */
   hash: (password: string) => Promise<string>
   /** Whether the password is the stored one. */

@@ -70,10 +70,12 @@ test.each([
   expect(siteOrigin({ protocol: protocol as 'http', host })).toBe(origin)
 })
 
-test('unset, every host shows the default site', () => {
-  expect(createSiteOf([])('anything')).toBe('default')
-  expect(createSiteOf(['A.example'])('a.example')).toBe('a.example')
-  expect(createSiteOf(['A.example'])('b.example')).toBeNull()
+test('unset, every host is served, as its own site where it has one', () => {
+  const siteOf = createSiteOf([], (host) => host === 'a.example')
+  expect(siteOf('a.example')).toBe('a.example')
+  expect(siteOf('anything')).toBe('default')
+  expect(createSiteOf(['A.example'], () => true)('a.example')).toBe('a.example')
+  expect(createSiteOf(['A.example'], () => true)('b.example')).toBeNull()
 })
 
 test('single limits are replaced, by figures that can be', () => {

@@ -15,10 +15,15 @@ const EMPTY = { password: '', new_pwd: '', confirm_pwd: '' }
 
 /** 修改密码: with the present one; every other device has to sign in again. */
 export const ChangePassword = ({ session }: { session: SessionState }) => {
-  const { notices } = useApplication()
+  const { notices, site } = useApplication()
   const client = useQueryClient()
   const changing = useTell(contract.change, 'inline')
-  const about = { loginName: session.username, phone: '', policy: 'modern' } as const
+  const about = {
+    loginName: session.username,
+    phone: '',
+    policy: 'modern',
+    demo: site.demo,
+  } as const
   const form = useFields({
     prefix: 'password',
     empty: EMPTY,

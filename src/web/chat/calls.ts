@@ -37,7 +37,8 @@ export const post = async (
       id,
       sendUserId: self.actor,
       reciveUserId: about?.toUserId ?? '',
-      sendCompanyId: self.companyId === '' ? '0' : self.companyId,
+      reciveCompanyId: about?.companyId || '0',
+      sendCompanyId: self.companyId || '0',
       msgType: `${bubble.type}`,
       sendText: text,
       sendTime: written,
@@ -83,7 +84,7 @@ export const newsOf = async (
 /** A page of the history: the newest, or what is older than a number. */
 export const pageOf = async (call: Call, self: Self, about: Chat, before: number) =>
   call(chat.history, {
-    toCompanyId: '0',
+    toCompanyId: about.companyId || '0',
     sendUserId: self.actor,
     toUserId: about.toUserId,
     labelValue: `${HISTORY_LABEL}`,

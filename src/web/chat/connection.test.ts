@@ -73,21 +73,34 @@ describe('opening and closing', () => {
     ])
   })
 
-  it.each([
-    [0, 2_000],
-    [0.5, 2_500],
-    [0.999, 2_999],
-  ])('tries again two seconds and some chance (%f) after, once', (roll, wait) => {
+  it.each([0, 0.5, 0.999])('tries again two seconds after, exactly (chance %f), once', (roll) => {
     const it = machine(false, roll)
     it.open()
     expect(it.cut()).toEqual([])
-    expect(it.due()).toBe(wait)
-    expect(doings(it.later(wait - 1))).toEqual([])
+    expect(it.due()).toBe(2_000)
+    expect(doings(it.later(1_999))).toEqual([])
     expect(doings(it.later(1))).toEqual(['connect'])
     // One attempt at a time, whatever else happens meanwhile.
     expect(doings(it.later(1))).toEqual([])
     expect(doings(it.on({ kind: 'probed' }))).toEqual([])
     expect(doings(it.on({ kind: 'wanted' }))).toEqual([])
+  })
+
+  it.each([
+    [0, 2_000],
+    [0.5, 2_500],
+    [0.999, 2_999],
+  ])('waits some chance (%f) more from the second try on, until a welcome', (roll, wait) => {
+    const it = machine(false, roll)
+    it.open()
+    it.cut()
+    it.later(2_000)
+    it.cut()
+    expect(it.due()).toBe(wait)
+    it.later(wait)
+    it.welcome()
+    it.cut()
+    expect(it.due()).toBe(2_000)
   })
 
   it('hears nothing of a socket that is not the present one', () => {

@@ -53,7 +53,13 @@ const lost = (
   phase: 'closed',
   failures: state.failures + 1,
   downSince: state.downSince || now,
-  retryAt: now + Math.max(afterMs, RECONNECT_MS + Math.floor(dice() * RECONNECT_JITTER_MS)),
+  // The first try comes at the specification's moment; only those that fail again spread out.
+  retryAt:
+    now +
+    Math.max(
+      afterMs,
+      RECONNECT_MS + (state.failures > 0 ? Math.floor(dice() * RECONNECT_JITTER_MS) : 0),
+    ),
   // Calls that stand in already keep their own pace.
   pollAt: state.pollAt === Infinity && state.failures + 1 >= FALLBACK_FAILURES ? now : state.pollAt,
   flying: Object.fromEntries(Object.entries(state.flying).filter(([, it]) => it.by === 'post')),

@@ -21,7 +21,7 @@ const talking = (member = false, more: [Endpoint, (input: never) => unknown][] =
   const told: ChatMessage[] = []
   const events: string[] = []
   const answers: Answers = new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-    [chat.open, () => ({ chat: chatOf('c'), presence: [] })],
+    [chat.open, () => ({ chat: chatOf('c', { companyId: '1' }), presence: [] })],
     [
       chat.history,
       () => ({
@@ -76,7 +76,7 @@ describe('a guest’s talk', () => {
       pageSize: 100,
       sendUserId: GUEST,
       toUserId: 'e',
-      toCompanyId: '0',
+      toCompanyId: '1',
     })
     expect(it.words()).toEqual(['第 1 条', '第 2 条'])
     expect(it.sockets.last().frames[0]).toMatchObject({ t: 'hello', cur: { c: 2 } })
@@ -227,6 +227,7 @@ describe('a guest’s talk', () => {
       sendUserId: GUEST,
       reciveUserId: 'e',
       sendCompanyId: '0',
+      reciveCompanyId: '1',
       msgType: '1',
       sendText: '你好',
       chatId: 'c',

@@ -48,8 +48,8 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
     sent.push(input)
     return answer()
   }
-  const onRefusal = (refusal: Refusal, inline: boolean): void => {
-    if (!inline) toasted.push(refusal)
+  const onRefusal = (refusal: Refusal, quiet: boolean): void => {
+    if (!quiet) toasted.push(refusal)
   }
   const { notices } = renderAt(page, address, answering, { site: SITE, onRefusal })
   const opener = screen.getByRole('button', { name: '打开' })
@@ -188,7 +188,7 @@ describe('the consultation panel', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('shows a refusal in its place, keeps what was typed and tries again', async () => {
+  it('shows a refusal in its place and by a toast, keeps what was typed and tries again', async () => {
     let busy = true
     const { sent, toasted, notices } = open(async () => {
       if (busy) throw refuse('tooMany')
@@ -200,7 +200,7 @@ describe('the consultation panel', () => {
     submit()
     const strip = await screen.findByRole('alert')
     expect(within(strip).getByText('操作过于频繁，请稍后再试')).toBeDefined()
-    expect(toasted).toEqual([])
+    expect(toasted).toMatchObject([{ code: 429 }])
     expect((contact() as HTMLInputElement).value).toBe('13812345678')
     expect((message() as HTMLTextAreaElement).value).toBe('怎么申请？')
     busy = false

@@ -95,8 +95,8 @@ export const nearnessOf = (
 export const leftText = (daysLeft: number): string =>
   daysLeft === 0 ? '今天截止' : daysLeft > 0 ? `剩 ${daysLeft} 天` : `已过 ${-daysLeft} 天`
 
-/** 今天接手, 已 5 天: how long somebody has had it. */
-export const heldText = (days: number): string => (days === 0 ? '今天起' : `已 ${days} 天`)
+/** 不足 1 天, 已 5 天: how long somebody has had it, in whole days that have passed. */
+export const heldText = (days: number): string => (days === 0 ? '不足 1 天' : `已 ${days} 天`)
 
 const WAN = 10_000
 

@@ -101,6 +101,28 @@ test('the month shows every date; the chosen day tells them, with the ways to th
   expect(screen.getByText('已逾期，170 天内可补办')).toBeTruthy()
 })
 
+test('a cell says what falls due, of what, and that it is done; the other calendar is near', async () => {
+  openCalendar('', [
+    [
+      ipCalendar.dates,
+      () => ({
+        records: [date({}), date({ day: '2026-11-05', state: 'done', daysAway: -17 })],
+        sources: SOURCES,
+        cut: false,
+        now: '2026-11-22 10:00:00',
+      }),
+    ],
+  ])
+  const open = await screen.findByTitle('缴纳第 5 年年费 一种高精度测量方法')
+  expect(open.textContent).toBe('缴纳第 5 年年费一种高精度测量方法')
+  expect(open.dataset.done).toBeUndefined()
+  const done = screen.getByTitle('缴纳第 5 年年费 一种高精度测量方法（已办理）')
+  expect(done.dataset.done).toBe('true')
+  expect(screen.getByRole('link', { name: '申报日历' }).getAttribute('href')).toBe(
+    '/admin/declareManage?view=calendar',
+  )
+})
+
 test('keys go by days, weeks and months, and one day alone takes the tab key', async () => {
   const { at } = openCalendar()
   const day = await screen.findByRole('button', { name: /^11 月 30 日/ })

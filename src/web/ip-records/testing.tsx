@@ -6,6 +6,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
+import { COMPANY_TREE } from '#domain/permissions/codes.ts'
+import { navOf } from '#domain/permissions/menu.ts'
+import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import type {
@@ -267,7 +270,8 @@ export const open = (
         companyId: 'c1',
         companyName: '云川示例科技有限公司',
         permissions: [...permissions],
-      } as SessionState,
+        navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])),
+      } as unknown as SessionState,
     },
   )
   const told = (endpoint: Endpoint) =>

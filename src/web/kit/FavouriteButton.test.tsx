@@ -68,8 +68,8 @@ const open = (
     },
     {
       session,
-      onRefusal: (refusal, inline) => {
-        if (!inline) opened.notices.toast('error', refusal.message)
+      onRefusal: (refusal, quiet) => {
+        if (!quiet) opened.notices.toast('error', refusal.message)
       },
     },
   )

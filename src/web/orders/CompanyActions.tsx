@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
@@ -18,7 +18,7 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
   const confirming = useTell(orders.confirm, 'inline')
   const asking = useTell(orders.askAgain, 'inline')
   const cancelling = useTell(orders.cancel, 'inline')
-  const [dialog, setDialog] = useState<'askAgain' | 'cancel' | null>(null)
+  const [dialog, setDialog] = useState<'confirm' | 'askAgain' | 'cancel' | null>(null)
   const may = (what: 'confirm' | 'cancel'): boolean =>
     session?.permissions.includes(`precise:order:${what}`) === true
   const seen = { orderNo: order.orderNo, version: order.version }
@@ -33,7 +33,6 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
   return (
     <>
       {can('rate') && may('confirm') && <Rate order={order} onMoved={onMoved} />}
-      <Failure text={confirming.error?.message ?? null} />
       <div className={styles.actions}>
         {can('cancel') && may('cancel') && (
           <Button onClick={() => setDialog('cancel')}>取消委托</Button>
@@ -42,15 +41,26 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
           <Button onClick={() => setDialog('askAgain')}>请重新报价</Button>
         )}
         {can('confirm') && may('confirm') && (
-          <Button
-            variant="primary"
-            loading={confirming.isPending}
-            onClick={() => confirming.mutate(seen, moved('已确认，申报已建立'))}
-          >
+          <Button variant="primary" onClick={() => setDialog('confirm')}>
             确认报价
           </Button>
         )}
       </div>
+      {dialog === 'confirm' && (
+        <ConfirmDialog
+          open
+          title="确认这份报价？"
+          confirm="确认报价"
+          busy={confirming.isPending}
+          failure={confirming.error?.message ?? null}
+          onClose={() => setDialog(null)}
+          onConfirm={() => confirming.mutate(seen, moved('已确认，申报已建立'))}
+        >
+          <p>
+            确认后按这份报价开始服务：系统会建立一条申报，由顾问按步骤办理。确认后不能撤回，如有疑问可先请顾问重新报价。
+          </p>
+        </ConfirmDialog>
+      )}
       {dialog === 'cancel' && (
         <Reasoned
           title="取消这项委托？"

@@ -286,6 +286,10 @@ test('a quotation is shown with its stages and confirmed', async () => {
   expect(await screen.findByText('8,000.5 元')).toBeTruthy()
   expect(screen.getByText('立项公示后')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '确认报价' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: '确认这份报价？' }))
+  expect(dialog.getByText(/系统会建立一条申报/)).toBeTruthy()
+  expect(told(orders.confirm)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
   expect(await screen.findByText('SB1')).toBeTruthy()
   expect(told(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
   expect(document.activeElement?.textContent).toBe('服务进行中，顾问按步骤办理申报')
@@ -314,7 +318,9 @@ test('somebody else was faster: it is said in its place', async () => {
     return undefined
   })
   fireEvent.click(await screen.findByRole('button', { name: '确认报价' }))
-  expect(await screen.findByText('数据已被修改，请刷新')).toBeTruthy()
+  const dialog = within(screen.getByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
+  expect(await dialog.findByText('数据已被修改，请刷新')).toBeTruthy()
 })
 
 test('who may only read is offered nothing to press', async () => {

@@ -10,6 +10,7 @@ import { StepLine } from '#web/kit/StepLine.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
 import { usePhoneFields } from './phone-fields.ts'
@@ -73,7 +74,8 @@ const PhoneStep = ({ onGiven }: { onGiven: (given: Ticket) => void }) => {
 
 const NewPassword = (props: { given: Ticket; onChanged: () => void; onBack: () => void }) => {
   const { phone, ticket } = props.given
-  const about = { loginName: '', phone, policy: 'modern' } as const
+  const { site } = useApplication()
+  const about = { loginName: '', phone, policy: 'modern', demo: site.demo } as const
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const form = useFields({

@@ -67,6 +67,8 @@ const KEYS = {
   greeted: { area: 'session', key: 'cq:greeted' },
   /** 访问来源 of the running visit, one word of a list, and when its last page was shown; no name. */
   visit: { area: 'local', key: 'cq:visit' },
+  /** What is said after a reload of why the session ended. */
+  parting: { area: 'session', key: 'cq:parting' },
   /** The flow of the code that was asked for last; this tab's own. */
   codeFlow: { area: 'session', key: 'cq:codeFlow' },
 } as const satisfies Record<string, { area: Area; key: string }>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '#web/kit/icons.ts'
 import { useApplication, useNotices } from './context.ts'
 import type { Toast, ToastKind } from './notices.ts'
+import { tellParting } from './reactions.ts'
 import styles from './Toasts.module.css'
 
 const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle } as const
@@ -9,7 +10,10 @@ const WORDS: Record<ToastKind, string> = { success: '成功', error: '错误', i
 
 /** The toasts, top centre; at most three, each for its own time. */
 export const Toasts = () => {
+  const { notices } = useApplication()
   const { toasts } = useNotices()
+  // After hydration, as the server knows of no parting.
+  useEffect(() => tellParting(notices), [notices])
   return (
     <div className={styles.toasts} aria-live="polite">
       {toasts.map((toast) => (

@@ -3,20 +3,22 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import { refuse, type Refusal } from '#contract/wire/refusals.ts'
+import { askInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
 import type { Application } from './context.ts'
 import { createNotices } from './notices.ts'
-import { react } from './reactions.ts'
+import { react, tellParting } from './reactions.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
+const INLINE = { onRefusal: 'inline' } as const
 const LACKS = refuse('forbidden', '无权限', { permission: '用户管理-新增' })
 const TEXT = '您没有“用户管理-新增”权限，请联系管理员添加'
 
 const refusedFor = (
   signedIn: boolean,
   answer: () => unknown,
-  inline = false,
+  quiet = false,
   { refusal = LACKS, keyless = false }: { refusal?: Refusal; keyless?: boolean } = {},
 ) => {
   const asked: unknown[] = []
@@ -25,20 +27,24 @@ const refusedFor = (
     asked.push(endpoint, input)
     return answer()
   }) as Call
-  const session = { get: () => (signedIn ? ({} as SessionState) : null) }
+  let ended = false
+  const session = {
+    get: () => (signedIn ? ({} as SessionState) : null),
+    set: () => (ended = true),
+  }
   const told = (): void =>
     react(
       refusal,
       { notices, session, keyless: () => keyless } as unknown as Application,
       call,
-      inline,
+      quiet,
     )
   told()
-  return { asked, told, toasts: () => notices.get().toasts }
+  return { asked, told, cleared: () => ended, toasts: () => notices.get().toasts }
 }
 
-test.each([false, true])('a missing permission may be asked for (inline %s)', async (inline) => {
-  const { asked, toasts } = refusedFor(true, () => ({ requestId: 'r', repeated: false }), inline)
+test.each([false, true])('a missing permission may be asked for (quiet %s)', async (quiet) => {
+  const { asked, toasts } = refusedFor(true, () => ({ requestId: 'r', repeated: false }), quiet)
   expect(toasts()).toMatchObject([{ text: TEXT, action: { label: '申请该权限' } }])
   toasts()[0]?.action?.run()
   await vi.waitFor(() => expect(toasts()).toHaveLength(2))
@@ -59,6 +65,64 @@ test('calls that lack it together say so once', () => {
   const { told, toasts } = refusedFor(true, () => null)
   told()
   expect(toasts()).toHaveLength(1)
+})
+
+test('a page of the public client that is left for a 401 says why where it ends up', () => {
+  history.replaceState(null, '', '/policy')
+  sessionStorage.setItem('cq:partnerDraft', '"云帆"')
+  const assign = vi.fn<(path: string) => void>()
+  vi.stubGlobal('location', { pathname: '/policy', assign })
+  const refusal = refuse('signIn', '登录已失效，请重新登录')
+  const { toasts, cleared } = refusedFor(true, () => null, false, { refusal })
+  vi.unstubAllGlobals()
+  expect(cleared()).toBe(true)
+  expect(assign).toHaveBeenCalledWith('/')
+  expect(toasts()).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual(['cq:parting'])
+  // The next page.
+  const notices = createNotices(() => 0)
+  tellParting(notices)
+  tellParting(notices)
+  expect(notices.get().toasts).toMatchObject([
+    { kind: 'error', text: '登录已失效，请重新登录', ms: 5000, times: 1 },
+  ])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  ['a form', true],
+  ['a page that loads', false],
+])('%s tells a refusal in its own place and by a toast', async (_name, isForm) => {
+  const call = (async () => {
+    throw refuse('fault', '')
+  }) as Call
+  const told: boolean[] = []
+  const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
+  if (isForm)
+    await client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: async () => call(members.askPermission, {} as never),
+        meta: INLINE,
+      })
+      .execute(undefined)
+      .catch(() => {})
+  else await client.fetchQuery(askInline(members.roles, {})).catch(() => {})
+  expect(told).toEqual([false])
+})
+
+test('a question behind an answer that stands fails without a toast', async () => {
+  let calls = 0
+  const call = (async () => {
+    if ((calls += 1) > 1) throw refuse('fault')
+    return {}
+  }) as Call
+  const told: boolean[] = []
+  const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
+  const asked = { ...askInline(members.roles, {}), staleTime: 0, retry: false }
+  await client.fetchQuery(asked)
+  await client.fetchQuery(asked).catch(() => {})
+  expect(told).toEqual([true])
 })
 
 test('a visitor has nobody to ask', () => {

@@ -1,19 +1,20 @@
 import type { Call } from '#contract/wire/caller.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { isRefusal, REFUSAL, type Refusal } from '#contract/wire/refusals.ts'
+import { clearSession, load, save } from '#web/session/storage.ts'
 import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
 import { isForMembers, pageAt, pages } from './pages.ts'
 
 /**
- * Does what the error catalogue says about a refusal; `inline`: its text is shown where it happened.
+ * Does what the error catalogue says about a refusal; `quiet`: nobody waits for what was refused.
  * A missing permission is told in any case, as only the toast offers to ask for it.
  */
 export const react = (
   refusal: Refusal,
   { session, notices, keyless }: Application,
   call: Call,
-  inline = false,
+  quiet = false,
 ): void => {
   const here = pageAt(location.pathname)
   const surface = here && isForMembers(pages[here.name]) ? 'console' : 'public'
@@ -22,7 +23,7 @@ export const react = (
     notices.get().toasts.some((toast) => toast.text === text)
   if (reaction.kind === 'toast') {
     // Many calls fail with one lost key.
-    if (!inline && !(refusal.code === REFUSAL.sealBroken.code && isTold(reaction.text)))
+    if (!quiet && !(refusal.code === REFUSAL.sealBroken.code && isTold(reaction.text)))
       notices.toast('error', reaction.text)
   } else if (reaction.kind === 'lacking') {
     const { permission, text } = reaction
@@ -33,9 +34,22 @@ export const react = (
   } else if (reaction.kind === 'relogin') notices.askRelogin(true)
   else if (reaction.kind === 'leave') {
     session.set(null)
-    notices.toast('error', reaction.text)
-    if (location.pathname !== '/') location.assign('/')
+    clearSession()
+    if (location.pathname === '/') notices.toast('error', reaction.text)
+    else {
+      // Told where the page ends up: the one that is left takes its toasts along.
+      save('parting', reaction.text)
+      location.assign('/')
+    }
   }
+}
+
+/** Says what the page before this one was left for, once. */
+export const tellParting = ({ toast }: Application['notices']): void => {
+  const text = load<string>('parting')
+  if (text === null) return
+  save('parting', null)
+  toast('error', text)
 }
 
 /** 申请该权限: reaches the administrators of the company. */

@@ -30,6 +30,7 @@ const NOTHING = Object.fromEntries(
   Object.keys(BASE).map((name) => [name, null]),
 ) as unknown as OwnSettings
 const GD: OwnSettings = { ...NOTHING, recordNumber: '粤ICP备（示例）00000000号' }
+const BJ = 'bj.ceqiao.example'
 const stamp = (version: number) => ({
   version,
   updateTime: '2026-11-22 09:00:00',
@@ -50,12 +51,13 @@ const open = (query: string, save: (input: Record<string, unknown>) => unknown =
           recordNumber: '',
           ownCount: 1,
         })),
+        open: true,
       }
     if (one === sites.one)
       return {
         ...stamp(2),
         variant: input.variant,
-        own: input.variant === 'default' ? BASE : GD,
+        own: input.variant === 'default' ? BASE : input.variant === BJ ? NOTHING : GD,
         base: BASE,
       }
     if (one === sites.versions)
@@ -122,6 +124,25 @@ test('a host says something itself, or follows the default site', async () => {
   )
   await waitFor(() => expect(of(sites.save)).toHaveLength(1))
   expect(of(sites.save)[0]?.input.own).toBe(JSON.stringify({ ...NOTHING, tagline: '广东站' }))
+})
+
+test('a host is entered, and then has a record number of its own', async () => {
+  const { of } = open('', () => ({ version: 1 }))
+  const host = await screen.findByRole('textbox', { name: '添加站点' })
+  fireEvent.change(host, { target: { value: 'https://x' } })
+  fireEvent.click(screen.getByRole('button', { name: '添加' }))
+  expect(screen.getByText('请填写域名，不含 https:// 和端口')).toBeTruthy()
+  fireEvent.change(host, { target: { value: ' BJ.ceqiao.example ' } })
+  fireEvent.click(screen.getByRole('button', { name: '添加' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: '本站另设备案号' }))
+  fireEvent.change(screen.getByRole('textbox', { name: '备案号' }), {
+    target: { value: '京ICP备（示例）00000000号' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发布' }),
+  )
+  await waitFor(() => expect(of(sites.save)[0]?.input.variant).toBe(BJ))
 })
 
 test('an old version comes back into the form, and is published by hand', async () => {

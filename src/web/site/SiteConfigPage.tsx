@@ -29,7 +29,9 @@ import { Versions } from './Versions.tsx'
 
 export const TITLE = '站点配置'
 
-/** What the portal would look like. */
+/** A host name without its port, as the server keeps a site under it. */
+const HOST = /^(?!default$)[a-z0-9._-]{1,253}$/
+
 /** What the shell lends: the portal's own frame, and its sections as the menus have them. */
 interface Portal {
   preview: (settings: Settings) => ReactNode
@@ -42,7 +44,12 @@ export default function SiteConfigPage({ portal }: { portal: Portal }) {
   const { read, go } = useAddress()
   const list = useQuery({ ...askInline(sites.list, {}), staleTime: 0 })
   const wanted = read('site')
-  const rows = list.data?.records ?? []
+  const stored = list.data?.records ?? []
+  const entered = list.data?.open === true && HOST.test(wanted) ? wanted : ''
+  const rows: readonly Pick<SiteRow, 'variant' | 'ownCount'>[] =
+    entered === '' || stored.some((row) => row.variant === entered)
+      ? stored
+      : [...stored, { variant: entered, ownCount: 0 }]
   const variant = rows.some((row) => row.variant === wanted) ? wanted : DEFAULT_SITE
   return (
     <>
@@ -54,6 +61,7 @@ export default function SiteConfigPage({ portal }: { portal: Portal }) {
       </div>
       {list.isError && <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton label={TITLE} />}
+      {list.data?.open === true && <HostEntry onEnter={(host) => go({ site: host })} />}
       {rows.length > 0 && (
         <Tabs
           label="站点"
@@ -69,6 +77,45 @@ export default function SiteConfigPage({ portal }: { portal: Portal }) {
         </Tabs>
       )}
     </>
+  )
+}
+
+/** 添加站点: a host that shall say something itself, such as a record number of its own. */
+const HostEntry = ({ onEnter }: { onEnter: (host: string) => void }) => {
+  const [host, setHost] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const enter = (): void => {
+    const name = host.trim().toLowerCase()
+    setWrong(!HOST.test(name))
+    if (!HOST.test(name)) return
+    setHost('')
+    onEnter(name)
+  }
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <Field
+        label="添加站点"
+        hint="填写域名后可另设备案号等内容；没有另设的域名都显示默认站点。"
+        error={wrong ? '请填写域名，不含 https:// 和端口' : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            placeholder="例如 gd.example.com"
+            value={host}
+            onChange={(event) => setHost(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">添加</Button>
+    </form>
   )
 }
 

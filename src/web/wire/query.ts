@@ -10,11 +10,17 @@ import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
 
+/**
+ * `inline`: the refusal shows in its own place too. `quiet`: nobody asked for the call, e.g. a draft
+ * that saves itself, and its own place alone says so.
+ */
+type OnRefusal = 'inline' | 'quiet'
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Refusal
-    queryMeta: { onRefusal?: 'inline' }
-    mutationMeta: { onRefusal?: 'inline' }
+    queryMeta: { onRefusal?: OnRefusal }
+    mutationMeta: { onRefusal?: OnRefusal }
   }
 }
 
@@ -27,7 +33,7 @@ export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
 
 const INLINE = { onRefusal: 'inline' } as const
 
-/** A question whose refusal is shown in its own place, or left out there: no toast comes up. */
+/** A question whose refusal is shown in its own place too; behind an answer that stands, nowhere. */
 export const askInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   ...ask(endpoint, input),
   meta: INLINE,
@@ -68,19 +74,22 @@ const callOf = (client: QueryClient): Call => {
 
 /**
  * A query client bound to a way of calling: the browser's, or the server's own while it renders.
- * `onRefusal` is told of every refused call, once; `inline` when the caller shows it in its place.
+ * `onRefusal` is told of every refused call, once; `quiet` when no toast shall tell it.
  */
 export const createQueryClient = (
   call: Call,
-  onRefusal: (refusal: Refusal, inline: boolean) => void = () => {},
+  onRefusal: (refusal: Refusal, quiet: boolean) => void = () => {},
 ): QueryClient => {
-  const told = (error: unknown, meta: { onRefusal?: 'inline' } | undefined): void => {
-    if (isRefusal(error)) onRefusal(error, meta?.onRefusal === 'inline')
+  const told = (error: unknown, quiet: boolean): void => {
+    if (isRefusal(error)) onRefusal(error, quiet)
   }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => told(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta, state }) =>
+        told(error, meta?.onRefusal !== undefined && state.data !== undefined),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => told(error, mutation.meta),
+      onError: (error, _input, _result, { meta }) => told(error, meta?.onRefusal === 'quiet'),
     }),
     defaultOptions: {
       queries: { staleTime: 60_000, retry: retryable, refetchOnWindowFocus: false },
@@ -97,11 +106,11 @@ const retryable = (failures: number, error: Refusal): boolean =>
 
 /**
  * A call that changes something: `useTell(endpoint).mutate(input)`. With `inline` the caller shows
- * a refusal in its own place, and no toast comes up.
+ * a refusal in its own place beside the toast, with `quiet` instead of it.
  */
 export const useTell = <E extends Endpoint>(
   endpoint: E,
-  onRefusal?: 'inline',
+  onRefusal?: OnRefusal,
 ): UseMutationResult<AnswerOf<E>, Refusal, InputOf<E>> => {
   const client = useQueryClient()
   return useMutation<AnswerOf<E>, Refusal, InputOf<E>>({

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ContentLack, ContentState, Live } from '#domain/content/flow.ts'
+import {
+  type ContentLack,
+  type ContentState,
+  EDITING_ACTS,
+  type Live,
+} from '#domain/content/flow.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { BANNER_DEVICE } from '#domain/content/forms/showcase.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
@@ -15,6 +20,8 @@ export interface Listed extends Key {
   live: Live
   working: boolean
   version: number
+  /** 第几版: the newest number of its history; 0 while it has none. */
+  number: number
   editor: string
   updateTime: string
   submitter: string
@@ -91,13 +98,20 @@ const moment = (column: string): RawBuilder<string> =>
 
 const rowsOf = (found: RawBuilder<unknown>): RawBuilder<Listed> => sql<Listed>`
   select x.kind, x.id, x.title, x.state, x.live, x.working, x.version, x.reason,
+    coalesce(h.number, 0) as number,
     coalesce(e.user_name, '') as editor, coalesce(s.user_name, '') as submitter,
     ${moment('x.updated_at')} as "updateTime", ${moment('x.publish_at')} as "publishAt",
     ${moment('x.offline_at')} as "offlineAt",
     (select json_build_object('id', r.id, 'title', r.title) from policy r
      where r.id = x.replaced_by) as "replacedBy"
   from (${found}) x
-  left join user_account e on e.id = x.edited_by
+  left join lateral (
+    select max(v.number) as number,
+      (array_agg(v.by_user order by v.number desc)
+        filter (where v.act = any(${sql.val(EDITING_ACTS)}::text[])))[1] as edited_by
+    from content_version v where v.kind = x.kind and v.id = x.id
+  ) h on true
+  left join user_account e on e.id = case when h.number is null then x.edited_by else h.edited_by end
   left join user_account s on s.id = x.submitted_by`
 
 /** One item as lists show it; null when there is none. */

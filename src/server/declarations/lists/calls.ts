@@ -30,6 +30,7 @@ interface Filters {
   keyword: string
   year: number
   level: string
+  projectType: ListFilter['projectType']
   regionCode: string
   statuses: readonly DeclareStatus[]
   advisorUserId: string
@@ -50,6 +51,16 @@ const narrowed = (
   wanted: readonly DeclareStatus[],
 ): DeclareStatus[] => within.filter((status) => wanted.length === 0 || wanted.includes(status))
 
+const NO_FILTERS: Filters = {
+  keyword: '',
+  year: 0,
+  level: '',
+  projectType: '',
+  regionCode: '',
+  statuses: [],
+  advisorUserId: '',
+}
+
 /** The declarations of a company under a tab. */
 export const companyFilter = (viewer: Viewer, tab: Tab, filters: Filters): ListFilter => ({
   companyId: viewer.companyId,
@@ -63,6 +74,7 @@ export const companyFilter = (viewer: Viewer, tab: Tab, filters: Filters): ListF
   keyword: filters.keyword.trim(),
   year: filters.year,
   level: filters.level,
+  projectType: filters.projectType,
   regionCode: filters.regionCode,
 })
 
@@ -81,6 +93,7 @@ export const queueFilter = (
   keyword: filters.keyword.trim(),
   year: filters.year,
   level: filters.level,
+  projectType: filters.projectType,
   regionCode: filters.regionCode,
 })
 
@@ -173,8 +186,7 @@ export const createLists = (parts: DeclarationParts, opening: Opening): Lists =>
 
     async waiting(_input, caller) {
       const viewer = memberOf(caller)
-      const nothing = { keyword: '', year: 0, level: '', regionCode: '', statuses: [] }
-      const filter = companyFilter(viewer, 'mine', { ...nothing, advisorUserId: '' })
+      const filter = companyFilter(viewer, 'mine', NO_FILTERS)
       return { count: await reading(viewer, async (tx) => countOfDeclarations(tx, filter)) }
     },
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   DECLARE_STATUSES,
+  type ProjectType,
   type DeclareActor,
   type DeclareSort,
   type DeclareStatus,
@@ -31,6 +32,8 @@ export interface ListFilter {
   keyword: string
   year: number
   level: string
+  /** 项目类型; empty for all. */
+  projectType: ProjectType | ''
   regionCode: string
 }
 
@@ -54,8 +57,8 @@ const companyNamed = (keyword: string): RawBuilder<unknown> =>
   sql`d.company_id in (select id from company where company_name ilike ${like(keyword)})`
 
 const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
-  const { companyId, statuses, own, advisorUserId, holder, keyword, year, level, regionCode } =
-    filter
+  const { companyId, statuses, own, advisorUserId, holder, keyword, year, level } = filter
+  const { projectType, regionCode } = filter
   const parts: RawBuilder<unknown>[] = [
     sql`not d.del_flag`,
     companyId === '' ? sql`d.shared_at is not null` : sql`d.company_id = ${companyId}`,
@@ -68,6 +71,7 @@ const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   if (holder !== '') parts.push(sql`strpos(d.holder, ${holder}) > 0`)
   if (year !== 0) parts.push(sql`d.year = ${year}`)
   if (level !== '') parts.push(sql`d.level = ${level}`)
+  if (projectType !== '') parts.push(sql`d.project_type = ${projectType}`)
   if (regionCode !== '' && regionCode !== '000000')
     parts.push(sql`d.region_code like ${`${placeOf(regionCode)}%`}`)
   if (keyword !== '')

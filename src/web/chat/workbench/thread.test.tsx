@@ -170,6 +170,38 @@ describe('the thread', () => {
       ]),
     )
   })
+  test('handed over, it makes room for the next one', async () => {
+    let mine = [A, B]
+    const { at } = await open('?chat=b', [
+      desk({
+        get mine() {
+          return mine
+        },
+      }),
+      [workbench.colleagues, () => ({ records: [colleague('x2', '林知夏')] })],
+      [
+        workbench.transfer,
+        () => {
+          mine = [A]
+          return { transferred: true }
+        },
+      ],
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '转接' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(await dialog.findByRole('radio', { name: /林知夏/ }))
+    fireEvent.click(dialog.getByRole('button', { name: '转接' }))
+    await waitFor(() => expect(at()).toBe('?chat=a'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('没有找到这个会话')).toBeNull())
+    // The last one gone, nothing is looked at.
+    fireEvent.click(await screen.findByRole('button', { name: '转接' }))
+    mine = []
+    const again = within(await screen.findByRole('dialog'))
+    fireEvent.click(await again.findByRole('radio', { name: /林知夏/ }))
+    fireEvent.click(again.getByRole('button', { name: '转接' }))
+    expect(await screen.findByText('选择左侧的会话开始接待')).toBeTruthy()
+  })
   test('@ finds a colleague, whose name stands out in the note', async () => {
     const kept: object[] = []
     const { of } = await open('?chat=b', [

@@ -85,7 +85,10 @@ export const useDesk = (line: SharedLine, world: ChatWorld, list: DeskList, now:
     transfer,
     /** What the dialog was for is done. */
     done(): void {
-      if (asked?.kind === 'transfer') settle(asked.conv)
+      if (asked?.kind === 'transfer') {
+        settle(asked.conv)
+        if (asked.conv === list.current) list.goOn()
+      }
       setAsked(null)
       refresh()
     },

@@ -70,6 +70,12 @@ export const useDeskList = (removal: ReturnType<typeof useRemoval>, opened: Chat
       const one = sorted[count - 1]
       if (one) go({ chat: one.chatId, pane: '' })
     },
+    /** Goes on to the next one, as the one that is looked at has gone to somebody else. */
+    goOn() {
+      const at = sorted.findIndex(({ chatId }) => chatId === current)
+      const next = sorted[at + 1] ?? sorted[at - 1]
+      go({ chat: next?.chatId ?? '', pane: '' }, true)
+    },
     /** The one so many rows further on. */
     step(by: 1 | -1) {
       const at = sorted.findIndex(({ chatId }) => chatId === current)

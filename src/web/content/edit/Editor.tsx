@@ -167,7 +167,7 @@ const Head = (props: {
   const facts = [
     CONTENT_KIND_NAME[item.kind],
     `编号 ${item.id}`,
-    item.version === 0 ? '' : `第 ${item.version} 版`,
+    item.number === 0 ? '' : `第 ${item.number} 版`,
     item.editor === '' ? '' : `${item.editor}编辑`,
     readersSee(item),
     ...plansOf(item),

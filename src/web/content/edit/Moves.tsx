@@ -70,10 +70,7 @@ export const Moves = (props: {
           )
           void props.onMoved()
         },
-        onError: (error) => {
-          if (one.asks === '' && !ASKED_FIRST.has(one.move)) notices.toast('error', error.message)
-          void props.onMoved()
-        },
+        onError: () => void props.onMoved(),
       },
     )
   }

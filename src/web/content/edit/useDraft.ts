@@ -63,8 +63,8 @@ export const useDraft = (props: {
 }) => {
   const { item, onStale } = props
   const { kind, id } = item
-  const tell = useTell(content.save, 'inline')
-  const confirming = useTell(content.confirm, 'inline')
+  const tell = useTell(content.save, 'quiet')
+  const confirming = useTell(content.confirm, 'quiet')
   const online = useOnline()
   const [ground, setGround] = useState(() => groundOf(item))
   const [form, setForm] = useState(() => formIn(item))

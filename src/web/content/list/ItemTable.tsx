@@ -146,9 +146,9 @@ const Titled = ({ row }: { row: Row }) => {
   )
 }
 
-/** When it was changed last, by whom, and which version that made. */
+/** When anything was done last, who edited it last, and the newest version of its history. */
 const Updated = ({ row }: { row: Row }) => {
-  const by = [row.editor, row.version === 0 ? '' : `第 ${row.version} 版`]
+  const by = [row.editor, row.number === 0 ? '' : `第 ${row.number} 版`]
   return (
     <>
       {row.updateTime.slice(0, 16)}

@@ -34,7 +34,7 @@ export const useDraft = (props: {
   onStale: () => void
 }) => {
   const { side, declaration } = props
-  const saving = useTell(side.save, 'inline')
+  const saving = useTell(side.save, 'quiet')
   const [ground, setGround] = useState(() => groundOf(declaration))
   const [savedAt, setSavedAt] = useState('')
   const [rounds, setRounds] = useState(0)

@@ -1,4 +1,4 @@
-import { DECLARE_ACTOR, DECLARE_STATUS } from '#domain/declarations/codes.ts'
+import { DECLARE_ACTOR, DECLARE_STATUS, PROJECT_TYPE } from '#domain/declarations/codes.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -25,6 +25,7 @@ export const Filters = ({ choices }: { choices: Overview['choices'] }) => (
       all="全部层级"
       options={choices.levels.filter(isLevel).map((level) => [level, POLICY_LEVEL[level]])}
     />
+    <TypeSelect />
     <FilterSelect
       name="region"
       label="地区"
@@ -56,6 +57,7 @@ export const QueueFilters = ({ advisors }: { advisors: Overview['choices']['advi
     />
     <StatusSelect />
     <FilterSelect name="level" label="层级" all="全部层级" options={Object.entries(POLICY_LEVEL)} />
+    <TypeSelect />
     <FilterSelect
       name="advisor"
       label="顾问"
@@ -63,6 +65,15 @@ export const QueueFilters = ({ advisors }: { advisors: Overview['choices']['advi
       options={advisors.map(({ userId, name }) => [userId, name])}
     />
   </ListFilters>
+)
+
+const TypeSelect = () => (
+  <FilterSelect
+    name="type"
+    label="项目类型"
+    all="全部类型"
+    options={Object.entries(PROJECT_TYPE)}
+  />
 )
 
 const StatusSelect = () => (

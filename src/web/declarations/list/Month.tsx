@@ -10,6 +10,8 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { useAllowed } from '#web/shell/context.ts'
+import { pageAt } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askMonth } from '../questions.ts'
 import styles from './list.module.css'
@@ -31,6 +33,9 @@ export const Month = () => {
   const wanted = read('month')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : today.slice(0, 7)
   const asked = useQuery(askMonth(month))
+  const href = useHref()
+  const { allow, path } = useAllowed('ip')
+  const rights = allow[0] ? pageAt(path)?.name : undefined
   return (
     <section className={styles.month} aria-label="申报日历">
       <div className={styles.monthHead}>
@@ -46,6 +51,11 @@ export const Month = () => {
         {month !== today.slice(0, 7) && (
           <ButtonLink to={to({ month: '' })} size="sm" variant="quiet">
             回到本月
+          </ButtonLink>
+        )}
+        {rights !== undefined && (
+          <ButtonLink to={href(rights, { view: 'calendar', month: read('month') })} size="sm">
+            知识产权期限日历
           </ButtonLink>
         )}
       </div>

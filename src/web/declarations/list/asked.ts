@@ -7,6 +7,8 @@ import {
   type DeclareSort,
   type DeclareStatus,
   type DeclareTab,
+  PROJECT_TYPE,
+  type ProjectType,
 } from '#domain/declarations/codes.ts'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
 import { isId } from '#web/kit/text.ts'
@@ -14,7 +16,16 @@ import { isId } from '#web/kit/text.ts'
 type Read = (name: string) => string
 
 /** The fields of the address that narrow a list; the page begins anew with any of them. */
-export const FILTERS = ['q', 'year', 'level', 'region', 'status', 'advisor', 'holder'] as const
+export const FILTERS = [
+  'q',
+  'year',
+  'level',
+  'type',
+  'region',
+  'status',
+  'advisor',
+  'holder',
+] as const
 
 const one = <K extends string>(table: Readonly<Record<K, unknown>>, value: string): K | '' =>
   Object.hasOwn(table, value) ? (value as K) : ''
@@ -27,6 +38,7 @@ export const filtersOf = (read: Read) => {
     keyword: read('q').slice(0, 80),
     year: /^\d{4}$/.test(read('year')) ? Number(read('year')) : 0,
     level: one<PolicyLevel>(POLICY_LEVEL, read('level')),
+    projectType: one<ProjectType>(PROJECT_TYPE, read('type')),
     regionCode: /^\d{6}$/.test(read('region')) ? read('region') : '',
     statuses: status === '' ? [] : [status],
     advisorUserId: isId(advisor) ? advisor : '',

@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { COMPANY_TREE } from '#domain/permissions/codes.ts'
+import { navOf } from '#domain/permissions/menu.ts'
+import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
 import type { DeclarationRow } from '../questions.ts'
@@ -62,7 +65,7 @@ test('figures, tabs with counts and the row in words', async () => {
   expect(row.getByText('120 万元')).toBeTruthy()
   expect(row.getByText('国家级')).toBeTruthy()
   expect(name.closest('tr')?.dataset.tone).toBe('warn')
-  expect(screen.getByText('今天起')).toBeTruthy()
+  expect(screen.getByText('不足 1 天')).toBeTruthy()
   expect(screen.getByText('剩 20 天').dataset.near).toBe('near')
   const figures = screen.getByText('本年到账').closest('dl')!
   expect(figures.textContent).toContain('进行中4')
@@ -84,7 +87,7 @@ test('whoever does not see amounts is told none', async () => {
 
 test('tab, filters, order and page stand in the address and in the question', async () => {
   const { told, at } = openList(
-    '/admin/declareManage?tab=running&q=高企&year=2027&level=1&region=330000&status=60&advisor=v1&sort=-amount&page=2',
+    '/admin/declareManage?tab=running&q=高企&year=2027&level=1&type=research&region=330000&status=60&advisor=v1&sort=-amount&page=2',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
@@ -93,6 +96,7 @@ test('tab, filters, order and page stand in the address and in the question', as
     keyword: '高企',
     year: 2027,
     level: '1',
+    projectType: 'research',
     regionCode: '330000',
     statuses: ['60'],
     advisorUserId: 'v1',
@@ -247,9 +251,14 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
             }
           : { days: [] }
         : undefined,
+    { navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])) },
   )
   expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
     '网上申报截止',
+  )
+  const rights = screen.getByRole('link', { name: '知识产权期限日历' })
+  expect(rights.getAttribute('href')).toBe(
+    '/admin/intellectual/trademark?view=calendar&month=2026-12',
   )
   fireEvent.click(screen.getByRole('link', { name: '下个月' }))
   expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()

@@ -7,10 +7,13 @@ import { addMonths, monthName } from '#web/kit/calendar-days.ts'
 import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronLeft, IconChevronRight, IconLink } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
+import { useAllowed } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import { askDates, type CalendarDate } from '../questions.ts'
 import { Agenda } from './Agenda.tsx'
 import styles from './calendar.module.css'
@@ -70,7 +73,9 @@ export const Calendar = () => {
 
 const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => {
   const { month, today, view } = props
-  const { go } = useAddress()
+  const { read, go } = useAddress()
+  const href = useHref()
+  const { allow } = useAllowed('declare')
   const [feeding, setFeeding] = useState(false)
   const { first, last } = monthBounds(today)
   const turn = (count: number): void => go({ month: addMonths(month, count) }, true)
@@ -111,6 +116,11 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
         value={view}
         onChange={(next) => go({ show: next }, true)}
       />
+      {allow[0] && (
+        <ButtonLink to={href('declareManage', { view: 'calendar', month: read('month') })}>
+          申报日历
+        </ButtonLink>
+      )}
       <Button onClick={() => setFeeding(true)}>
         <IconLink size={18} />
         订阅到手机日历

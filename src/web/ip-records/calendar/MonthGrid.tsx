@@ -3,7 +3,7 @@ import { addMonths as addMonthsTo } from '#domain/ip/days.ts'
 import { addDays, dayName, monthName, weekday, WEEKDAYS, weeksOf } from '#web/kit/calendar-days.ts'
 import type { CalendarDate } from '../questions.ts'
 import styles from './calendar.module.css'
-import { toneOf } from './dates.ts'
+import { isDone, toneOf, wordsOf } from './dates.ts'
 
 /** Titles that a day shows; the rest is said as a number. */
 const MOST_TITLES = 2
@@ -105,13 +105,28 @@ const Marks = ({ dates }: { dates: readonly CalendarDate[] }) =>
     <>
       <span className={styles.dots} aria-hidden="true">
         {dates.slice(0, MOST_DOTS).map((date, at) => (
-          <i key={at} className={styles.dot} data-source={date.source} />
+          <i
+            key={at}
+            className={styles.dot}
+            data-source={date.source}
+            data-past={isDone(date) || undefined}
+          />
         ))}
       </span>
       <span className={styles.titles} aria-hidden="true">
         {dates.slice(0, MOST_TITLES).map((date, at) => (
-          <span key={at} data-tone={toneOf(date)}>
-            <i className={styles.dot} data-source={date.source} />
+          <span
+            key={at}
+            title={textOf(date)}
+            data-tone={toneOf(date)}
+            data-done={isDone(date) || undefined}
+          >
+            <i
+              className={styles.dot}
+              data-source={date.source}
+              data-past={isDone(date) || undefined}
+            />
+            <em>{date.eventName}</em>
             <span>{date.title}</span>
           </span>
         ))}
@@ -120,13 +135,15 @@ const Marks = ({ dates }: { dates: readonly CalendarDate[] }) =>
     </>
   )
 
+/** What falls due, of what, and that it is over. */
+const textOf = (date: CalendarDate): string =>
+  `${date.eventName} ${date.title}${isDone(date) ? `（${wordsOf(date)}）` : ''}`
+
 const cellName = (day: string, dates: readonly CalendarDate[], today: string): string =>
   [
     day === today ? '今天' : '',
     dayName(day),
-    dates.length === 0
-      ? '没有期限'
-      : `${dates.length} 项：${dates.map((it) => it.title).join('、')}`,
+    dates.length === 0 ? '没有期限' : `${dates.length} 项：${dates.map(textOf).join('、')}`,
   ]
     .filter((part) => part !== '')
     .join('，')

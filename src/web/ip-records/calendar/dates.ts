@@ -57,6 +57,10 @@ const standing = ({ state, daysAway, event }: CalendarDate) => ({
   event,
 })
 
+/** What fell due is done, or its day has passed. */
+export const isDone = ({ reference, source, state, daysAway }: CalendarDate): boolean =>
+  !reference && (isRight(source) ? state === 'done' : daysAway < 0)
+
 /** How much a date presses. */
 export const toneOf = (date: CalendarDate): DueTone => {
   const { reference, source, daysAway, eventName } = date

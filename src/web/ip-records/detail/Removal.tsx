@@ -59,7 +59,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       })
     },
     onError: (error, action) => {
-      if (action !== 'delete') notices.toast('error', error.message)
+      if (action !== 'delete' && !isRefusal(error)) notices.toast('error', error.message)
     },
   })
   return (

@@ -33,7 +33,7 @@ export interface ConsoleEntry {
   code: string
   name: string
   icon: Icon
-  /** Its page; null for one that only holds others. */
+  /** Its page; null for one that only holds others, or shows a part of another's page. */
   page: PageName | null
   to: string
   /** Closed until the company is certified: grey, and `to` says why. */
@@ -49,6 +49,7 @@ export interface ConsoleMenu {
 
 const ICONS: Readonly<Record<string, Icon>> = {
   home: IconLayoutDashboard,
+  research: IconSchool,
   precise: IconTargetArrow,
   enterprise: IconBuilding,
   ip: IconCertificate,
@@ -115,7 +116,8 @@ const SUBMENUS = opens([...COMPANY_TREE, ...PLATFORM_TREE])
 const PLATFORM = new Set(PLATFORM_TREE.map(({ code }) => code))
 
 const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => {
-  const page = entry.isShow === 1 ? (pageAt(entry.webUrl)?.name ?? null) : null
+  const [path = '', search = ''] = entry.webUrl.split('?')
+  const page = entry.isShow === 1 ? (pageAt(path)?.name ?? null) : null
   const children = SUBMENUS.has(entry.permissionCode)
     ? entry.child.flatMap((it) => entryOf(it, href) ?? [])
     : []
@@ -127,12 +129,13 @@ const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => 
   // Its own address is its first page's; whoever lacks that one still opens the others.
   const leads = holds ? null : page
   const closed = entry.hideColor
+  const query = Object.fromEntries(new URLSearchParams(search))
   return {
     code: entry.permissionCode,
     name: entry.permissionName,
     icon: ICONS[entry.permissionCode] ?? IconInbox,
-    page: leads,
-    to: leads === null ? '' : href(closed ? 'tips' : leads),
+    page: search === '' ? leads : null,
+    to: leads === null ? '' : closed ? href('tips') : href(leads, query),
     closed,
     below,
   }

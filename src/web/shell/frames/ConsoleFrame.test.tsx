@@ -72,7 +72,44 @@ const COMPANY = [
   '用户管理',
   '角色管理',
   '操作日志',
+  '科研管理',
 ]
+
+test.each(['/admin/precise', '/pcAdminIntellectualPatent', '/admin/intellectual/addCopyright'])(
+  'the super administrator keeps every entry; %s says that the account has no company',
+  async (address) => {
+    open(personWith(['SUPER_ADMIN']), address)
+    const nav = await menuOf()
+    for (const name of ['匹配结果', '商标', '专利', '版权', '科研管理'])
+      expect(within(nav).getByRole('link', { name })).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('此功能仅限企业账号，您的账号不属于任何企业。')).toBeTruthy()
+    expect(main.queryByText('内容')).toBeNull()
+    expect(main.queryByRole('alert')).toBeNull()
+    expect(main.queryByRole('button')).toBeNull()
+  },
+)
+
+test('who belongs to a company sees its pages', async () => {
+  open(personWith(['ENT_ADMIN']), '/admin/precise')
+  await menuOf()
+  expect(screen.getByText('内容')).toBeTruthy()
+})
+
+test.each<[string, string, string | null, string | null]>([
+  ['ENT_ADMIN', '0', null, null],
+  ['ENT_ADMIN', '1', '/tips', 'true'],
+  ['ENT_ADMIN', '2', '/admin/declareManage?type=research', null],
+  ['ENT_ADMIN', '3', '/tips', 'true'],
+  ['SUPER_ADMIN', '0', '/admin/declareManage?type=research', null],
+  ['SUPER_ADMIN', '3', '/admin/declareManage?type=research', null],
+])('%s at permission state %s: 科研管理 leads to %s, grey %s', async (...row) => {
+  const [role, permissionState, address, grey] = row
+  open(personWith([role], { permissionState }))
+  const link = within(await menuOf()).queryByRole('link', { name: '科研管理' })
+  expect(link?.getAttribute('href') ?? null).toBe(address)
+  expect(link?.getAttribute('aria-disabled') ?? null).toBe(grey)
+})
 
 describe('the left menu', () => {
   test.each([

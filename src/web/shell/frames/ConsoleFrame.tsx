@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconHome } from '#web/kit/icons.ts'
+import { IconBuilding, IconHome } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import type { SessionState } from '#web/session/session.ts'
@@ -42,6 +43,21 @@ const OWN_NAME: Partial<Record<PageName, string>> = {
   subscribe: '我的订阅',
 }
 
+/** Pages of what belongs to a company: an account without one is told so in their place. */
+const OF_COMPANY: readonly PageName[] = [
+  'precise',
+  'preciseDetail',
+  'preciseOrder',
+  'trademark',
+  'addTrademark',
+  'patent',
+  'addPatent',
+  'copyright',
+  'addCopyright',
+]
+
+const NO_COMPANY = '此功能仅限企业账号，您的账号不属于任何企业。'
+
 /** Header, menu and content of the console; who is not signed in is asked to, and comes back. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => (
   <MembersOnly className={styles.content}>
@@ -53,7 +69,9 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
   useFocusKept()
   const { menu: asked, headImg } = useCompanyMenu()
   const href = useHref()
-  const here = entryPageOf(pageAt(useLocation().pathname)?.name)
+  const page = pageAt(useLocation().pathname)?.name
+  const here = entryPageOf(page)
+  const outside = session.companyId === '' && page !== undefined && OF_COMPANY.includes(page)
   const phone = useMedia(PHONE)
   const narrow = useMedia(NARROW)
   const [drawer, setDrawer] = useState(false)
@@ -94,7 +112,14 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
       />
       <main id="main" className={styles.content}>
         <OfflineStrip />
-        {children}
+        {outside ? (
+          <>
+            <h1>{place.at(-1)}</h1>
+            <EmptyState icon={IconBuilding} text={NO_COMPANY} />
+          </>
+        ) : (
+          children
+        )}
       </main>
       <LiveMessages />
       {phone && (
