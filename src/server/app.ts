@@ -72,6 +72,7 @@ import { titleSink } from './portraits/titles/store.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
+import { startRetention } from './privacy/rounds/rounds.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createPublished } from './published.ts'
@@ -565,6 +566,8 @@ export const buildApp = async (
   app.addHook('onClose', reports.start(job))
   const pushes = following.start()
   app.addHook('onClose', async () => pushes.stop())
+  const retention = startRetention({ db, clock, log, job })
+  app.addHook('onClose', async () => retention.stop())
   const fileSweep = filing.startSweep(job)
   app.addHook('onClose', async () => fileSweep.stop())
   app.addHook('onClose', async () => {
