@@ -72,6 +72,7 @@ import { titleSink } from './portraits/titles/store.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
+import { createPrivacyHandlers } from './privacy/handlers.ts'
 import { startRetention } from './privacy/rounds/rounds.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
@@ -466,6 +467,7 @@ export const buildApp = async (
         onChange: matchAgain,
         intake: sheetIntake,
       }),
+      privacy: createPrivacyHandlers({ db, codes, lastRounds: running.lastRounds }),
       projectMap: createProjectMapHandlers({
         policies: createPolicyMap({ engine, feed, clock }),
         others: () => placedOf(publications),

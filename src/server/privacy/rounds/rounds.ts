@@ -8,8 +8,6 @@ import { STEPS } from './store.ts'
 
 /** Rows of one transaction. */
 const SLICE = 500
-/** The first round waits until the server has begun. */
-const FIRST_MS = 60_000
 const ROUND_MS = 6 * 3_600_000
 
 /**
@@ -34,7 +32,7 @@ export const runRetention = async (
   return counts
 }
 
-/** Runs it a minute after the start and every six hours; answers how to stop. */
+/** Runs it at the start and every six hours; answers how to stop, which ends a round between two slices. */
 export const startRetention = (parts: {
   db: Database
   clock: Clock
@@ -46,7 +44,6 @@ export const startRetention = (parts: {
     parts.job('retention', async () => runRetention(parts, { isStopped: () => stopped })),
     {
       everyMs: ROUND_MS,
-      firstMs: FIRST_MS,
       onFault: (err) => parts.log.error({ err }, 'what has had its time was not hidden'),
     },
   )
