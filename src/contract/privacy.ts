@@ -11,6 +11,7 @@ import {
   flag,
   int,
   orElse,
+  orNull,
   record,
   rows,
   ruled,
@@ -97,8 +98,8 @@ export const privacy = {
           /** Its last round; empty before the first. */
           lastTime: text(),
           failed: flag(),
-          /** Rows that this round handled; 0 where the job counts none. */
-          handled: int(),
+          /** Rows that this round handled; null where the job counts none. */
+          handled: orNull(int()),
         }),
       ),
     }),

@@ -108,7 +108,7 @@ export const createPrivacyHandlers = (deps: {
             jobName: by === null ? '' : JOB[by].title,
             lastTime: last?.ranAt ? formatBeijingTime(last.ranAt.getTime()) : '',
             failed: last?.outcome === 'failed',
-            handled: last?.counts[key] ?? 0,
+            handled: last?.counts[key] ?? null,
           }
         }),
       }

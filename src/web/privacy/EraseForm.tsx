@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { privacy } from '#contract/privacy.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
@@ -30,8 +30,7 @@ export const EraseForm = () => {
     },
   })
   const { values, problems } = form
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (form.passes()) setAsking(true)
   }
   const erase = (): void => {
@@ -54,7 +53,7 @@ export const EraseForm = () => {
         凭短信验证码删除一个手机号码留下的咨询、留言、合作申请联系人和已经办结的职称办理。有账号的，请登录后在“我的账号”中注销。
       </p>
       <output>{erasing.data !== undefined && <Outcome outcome={erasing.data} />}</output>
-      <form ref={form.formRef} method="post" noValidate className={styles.form} onSubmit={submit}>
+      <Form formRef={form.formRef} onSubmit={submit}>
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Field id={form.idOf('phone')} label="手机号码" required error={problems.phone ?? null}>
           {(control) => (
@@ -87,7 +86,7 @@ export const EraseForm = () => {
             删除
           </Button>
         </div>
-      </form>
+      </Form>
       <ConfirmDialog
         open={asking}
         title="删除这个号码的个人信息？"
@@ -103,6 +102,25 @@ export const EraseForm = () => {
     </section>
   )
 }
+
+const Form = (props: {
+  formRef: Ref<HTMLFormElement>
+  onSubmit: () => void
+  children: ReactNode
+}) => (
+  <form
+    ref={props.formRef}
+    method="post"
+    noValidate
+    className={styles.form}
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      props.onSubmit()
+    }}
+  >
+    {props.children}
+  </form>
+)
 
 const Outcome = ({ outcome }: { outcome: AnswerOf<typeof privacy.erase> }) => (
   <div className={styles.done}>

@@ -17,8 +17,8 @@ export const Retention = () => {
   const [erasing, setErasing] = useState(false)
   const answer = useQuery(askInline(privacy.rounds, {}))
   return (
-    <section className={styles.section} aria-labelledby="retention">
-      <div className={styles.fresh}>
+    <section className={`${styles.section} ${styles.kept}`} aria-labelledby="retention">
+      <div className={styles.keptHead}>
         <h2 id="retention">个人信息保留期限</h2>
         {answer.data?.canErase === true && (
           <Button onClick={() => setErasing(true)}>按请求删除个人信息</Button>
@@ -73,5 +73,9 @@ const COLUMNS: readonly Column<Row>[] = [
         </>
       ),
   },
-  { name: '处理行数', cell: ({ handled }) => <span className="num">{handled}</span> },
+  {
+    name: '处理行数',
+    cell: ({ handled }) =>
+      handled === null ? <span className="muted">—</span> : <span className="num">{handled}</span>,
+  },
 ]
