@@ -103,22 +103,26 @@ export const EraseForm = () => {
   )
 }
 
-const Form = (props: {
+const Form = ({
+  formRef,
+  onSubmit,
+  children,
+}: {
   formRef: Ref<HTMLFormElement>
   onSubmit: () => void
   children: ReactNode
 }) => (
   <form
-    ref={props.formRef}
+    ref={formRef}
     method="post"
     noValidate
     className={styles.form}
     onSubmit={(event: FormEvent) => {
       event.preventDefault()
-      props.onSubmit()
+      onSubmit()
     }}
   >
-    {props.children}
+    {children}
   </form>
 )
 
