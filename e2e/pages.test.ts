@@ -102,6 +102,7 @@ const CONTENT: Partial<
     policies: 1,
   },
   login: { says: [/登录/, /密码/] },
+  privacy: { says: [/隐私政策/, /自提交咨询起 180 天，之后隐去/, /删除个人信息/] },
   unsubscribe: { says: [/退订提醒/] },
   mailConfirm: { says: [/验证提醒邮箱/, /确认/] },
 }

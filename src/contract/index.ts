@@ -28,6 +28,7 @@ import { partnerApply } from './partner-apply.ts'
 import { password } from './password.ts'
 import { policies } from './policies.ts'
 import { portraits } from './portraits.ts'
+import { privacy } from './privacy.ts'
 import { projectMap } from './project-map.ts'
 import { projects } from './projects.ts'
 import { queues } from './queues.ts'
@@ -86,6 +87,7 @@ export const contract = {
   patentRecords,
   policies,
   portraits,
+  privacy,
   projectMap,
   projects,
   queues,

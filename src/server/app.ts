@@ -71,6 +71,8 @@ import { titleSink } from './portraits/titles/store.ts'
 import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
+import { createPrivacyHandlers } from './privacy/handlers.ts'
+import { startRetention } from './privacy/rounds/rounds.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createPublished } from './published.ts'
@@ -467,6 +469,7 @@ export const buildApp = async (
         onChange: matchAgain,
         intake: sheetIntake,
       }),
+      privacy: createPrivacyHandlers({ db, codes, lastRounds: running.lastRounds }),
       projectMap: createProjectMapHandlers({
         policies: createPolicyMap({ engine, feed, clock }),
         others: () => placedOf(publications),
@@ -567,6 +570,8 @@ export const buildApp = async (
   app.addHook('onClose', reports.start(job))
   const pushes = following.start()
   app.addHook('onClose', async () => pushes.stop())
+  const retention = startRetention({ db, clock, log, job })
+  app.addHook('onClose', async () => retention.stop())
   const fileSweep = filing.startSweep(job)
   app.addHook('onClose', async () => fileSweep.stop())
   app.addHook('onClose', async () => {

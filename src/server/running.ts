@@ -139,6 +139,8 @@ export const createRunning = (parts: RunningParts) => {
     /** Names the work of a periodic job. */
     job: jobs.job,
     round,
+    /** The last round of every job. */
+    lastRounds: jobStore.all,
     handlers: () => ({
       health: createHealthHandlers({
         store,

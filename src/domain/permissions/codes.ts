@@ -149,7 +149,10 @@ export const PLATFORM_TREE: readonly Permission[] = [
   ]),
   entry('run', '系统运行', '/admin/health', [
     page('run:health', '运行状态', '/admin/health'),
-    page('run:jobs', '后台任务', '/admin/jobs', { start: '立即运行' }),
+    page('run:jobs', '后台任务', '/admin/jobs', {
+      start: '立即运行',
+      erase: '按请求删除个人信息',
+    }),
   ]),
 ]
 

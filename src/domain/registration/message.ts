@@ -7,6 +7,7 @@ export const CODE_PURPOSE = {
   invited: '账号注册',
   retrieve: '找回密码',
   phone: '更换手机号码',
+  erase: '删除个人信息',
 } as const
 
 export type CodePurpose = keyof typeof CODE_PURPOSE

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
+import { keptText } from '#domain/privacy/retention.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
 import { refusal } from '#server/testing/refusal.ts'
@@ -250,7 +251,15 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   const copy = await client.call(account.export, {})
   expect(copy.fileName).toMatch(/^策桥个人信息-canary-\d{4}-\d\d-\d\d\.json$/)
   const read = JSON.parse(copy.json) as Record<string, unknown[]>
-  for (const { name } of SOURCES) expect(read[name], name).not.toEqual([])
+  for (const { name } of SOURCES) {
+    expect(read[name], name).not.toEqual([])
+    expect(read['保存期限'], name).toHaveProperty([name])
+  }
+  expect(read['保存期限']).toMatchObject({
+    咨询: keptText('leads'),
+    聊天消息: keptText('memberChats'),
+    账号: keptText('account'),
+  })
   expect(read['账号']).toMatchObject([{ id: ID, phone: PHONE, roles: ['ENT_IP'] }])
   expect(read['自定义角色']).toHaveLength(1)
   expect(read['文件']).toHaveLength(4)

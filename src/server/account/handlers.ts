@@ -9,6 +9,7 @@ import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import { keptTexts } from './data/sources.ts'
 import { type DataStore, ROWS } from './data/store.ts'
 import type { AccountStore, Owner } from './store.ts'
 
@@ -88,7 +89,13 @@ export const createAccountHandlers = (parts: {
       const at = formatBeijingTime(clock.now().getTime())
       return {
         fileName: `策桥个人信息-${me.loginName}-${at.slice(0, 10)}.json`,
-        json: JSON.stringify({ 生成时间: at, 登录名: me.loginName, ...cutShort(found), ...found }),
+        json: JSON.stringify({
+          生成时间: at,
+          登录名: me.loginName,
+          ...cutShort(found),
+          保存期限: keptTexts(),
+          ...found,
+        }),
       }
     },
 

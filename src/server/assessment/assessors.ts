@@ -3,11 +3,12 @@ import type { Places } from '#domain/assessment/catalogue.ts'
 import { daysFrom, isDay } from '#domain/ip/days.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import type { RuleSource } from './rules.ts'
 
 /** Days an assessment is kept, and so may be asked on later. */
-export const KEPT_DAYS = 30
+export const KEPT_DAYS = RETENTION.assessments.days
 
 /** Prepared assessments kept by day. */
 const KEPT_ASSESSORS = KEPT_DAYS + 2

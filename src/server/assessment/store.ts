@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProgrammeReport } from '#domain/assessment/report.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** An assessment as it is stored. */
@@ -22,7 +23,7 @@ export const createAssessmentStore = (db: Database) => ({
       finished: one.finished,
       results: JSON.stringify(one.results),
       saved_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + interval '30 days'`,
+      expires_at: sql<Date>`now() + make_interval(days => ${RETENTION.assessments.days})`,
     }
     const { expires_at } = await db
       .insertInto('assessment')

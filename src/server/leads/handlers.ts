@@ -1,7 +1,7 @@
 import type { leads as contract } from '#contract/leads.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
+import { isMobile, maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
 import {
   isHidden,
   LEAD_EVENT,
@@ -65,7 +65,9 @@ export const createLeadHandlers = (parts: {
   })
 
   const mayReveal = (lead: StoredLead, who: Principal): boolean =>
-    lead.advisorUserId === who.userId && !isHidden(lead.createdAt.getTime(), clock.now().getTime())
+    lead.advisorUserId === who.userId &&
+    isMobile(lead.contactWay) &&
+    !isHidden(lead.createdAt.getTime(), clock.now().getTime())
 
   const leadOf = async (contactId: string): Promise<StoredLead> => {
     const lead = await store.find(contactId)
@@ -170,6 +172,7 @@ export const createLeadHandlers = (parts: {
         throw refuse('invalid', `线索已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (lead.advisorUserId !== who.userId)
         throw refuse('invalid', '只有负责这条线索的顾问可以查看号码')
+      if (!isMobile(lead.contactWay)) throw refuse('invalid', '号码已按本人的要求删除')
       await store.noteReveal(contactId, actorOf(caller))
       return { contactWay: lead.contactWay }
     },

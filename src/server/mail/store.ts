@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type MailPurpose, OUTBOX_DAYS, STALE_DAYS } from '#domain/outbox/mails.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import { afterQuiet, type QuietTime, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -113,7 +114,9 @@ export const createMailStore = (db: Database) => ({
     await sql`delete from mail_outbox where state in ('sent', 'failed', 'stopped')
       and made_at < ${at}::timestamptz - make_interval(days => ${OUTBOX_DAYS})`.execute(db)
     await sql`delete from mail_code
-      where asked_at < ${at}::timestamptz - interval '1 day'`.execute(db)
+      where asked_at < ${at}::timestamptz - make_interval(days => ${RETENTION.mailCodes.days})`.execute(
+      db,
+    )
   },
 })
 

@@ -4,6 +4,7 @@ import type { projects } from '#contract/projects.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { DAY_MS, formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import { PROJECT_TYPE, SERVICE_LINE, type ServiceLine } from '#domain/projects/codes.ts'
 import { byHeat, HOT_DAYS } from '#domain/projects/hot.ts'
 import { shownCompany } from '#domain/showcase/cases.ts'
@@ -19,7 +20,7 @@ import type { ViewStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** Who has seen what is kept this long; the count needs the running hour alone. */
-const KEPT_HOURS = 24
+const KEPT_HOURS = RETENTION.views.days * 24
 
 type Detail = AnswerOf<(typeof projects)['detail']>
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { HotWords } from './hot.ts'
@@ -9,8 +9,6 @@ import type { Searcher, SearchStore } from './store.ts'
 const HISTORY_LENGTH = 10
 /** Asked again within this time it is the same search: a reload, a way back. */
 const REPEAT_MS = 60_000
-/** Searches are kept this long, for the history. */
-const KEPT_DAYS = 180
 
 /** 搜索记录: hot words, history and the log both come from. */
 export const createSearchHandlers = (parts: {
@@ -21,7 +19,6 @@ export const createSearchHandlers = (parts: {
   same: (keyword: string) => string
 }): Handlers<Contract['search']> => {
   const { store, clock, hot, same } = parts
-  let forgotten = 0
   return {
     hot: async ({ top }) => ({ records: await hot.shown(top) }),
 
@@ -40,10 +37,6 @@ export const createSearchHandlers = (parts: {
         total: Math.min(total, 1_000_000_000),
         at,
       })
-      if (at.getTime() - forgotten > DAY_MS) {
-        forgotten = at.getTime()
-        await store.forget(new Date(forgotten - KEPT_DAYS * DAY_MS))
-      }
       return { logged: true }
     },
 

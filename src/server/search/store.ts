@@ -46,8 +46,6 @@ export interface SearchStore {
   erase(who: Searcher, keyword: string | null): Promise<number>
   /** Whether the searcher's newest entry since a moment is this very word. */
   repeated(who: Searcher, keyword: string, since: Date): Promise<boolean>
-  /** Forgets searches before a moment. */
-  forget(before: Date): Promise<void>
 }
 
 /** A person's search counts half after so long. */
@@ -155,10 +153,6 @@ export const createSearchStore = (db: Database): SearchStore => ({
       select keyword from search_log where ${mine(who)} and created_at > ${since}
       order by created_at desc, id desc limit 1`.execute(db)
     return rows[0]?.keyword === keyword
-  },
-
-  async forget(before) {
-    await db.deleteFrom('search_log').where('created_at', '<', before).execute()
   },
 })
 

@@ -77,7 +77,7 @@ export const createSessionHandlers = (parts: {
       userAgent: caller.userAgent,
     })
     if (!started) throw refuse('invalid', WRONG_LOGIN_TEXT)
-    await Promise.all([store.prune(), guard.prune()])
+    await guard.prune()
     if (bound) {
       caller.setCookie({ name: 'sid', value: bound.sid, maxAgeSeconds: refreshSeconds })
       caller.setCookie({ name: 'refresh', value: bound.refresh, maxAgeSeconds: refreshSeconds })

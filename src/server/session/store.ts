@@ -242,14 +242,6 @@ export const createSessionStore = (db: Database) => ({
       )
       .execute()
   },
-
-  /** Forgets logins that ended a month ago. */
-  async prune(): Promise<void> {
-    await db
-      .deleteFrom('auth_login')
-      .where('expires_at', '<', ago(30 * 86_400))
-      .execute()
-  },
 })
 
 /** Whether somebody signs in with what they have not used before. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import type { CodePurpose } from '#domain/registration/message.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -156,7 +157,10 @@ export const createSmsStore = (db: Database) => ({
 
   /** Forgets codes after a day (no limit looks further back), and messages after a month. */
   async prune(): Promise<void> {
-    await db.deleteFrom('sms_code').where('created_at', '<', ago(86_400)).execute()
+    await db
+      .deleteFrom('sms_code')
+      .where('created_at', '<', ago(RETENTION.codes.days * 86_400))
+      .execute()
     await db
       .updateTable('sms_outbox')
       .set({ content: sql<string>`regexp_replace(content, '[0-9]{6}', '******')` })
@@ -165,7 +169,7 @@ export const createSmsStore = (db: Database) => ({
       .execute()
     await db
       .deleteFrom('sms_outbox')
-      .where('created_at', '<', ago(30 * 86_400))
+      .where('created_at', '<', ago(RETENTION.messages.days * 86_400))
       .execute()
   },
 })

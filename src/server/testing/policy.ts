@@ -351,6 +351,13 @@ const RULES = {
     dryRun: side('enterprise:portrait:import', '企业画像-导入'),
     takeOver: side('enterprise:portrait:import', '企业画像-导入'),
   },
+  privacy: {
+    retention: open,
+    eraseCode: open,
+    erase: open,
+    rounds: platform('run:jobs', '系统运行-后台任务'),
+    eraseFor: platform('run:jobs:erase', '后台任务-按请求删除个人信息'),
+  },
   projectMap: { coverArea: open, province: open, city: open },
   projects: {
     search: open,

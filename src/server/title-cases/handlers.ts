@@ -5,6 +5,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { caseStep } from '#domain/job-titles/case.ts'
 import { CASE_OVER, CASE_STATUS } from '#domain/job-titles/case-codes.ts'
 import { READABLE_DAYS } from '#domain/leads/lead.ts'
+import { mobileProblem } from '#domain/registration/account.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/site/links.ts'
 import { actorOf, record } from '#server/audit/log.ts'
@@ -170,6 +171,8 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
         throw refuse('invalid', `办理结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (it.advisorUserId !== memberOf(caller).userId)
         throw refuse('invalid', '只有负责这份办理的顾问可以查看号码')
+      if (mobileProblem(it.phone) !== null)
+        throw refuse('invalid', '号码到期已经隐去，请重新取得申请人的联系方式')
       await store.noteReveal(caseNo, actorOf(caller))
       return { phone: it.phone }
     },

@@ -91,6 +91,8 @@ export const createOpening = (
     if (lead.caseNo !== '') throw refuse('invalid', `这条线索已经建立办理 ${lead.caseNo}`)
     if (isHidden(lead.createdAt.getTime(), clock.now().getTime()))
       throw refuse('invalid', `线索已超过 ${READABLE_DAYS} 天，请重新取得申请人的联系方式`)
+    if (mobileProblem(lead.phone) !== null)
+      throw refuse('invalid', '号码已按本人的要求删除，请重新取得申请人的联系方式')
     return lead.phone
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { privacy } from '#contract/privacy.ts'
 import { jobs } from '#contract/running.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/shell/testing.tsx'
@@ -26,14 +27,30 @@ const ROW: JobRow = {
   nextTime: '2026-11-22 11:00:00',
   canRun: true,
 }
+const KEPT = {
+  key: 'leads' as const,
+  what: '咨询中的手机号码',
+  why: '安排顾问与您联系',
+  basis: '隐私政策的承诺',
+  kept: '自提交咨询起 180 天，之后隐去',
+  action: 'mask' as const,
+  outside: '',
+  jobName: '个人信息到期处理',
+  lastTime: '2026-11-22 06:00:00',
+  failed: false,
+  handled: 12,
+}
 const open = (
   address: string,
   records: readonly JobRow[],
   run: () => unknown = () => ({ begun: true }),
+  canErase = false,
 ) =>
   openPage(JobsPage, address, [
     [jobs.list, () => ({ time: '2026-11-22 10:00:10', records })],
     [jobs.run, run],
+    [privacy.rounds, () => ({ canErase, records: [KEPT] })],
+    [privacy.eraseFor, () => ({ erased: '咨询 1', stays: ['安全记录'] })],
     [
       jobs.history,
       () => ({ records: [{ ...ROUND, cause: 'hand' }], total: 1, page: 0, pageSize: 20 }),
@@ -96,5 +113,29 @@ test('who may not run it has no button; the history opens by the address', async
 test('a job that is none opens nothing', async () => {
   const { asked } = open('/admin/jobs?job=constructor', [])
   expect(await screen.findByText('这个节点没有启用后台任务')).toBeTruthy()
-  expect(asked.map(({ path }) => path)).toEqual([jobs.list.path])
+  expect(new Set(asked.map(({ path }) => path))).toEqual(
+    new Set([jobs.list.path, privacy.rounds.path]),
+  )
+})
+
+test('what is kept stands with its last round; erasing asks for a number and a reason first', async () => {
+  const { asked } = open('/admin/jobs', [ROW], undefined, true)
+  const row = await rowOf('咨询中的手机号码')
+  for (const text of ['自提交咨询起 180 天，之后隐去', '个人信息到期处理', '12'])
+    expect(row.getByText(text)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '按请求删除个人信息' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '按请求删除个人信息' }))
+  const type = (name: RegExp, value: string): void => {
+    fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
+  }
+  type(/手机号码/, '13800001111')
+  fireEvent.click(drawer.getByRole('button', { name: '删除' }))
+  expect(await drawer.findByText('请填写本人提出请求的方式和时间')).toBeTruthy()
+  type(/请求的方式和时间/, '来电')
+  fireEvent.click(drawer.getByRole('button', { name: '删除' }))
+  const sure = within(await screen.findByRole('alertdialog', { name: '删除这个人的个人信息？' }))
+  fireEvent.click(sure.getByRole('button', { name: '删除' }))
+  expect(await drawer.findByText('已删除：咨询 1')).toBeTruthy()
+  expect(drawer.getByText('安全记录')).toBeTruthy()
+  expect(asked.at(-1)?.input).toEqual({ phone: '13800001111', guestId: '', reason: '来电' })
 })

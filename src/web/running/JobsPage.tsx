@@ -14,6 +14,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import { Freshness } from './Freshness.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { Retention } from './Retention.tsx'
 import styles from './running.module.css'
 import { type JobRow, LOOK_MS, msText, spanText } from './words.ts'
 
@@ -46,6 +47,7 @@ export default function JobsPage() {
         toneOf={(row) => (row.late || row.failures > 0 ? 'warn' : undefined)}
         empty={<EmptyState text="这个节点没有启用后台任务" />}
       />
+      <Retention />
       {isJob(open) && (
         <HistoryDrawer key={open} name={open} onClose={() => go({ job: '', page: '' })} />
       )}

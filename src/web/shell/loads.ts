@@ -33,6 +33,7 @@ const PUBLIC: Record<Exclude<PageName, ConsolePage>, Load> = {
   companyList: async () => import('#web/companies/CompanyListPage.tsx'),
   register: async () => import('#web/registration/RegisterPage.tsx'),
   demo: async () => import('#web/demo/DemoPage.tsx'),
+  privacy: async () => import('#web/privacy/PrivacyPage.tsx'),
   tips: async () => import('#web/company/TipsPage.tsx'),
   titleViews: async () => import('#web/job-titles/TitleViewsPage.tsx'),
   spiderViews: async () => import('#web/articles/SpiderHomePage.tsx'),

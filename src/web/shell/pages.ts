@@ -233,6 +233,11 @@ export const pages = {
     module: 'demo/DemoPage.tsx',
     hidden: true,
   },
+  privacy: {
+    paths: ['/privacy'],
+    layout: 'portal',
+    module: 'privacy/PrivacyPage.tsx',
+  },
   tips: {
     paths: ['/tips'],
     layout: 'portal',

@@ -1,3 +1,5 @@
+import { keptText, type RetentionKey } from '#domain/privacy/retention.ts'
+
 /** Where rows about a person stand, and what of them is nobody's to read. */
 export interface Source {
   table: string
@@ -170,3 +172,40 @@ export const SOURCES: readonly Source[] = [
     omit: ['object_name', 'detail', 'hash', 'before_hash'],
   },
 ]
+
+/** Rows of 保留期限 for the tables that the copy has; what is not here ends with the account. */
+const KEPT: Readonly<Record<string, RetentionKey>> = {
+  auth_login: 'logins',
+  auth_session: 'logins',
+  footprint: 'footprints',
+  subscribe_hit: 'finds',
+  push_item: 'pushes',
+  mail_code: 'mailCodes',
+  mail_outbox: 'mails',
+  search_log: 'searches',
+  view_visit: 'views',
+  customer_contact: 'leads',
+  partner_application: 'partnerApplications',
+  title_case: 'titleCases',
+  invitation: 'invitations',
+  sms_code: 'codes',
+  sms_outbox: 'messages',
+  conversation: 'memberChats',
+  chat_message: 'memberChats',
+  chat_file: 'memberChats',
+  chat_note: 'memberChats',
+  chat_move: 'memberChats',
+  company_fact: 'company',
+  policy_order: 'company',
+  declaration: 'company',
+  certification: 'company',
+  cert_log: 'company',
+  trademark: 'company',
+  patent: 'company',
+  copyright: 'company',
+  audit_log: 'audit',
+}
+
+/** How long each part of the copy is kept, by its name in the copy. */
+export const keptTexts = (): Record<string, string> =>
+  Object.fromEntries(SOURCES.map(({ table, name }) => [name, keptText(KEPT[table] ?? 'account')]))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import { type Actor, record } from '#server/audit/log.ts'
+import { deleteConversations } from '#server/database/conversations.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Source, SOURCES } from './sources.ts'
@@ -136,12 +137,8 @@ const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
   const own = sql`select id from conversation where customer_id = ${userId}`
   const { rows: asked } = await sql<{ id: string }>`${own} for update`.execute(tx)
   const ids = asked.map(({ id }) => id)
-  await sql`delete from stored_file where id in
-    (select file_id from chat_file where conv_id = any(${ids}::text[]))`.execute(tx)
-  for (const table of ['chat_note', 'chat_move', 'chat_message', 'chat_member'])
-    await sql`delete from ${sql.table(table)} where conv_id = any(${ids}::text[])`.execute(tx)
-  await sql`delete from conversation where id = any(${ids}::text[])`.execute(tx)
-  await sql`delete from chat_event where actor_id = ${userId} or data ->> 'conv' = any(${ids}::text[])
+  await deleteConversations(tx, ids)
+  await sql`delete from chat_event where actor_id = ${userId}
     or strpos(data::text, ${userId}) > 0`.execute(tx)
   for (const table of ['chat_stream', 'chat_lease', 'chat_ticket', 'chat_member'])
     await sql`delete from ${sql.table(table)} where actor_id = ${userId}`.execute(tx)

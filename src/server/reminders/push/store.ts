@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import type { Notice } from '#domain/subscriptions/letters.ts'
 import type { RemindChannel, RemindKind } from '#domain/subscriptions/codes.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -41,7 +42,7 @@ const LEASE_SECONDS = 60
 /** Things of one person that are told at once. */
 const MOST_AT_ONCE = 2_000
 /** Days that told things are remembered. */
-const KEPT_DAYS = 200
+const KEPT_DAYS = RETENTION.pushes.days
 
 /**
  * Puts things in, once each: one that waits already comes at the earlier of both times, one that

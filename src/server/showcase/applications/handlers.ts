@@ -4,6 +4,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { beijingDaysBetween, formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { maskPhone } from '#domain/consultation/contact.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
+import { mobileProblem } from '#domain/registration/account.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import {
   isOver,
@@ -234,7 +235,9 @@ export const createApplicationHandlers = (parts: {
       const it = await find(applyNo)
       if (isTooOld(it)) throw refuse('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (it.ownerUserId !== who.userId) throw refuse('invalid', '只有负责这份申请的人可以查看号码')
-      if (it.phone === '') throw refuse('invalid', '联系人已注销账号，号码已删除')
+      if (it.phone === '') throw refuse('invalid', '号码已按本人的要求删除')
+      if (mobileProblem(it.phone) !== null)
+        throw refuse('invalid', '号码到期已经隐去，请重新取得联系方式')
       await store.noteReveal(it.id, actorOf(caller))
       return { phone: it.phone }
     },

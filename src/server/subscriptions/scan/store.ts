@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import type { PolicyFacts } from '#domain/subscriptions/changes.ts'
 import { DEADLINE_DAYS } from '#domain/subscriptions/codes.ts'
 import type { SetDelivery, SetFilter } from '#domain/subscriptions/set.ts'
@@ -46,7 +47,7 @@ export interface WatchedChange {
 const PORTION = 20
 /** Hits of one set that are kept, and days that they are. */
 const HITS_KEPT = 1_000
-const HIT_DAYS = 400
+const HIT_DAYS = RETENTION.finds.days
 
 /** What the sweep reads and writes. */
 export const createScanStore = (db: Database) => ({

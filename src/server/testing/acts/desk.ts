@@ -2,6 +2,7 @@ import { reports } from '#contract/reports.ts'
 import { audit } from '#contract/audit.ts'
 import { jobs } from '#contract/running.ts'
 import { outbox } from '#contract/outbox.ts'
+import { privacy } from '#contract/privacy.ts'
 import { sensitive } from '#contract/sensitive.ts'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { type Acts, type ActWorld, ask } from './act.ts'
@@ -160,6 +161,11 @@ const RUNNING_ACTS: Acts = {
       const name = records.find(({ canRun, running }) => canRun && !running)?.name ?? 'content'
       return ask(admin, jobs.run, { name }, { objectId: name })
     },
+  },
+  'privacy.eraseFor': {
+    action: 'privacy.erase',
+    ready: async ({ admin }) =>
+      ask(admin, privacy.eraseFor, { phone: '13700008888', reason: '来电要求' }, { objectId: '' }),
   },
   'reports.export': {
     action: 'report.export',

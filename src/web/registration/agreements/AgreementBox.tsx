@@ -3,9 +3,11 @@ import { AGREEMENT_VERSION } from '#domain/registration/account.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
 import styles from '../RegisterPage.module.css'
-import type { Agreement } from './agreement.ts'
-import { PRIVACY_POLICY } from './privacy-policy.ts'
+import { PrivacyText } from '#web/kit/privacy/PrivacyText.tsx'
 import { USER_AGREEMENT } from './user-agreement.ts'
+
+const PRIVACY = '隐私政策'
+const TEXTS = [USER_AGREEMENT.title, PRIVACY]
 
 /** The agreement box, unticked, with the two texts it speaks of. */
 export const AgreementBox = (props: {
@@ -14,12 +16,8 @@ export const AgreementBox = (props: {
   onChange: (agreed: boolean) => void
   error: string | null
 }) => {
-  const [shown, setShown] = useState<Agreement>(USER_AGREEMENT)
+  const [shown, setShown] = useState(USER_AGREEMENT.title)
   const [open, setOpen] = useState(false)
-  const show = (agreement: Agreement): void => {
-    setShown(agreement)
-    setOpen(true)
-  }
   return (
     <div>
       <Checkbox
@@ -33,28 +31,33 @@ export const AgreementBox = (props: {
       </Checkbox>
       <p className={styles.texts}>
         阅读全文：
-        {[USER_AGREEMENT, PRIVACY_POLICY].map((agreement) => (
+        {TEXTS.map((title) => (
           <button
-            key={agreement.title}
+            key={title}
             type="button"
             className="link"
-            onClick={() => show(agreement)}
+            onClick={() => {
+              setShown(title)
+              setOpen(true)
+            }}
           >
-            {agreement.title}
+            {title}
           </button>
         ))}
       </p>
-      <Dialog open={open} onClose={() => setOpen(false)} title={shown.title} size="md">
+      <Dialog open={open} onClose={() => setOpen(false)} title={shown} size="md">
         <div className={styles.agreement}>
           <p className={styles.note}>版本 {AGREEMENT_VERSION}</p>
-          {shown.sections.map(({ name, paragraphs }) => (
-            <section key={name}>
-              <h3>{name}</h3>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+          {shown === PRIVACY
+            ? open && <PrivacyText heading="h3" />
+            : USER_AGREEMENT.sections.map(({ name, paragraphs }) => (
+                <section key={name}>
+                  <h3>{name}</h3>
+                  {paragraphs.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </section>
               ))}
-            </section>
-          ))}
         </div>
       </Dialog>
     </div>

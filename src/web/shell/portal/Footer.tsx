@@ -62,6 +62,9 @@ export const Footer = () => {
               <li>
                 <Link to={href('login')}>登录</Link>
               </li>
+              <li>
+                <Link to={href('privacy')}>隐私政策</Link>
+              </li>
             </ul>
           </div>
           {shown('footerCode') && (

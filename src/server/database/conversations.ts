@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from './transaction.ts'
+
+/**
+ * Deletes conversations whole: messages, notes, files, who took part, and what was told of them. The
+ * bytes of files go with the next sweep of the file store, as those of any file without a row.
+ */
+export const deleteConversations = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  const convs = sql`any(${[...ids]}::text[])`
+  await sql`delete from stored_file where id in
+    (select file_id from chat_file where conv_id = ${convs})`.execute(tx)
+  for (const table of ['chat_note', 'chat_move', 'chat_message', 'chat_member'])
+    await sql`delete from ${sql.table(table)} where conv_id = ${convs}`.execute(tx)
+  await sql`delete from conversation where id = ${convs}`.execute(tx)
+  await sql`delete from chat_event where data ->> 'conv' = ${convs}`.execute(tx)
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { maskPhone } from '#domain/consultation/contact.ts'
+import { type Erased, NOTHING_ERASED, type Stays } from '#domain/privacy/erasure.ts'
+import { deleteConversations } from '#server/database/conversations.ts'
+import type { Tx } from '#server/database/transaction.ts'
+
+/** Stands where a text was that may not be empty. */
+const GONE = '（已删除）'
+/** The line that a lead keeps of it. */
+const NOTE = '按本人要求删除个人信息'
+
+/** Columns of text, or of JSON with texts, in which somebody may have written a number. */
+const TEXTS: readonly [table: string, column: string, type: 'text' | 'jsonb'][] = [
+  ['customer_contact', 'leave_message', 'text'],
+  ['contact_move', 'note', 'text'],
+  ['partner_application', 'intro', 'text'],
+  ['partner_application_log', 'note', 'text'],
+  ['partner_application_step', 'reason', 'text'],
+  ['title_case_move', 'note', 'text'],
+  ['title_case_paper', 'note', 'text'],
+  ['title_case_paper', 'remark', 'text'],
+  ['title_case_correction', 'text', 'text'],
+  ['reminder', 'content', 'text'],
+  ['push_item', 'body', 'jsonb'],
+  ['sms_outbox', 'content', 'text'],
+  ['mail_outbox', 'subject', 'text'],
+  ['mail_outbox', 'body_text', 'text'],
+  ['mail_outbox', 'body_html', 'text'],
+  ['search_log', 'keyword', 'text'],
+  ['search_log', 'same', 'text'],
+  ['conversation', 'last_text', 'text'],
+  ['conversation', 'rating_comment', 'text'],
+  ['chat_message', 'body', 'jsonb'],
+  ['chat_note', 'text', 'text'],
+  ['chat_move', 'brief', 'text'],
+  ['chat_event', 'data', 'jsonb'],
+]
+
+const eraseLeads = async (tx: Tx, phone: string): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    update customer_contact set contact_way = '', leave_message = '', ip = '', visitor = null,
+      due_at = null, version = version + 1,
+      status = case when status in ('order', 'invalid') then status else 'closed' end
+    where contact_way = ${phone} returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`update contact_move set note = '' where contact_id = any(${ids}::text[])`.execute(tx)
+  await sql`insert into contact_move (contact_id, event, to_status, note)
+    select id, 'erase', status, ${NOTE} from customer_contact
+    where id = any(${ids}::text[])`.execute(tx)
+  await sql`update reminder set content = '' where kind = 'CHAT'
+    and substring(link from 'id=([^&]+)') = any(${ids}::text[])`.execute(tx)
+  return ids.length
+}
+
+/** Cases that have ended go with their papers; the bytes with the next sweep of the file store. */
+const eraseTitleCases = async (tx: Tx, phone: string): Promise<number> => {
+  await sql`delete from stored_file where id in (select f.file_id from title_case_file f
+    join title_case_paper p on p.id = f.paper_id join title_case c on c.case_no = p.case_no
+    where c.phone = ${phone} and c.closed_at is not null)`.execute(tx)
+  const { rows } = await sql`delete from title_case
+    where phone = ${phone} and closed_at is not null returning 1`.execute(tx)
+  return rows.length
+}
+
+const eraseApplications = async (tx: Tx, phone: string): Promise<number> => {
+  const { rows } = await sql`update partner_application set contact = '', phone = '',
+      intro = ${GONE}, ip = '', visitor = null
+    where phone = ${phone} returning 1`.execute(tx)
+  return rows.length
+}
+
+/**
+ * Erases what somebody left under a number: consultations with their messages and notes, cases that
+ * have ended, contacts of applications, invitations, sent messages, and the number in every text.
+ * @returns how many of each.
+ */
+export const eraseNumber = async (tx: Tx, phone: string): Promise<Erased> => {
+  const leads = await eraseLeads(tx, phone)
+  const titleCases = await eraseTitleCases(tx, phone)
+  const applications = await eraseApplications(tx, phone)
+  const invitations = await sql`delete from invitation where phone = ${phone} returning 1`.execute(
+    tx,
+  )
+  // Counted for the limits of the day: the rows stay, without number and text.
+  const messages = await sql`update sms_outbox set phone = '', content = ${GONE}
+    where phone = ${phone} returning 1`.execute(tx)
+  const alone = `(?<![0-9])${phone}(?![0-9])`
+  for (const [table, column, type] of TEXTS)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} =
+        regexp_replace(${sql.ref(column)}::text, ${alone}, ${maskPhone(phone)}, 'g')::${sql.raw(type)}
+      where strpos(${sql.ref(column)}::text, ${phone}) > 0
+        and ${sql.ref(column)}::text ~ ${alone}`.execute(tx)
+  return {
+    ...NOTHING_ERASED,
+    leads,
+    applications,
+    titleCases,
+    invitations: invitations.rows.length,
+    messages: messages.rows.length,
+  }
+}
+
+/** Erases conversations of guests whole, with their files and the names themselves. */
+export const eraseGuests = async (tx: Tx, guestIds: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select id from conversation
+    where customer_id = any(${[...guestIds]}::text[]) for update`.execute(tx)
+  await deleteConversations(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await sql`delete from stored_file where guest_id = any(${[...guestIds]}::text[])`.execute(tx)
+  for (const table of ['chat_event', 'chat_stream', 'chat_lease', 'chat_ticket'])
+    await sql`delete from ${sql.table(table)} where actor_id = any(${[...guestIds]}::text[])`.execute(
+      tx,
+    )
+  await sql`delete from chat_guest where id = any(${[...guestIds]}::text[])`.execute(tx)
+  return rows.length
+}
+
+/** Erases what a browser without an account has left: its conversations and searches. */
+export const eraseBrowser = async (
+  tx: Tx,
+  visitor: string,
+): Promise<Pick<Erased, 'chats' | 'searches'>> => {
+  const { rows: guests } = await sql<{ id: string }>`
+    select id from chat_guest where cookie_hash = ${visitor} and user_id is null`.execute(tx)
+  const { rows: searches } = await sql`delete from search_log
+    where visitor = ${visitor} returning 1`.execute(tx)
+  return {
+    chats: await eraseGuests(
+      tx,
+      guests.map(({ id }) => id),
+    ),
+    searches: searches.length,
+  }
+}
+
+/** What stays of a number though its owner wished it gone. */
+export const staysOf = async (tx: Tx, phone: string): Promise<Stays[]> => {
+  const { rows } = await sql<{ account: boolean; titleCases: boolean; company: boolean }>`
+    select exists (select from user_account where phone = ${phone}) as account,
+      exists (select from title_case where phone = ${phone}) as "titleCases",
+      exists (select from policy_order where contact_phone = ${phone})
+        or exists (select from declaration where contact_phone = ${phone})
+        or exists (select from company where contact_phone = ${phone}) as company`.execute(tx)
+  const [found] = rows
+  return (['account', 'titleCases', 'company'] as const).filter((key) => found?.[key] === true)
+}
