@@ -15,7 +15,7 @@ const VENDOR =
 const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
 /** Carried by many pages of the console or of one matter, and by hardly any other. */
 const OF_SOME =
-  /\/(contract\/(files|file-library|ip|uploads)|domain\/(files|ip)\/|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(DataTable|Drawer|ErrorSummary|FileDrop|file-size|LeaveGuard|ListFilters|Segmented|table-parts|useFields|useFollowing)\.))/
+  /\/(contract\/(files|file-library|ip|uploads)|domain\/(files|ip)\/|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|LeaveGuard|ListFilters|Pagination|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing)\.))/
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({

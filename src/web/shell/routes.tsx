@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import type { Inflight } from '#web/wire/inflight.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PortalFrame } from './frames/PortalFrame.tsx'
@@ -81,9 +82,9 @@ export const Pages = ({ routes }: { routes: Routes }) => {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense>
+      <Boundary>
         <RootFrame>{routes[pageAt(pathname)?.name ?? 'elsewhere']}</RootFrame>
-      </Suspense>
+      </Boundary>
     </ErrorBoundary>
   )
 }
