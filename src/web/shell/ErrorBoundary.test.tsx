@@ -15,7 +15,7 @@ const open = (error: Error) => {
   // React tells of what it catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const page = { fails: true }
-  const onFailed = vi.fn()
+  const onFailed = vi.fn<() => void>()
   const Page = () => {
     if (page.fails) throw error
     return <h1>政策通知</h1>
