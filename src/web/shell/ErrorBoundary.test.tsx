@@ -47,7 +47,7 @@ const network = async (online: boolean) => {
 
 it('says of a page whose script did not come that it cannot be loaded, and tries again', async () => {
   const { page, onFailed } = open(new Unreached('policy'))
-  expect(heading()).toBe('这个页面现在无法加载，请检查网络后重试')
+  expect(heading()).toBe('这个页面现在无法加载')
   expect(onFailed).toHaveBeenCalledOnce()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   page.fails = false

@@ -26,7 +26,7 @@ export const ErrorPage = (props: { error: unknown; onRetry: () => void }) => {
   return (
     <div className={styles.message}>
       <IconAlertTriangle size={40} />
-      <h1>{unreached ? '这个页面现在无法加载，请检查网络后重试' : '页面出错了，请稍后再试'}</h1>
+      <h1>{unreached ? '这个页面现在无法加载' : '页面出错了，请稍后再试'}</h1>
       {requestId !== undefined && <p className="muted num">请求编号 {requestId}</p>}
       <div className={styles.actions}>
         <Button onClick={onRetry}>重试</Button>
