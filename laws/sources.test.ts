@@ -91,6 +91,15 @@ const LAWS: Law[] = [
     planted: '.x { color: #1F52A5; }',
   },
   {
+    name: 'text has at least 12 px',
+    reason: 'Smaller Chinese characters run together; a tag of HTML that shrinks is held in base.css.',
+    within: /^src\/web\/.*\.(css|tsx?)$/,
+    except: /^$/,
+    pattern:
+      /font-?size['"]?:\s*['"]?(0?\.([0-6]|7[0-4])\d*(r?em)|0?\.[0-9]+em|([1-9]|1[01])(\.\d+)?px|([1-9]|[1-6]\d|7[0-4])(\.\d+)?%|smaller|x+-small)/i,
+    planted: '.x { font-size: 0.72rem; }',
+  },
+  {
     name: 'no any outside the wire',
     reason: 'any switches the compiler off for all who touch the value; use unknown and read it.',
     within: /^src\/.*\.tsx?$/,

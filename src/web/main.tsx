@@ -23,6 +23,7 @@ import { createQueryClient } from '#web/wire/query.ts'
 import { browserTransport } from '#web/wire/transport.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
 import { now } from '#web/kit/clock.ts'
+import { earlyFields } from '#web/kit/early-fields.ts'
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')
@@ -70,7 +71,15 @@ const start = async (): Promise<void> => {
   const config = client.getQueryData<SiteConfig>(siteQuery.queryKey)
   if (!config) throw new Error('the page carries no site configuration')
   const moving = createInflight(0)
-  const application: Application = { session, inflight, moving, notices, site: config, keyless }
+  const application: Application = {
+    session,
+    inflight,
+    moving,
+    notices,
+    site: config,
+    keyless,
+    early: earlyFields(root),
+  }
 
   const loaded: LoadedPages = new Map()
   const here = pageAt(location.pathname)

@@ -70,8 +70,19 @@ const said = (control: HTMLElement) =>
 afterEach(cleanup)
 
 describe('the consultation panel', () => {
+  it.each([
+    ['/policy/detail?id=gaoqi', '服务项目', '000-8866 1200'],
+    ['/', '服务项目', '000-8866 1200'],
+    ['/IntellectualProperty/trademarkList', '知识产权', '000-8866 1300'],
+    ['/IntellectualPropertyPatentList', '知识产权', '000-8866 1300'],
+  ])('opens on %s with %s and its hotline', (address, name, hotline) => {
+    open(undefined, address)
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name)
+    expect(screen.getByText(hotline)).toBeDefined()
+  })
+
   it('shows the two tabs, the hotline of each and the hint', () => {
-    open()
+    open(undefined, '/IntellectualProperty')
     const tabs = screen.getAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual(['知识产权', '服务项目'])
     expect(screen.getByText('000-8866 1300')).toBeDefined()

@@ -7,7 +7,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useApplication, useNotices } from '#web/shell/context.ts'
-import { isJobTitle } from '#web/shell/pages.ts'
+import { hrefTo, isJobTitle } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
 import styles from './ConsultationPanel.module.css'
 import { type Consultation, useConsultation } from './useConsultation.ts'
@@ -19,13 +19,17 @@ const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
   name: SERVICE_TAB[value],
 }))
 
+/** The tab a page stands for: 知识产权 on its own pages, 服务项目 elsewhere. */
+const serviceOf = (pathname: string): ServiceTab => (pathname.startsWith(hrefTo('ip')) ? '0' : '1')
+
 /** 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. */
 export const ConsultationPanel = () => {
-  const jobTitle = isJobTitle(useLocation().pathname)
+  const { pathname } = useLocation()
+  const jobTitle = isJobTitle(pathname)
   const { notices } = useApplication()
   const { consultation: open, consultationTopic: topic } = useNotices()
   const [chosen, setTab] = useState<ServiceTab | null>(null)
-  const tab = chosen ?? topic?.service ?? '0'
+  const tab = chosen ?? topic?.service ?? serviceOf(pathname)
   const close = (): void => {
     setTab(null)
     notices.openConsultation(false)

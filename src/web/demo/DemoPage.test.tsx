@@ -19,6 +19,7 @@ const open = (site: Partial<SiteConfig>) => {
 
 /** What of the kit is nothing to be shown: a page of its own, what only fetches a part, parts of what is shown. */
 const UNSHOWN = [
+  'Boundary.tsx',
   'NotFound.tsx',
   'late.tsx',
   'Lazily.tsx',
@@ -49,11 +50,11 @@ test('the way to the accounts is there on a demonstration site only', () => {
   expect(screen.queryByText('演示账号')).toBeNull()
 })
 
-test('the parts work on both grounds', () => {
+test('the parts work on both grounds', async () => {
   const notices = open({ demo: true })
+  const buttons = await screen.findAllByRole('button', { name: '带撤销' })
   const dark = document.querySelectorAll<HTMLElement>('[data-theme=dark]')
   expect(dark.length).toBeGreaterThan(8)
-  const buttons = screen.getAllByRole('button', { name: '带撤销' })
   expect(buttons).toHaveLength(2)
   fireEvent.click(buttons[1]!)
   expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已收藏'])

@@ -8,12 +8,12 @@ import { useHref } from '#web/shell/useHref.ts'
 import { Controls } from './Controls.tsx'
 import { Data, SHOWN_POLICY } from './Data.tsx'
 import styles from './DemoPage.module.css'
-import { Feedback } from './Feedback.tsx'
 import { Foundations } from './Foundations.tsx'
 
 const TITLE = '组件样张'
 
 const Entry = late(async () => (await import('./Entry.tsx')).Entry)
+const Feedback = late(async () => (await import('./Feedback.tsx')).Feedback)
 const ConsoleParts = late(async () => (await import('./ConsoleParts.tsx')).ConsoleParts)
 
 /** Each group of parts, and its anchor. */
@@ -32,6 +32,7 @@ export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
     client.fetchQuery({ ...policyQuery(SHOWN_POLICY), retry: false }).catch(() => null),
     Entry.ready(),
     ConsoleParts.ready(),
+    Feedback.ready(),
   ])
   return { title: TITLE, description: '站点所有界面组件及其状态，浅色和深色对照。' }
 }

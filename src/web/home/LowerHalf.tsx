@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import { ConsultBand } from '#web/consultation/ConsultBand.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { ExpertTeam } from '#web/experts/ExpertTeam.tsx'
@@ -27,12 +27,12 @@ export const LowerHalf = () => {
         <MarketCounts />
         <OrderTicker />
       </section>
-      <Suspense>
+      <Boundary>
         <BannerStrip />
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <SelfCheck />
-      </Suspense>
+      </Boundary>
       <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
         <div className="wrap">
           <div className="sh">
@@ -45,7 +45,7 @@ export const LowerHalf = () => {
           <LatestByLevel top={LATEST_ROWS} />
         </div>
       </section>
-      <Suspense>
+      <Boundary>
         <section className="sec" aria-labelledby="hot-projects">
           <div className="wrap">
             <div className="sh">
@@ -58,8 +58,8 @@ export const LowerHalf = () => {
             <HotProjects />
           </div>
         </section>
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <section className="sec sub" aria-labelledby="experts">
           <div className="wrap">
             <div className="sh">
@@ -72,22 +72,22 @@ export const LowerHalf = () => {
             <ExpertTeam />
           </div>
         </section>
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <CaseHighlights />
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <Process />
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <Coverage />
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <PartnerStrip />
-      </Suspense>
-      <Suspense>
+      </Boundary>
+      <Boundary>
         <ConsultBand />
-      </Suspense>
+      </Boundary>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSite } from '#web/shell/context.ts'
+import { SiteSearch } from '#web/shell/portal/SiteSearch.tsx'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
@@ -35,7 +36,7 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
   }
 }
 
-/** 职称专题 `/titleViews`: one column without a header: the check, the ladder, common questions. */
+/** 职称专题 `/titleViews`: one column below a line to home, search and 职称: the check, the ladder, common questions. */
 const TitleViewsPage = () => {
   const href = useHref()
   const { webName } = useSite()
@@ -43,12 +44,20 @@ const TitleViewsPage = () => {
   useTitle(TITLE)
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.line}>
         <Link to={href('home')} className={styles.mark}>
           <Mark />
           <b>{webName}</b>
           <span className="sr">首页</span>
         </Link>
+        <div className={styles.search}>
+          <SiteSearch />
+        </div>
+        <Link to={href('jobTitle')} className={styles.back}>
+          返回职称
+        </Link>
+      </div>
+      <div className={styles.top}>
         <h1>
           <Phrase text={TITLE} />
         </h1>

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, memo } from 'react'
+import { Boundary } from './Boundary.tsx'
 
 /** What a visitor does first: going on in the page, or pointing at something. */
 const ACTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -41,12 +42,12 @@ export const late = (load: () => Promise<ComponentType>): Late => {
     if (untouched()) await firstAct()
     return { default: await insist(load) }
   })
-  const Boundary = memo(() => (
-    <Suspense>
+  const Kept = memo(() => (
+    <Boundary>
       <Part />
-    </Suspense>
+    </Boundary>
   ))
-  return Object.assign(Boundary, {
+  return Object.assign(Kept, {
     ready: async () => {
       Part = await load()
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
@@ -125,8 +125,8 @@ describe('filled', () => {
   })
 
   test('what is in force today is one press, another day and a range of money are typed', async () => {
-    save('facetsOpen', true)
     const { at } = open(`${LIST}?q=高企`, async () => result())
+    fireEvent.click(await screen.findByRole('button', { name: /更多条件/ }))
     fireEvent.click(await within(facets()).findByRole('link', { name: '今天有效' }))
     expect(at()).toBe('?q=高企&on=2026-11-21')
     fireEvent.click(await within(facets()).findByRole('link', { name: '今天有效' }))
@@ -143,12 +143,16 @@ describe('filled', () => {
     expect(screen.getByRole('link', { name: '去掉50 万元以上' })).toBeTruthy()
   })
 
-  test('the rows behind 更多条件 open and stay open', async () => {
-    open(LIST, async () => result())
+  test('the rows behind 更多条件 stay open for one keyword and fold for the next', async () => {
+    const { router } = open(`${LIST}?q=高企`, async () => result())
     const more = await screen.findByRole('button', { name: /更多条件（支持方式、部门/ })
     fireEvent.click(more)
-    expect(load('facetsOpen')).toBe(true)
+    await act(async () => router.navigate(`${LIST}?q=高企&win=open`))
     expect(screen.getByRole('button', { name: '收起' }).getAttribute('aria-expanded')).toBe('true')
+    await act(async () => router.navigate(`${LIST}?q=小巨人`))
+    expect(screen.getByRole('button', { name: /更多条件/ }).getAttribute('aria-expanded')).toBe(
+      'false',
+    )
   })
 
   test('synonyms are told, sorts and pages are links', async () => {

@@ -1,7 +1,8 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
@@ -67,21 +68,21 @@ export default function PolicyListPage() {
         chosen={chipsOf(query, known?.facets).length}
         onFilter={() => setSheet(true)}
       />
-      <Suspense>
+      <Boundary>
         <Facets {...facets} />
-      </Suspense>
+      </Boundary>
       <ChosenChips query={query} result={known} />
       <Ignored parts={ignoredIn(params, query)} />
       <div className={styles.columns}>
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />
-          <Suspense>
+          <Boundary>
             <Results query={query} answer={answer} />
-          </Suspense>
+          </Boundary>
         </section>
-        <Suspense>
+        <Boundary>
           <ListRail now={result?.now ?? ''} />
-        </Suspense>
+        </Boundary>
       </div>
       <FilterSheet open={sheet} onClose={() => setSheet(false)} answer={answer} {...facets} />
       <RegionPicker

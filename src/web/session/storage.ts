@@ -27,7 +27,6 @@ const KEYS = {
   lastOpened: { area: 'session', key: 'cq:lastOpened' },
   /** Ids of the policies read in this browser. */
   opened: { area: 'local', key: 'cq:opened' },
-  facetsOpen: { area: 'local', key: 'cq:facetsOpen' },
   loginName: { area: 'local', key: 'cq:loginName' },
   favourites: { area: 'local', key: 'cq:favourites' },
   footprints: { area: 'local', key: 'cq:footprints' },

@@ -1,9 +1,13 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, startTransition } from 'react'
 import { ErrorPage } from './ErrorPage.tsx'
 
 interface Props {
   /** Where the visitor is; a change of it tries again. */
   place: string
+  /** What fails stands in a frame that has the landmarks already. */
+  framed?: boolean
+  /** Called once the failure is shown. */
+  onFailed?: () => void
   children: ReactNode
 }
 
@@ -14,9 +18,11 @@ interface State {
   place: string
 }
 
-/** Shows the error page instead of a page that failed, until the visitor goes elsewhere. */
+/** Shows what went wrong instead of a page that failed, until it is tried again or left. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, place: this.props.place }
+  /** Tried again already at this place. */
+  #tried = ''
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, failed: true }
@@ -26,7 +32,25 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.place === state.place ? null : { error: null, failed: false, place: props.place }
   }
 
+  override componentDidCatch(): void {
+    this.props.onFailed?.()
+  }
+
+  /** Renders the page again; what has failed twice comes anew from the server, if it can be reached. */
+  readonly retry = (): void => {
+    const { place } = this.props
+    if (this.#tried === place && navigator.onLine) {
+      location.reload()
+      return
+    }
+    this.#tried = place
+    startTransition(() => this.setState({ error: null, failed: false }))
+  }
+
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage error={this.state.error} /> : this.props.children
+    const { framed = false, children } = this.props
+    if (!this.state.failed) return children
+    const page = <ErrorPage error={this.state.error} onRetry={this.retry} />
+    return framed ? page : <main id="main">{page}</main>
   }
 }

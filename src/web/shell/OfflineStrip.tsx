@@ -1,28 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconWifiOff } from '#web/kit/icons.ts'
+import { useOnline } from '#web/kit/useOnline.ts'
 import { useApplication } from './context.ts'
 import styles from './OfflineStrip.module.css'
 
 export const OFFLINE_TEXT = '网络已断开，部分内容可能不是最新'
 export const ONLINE_TEXT = '网络已恢复'
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** One line while the network is gone, and a word when it is back. */
 export const OfflineStrip = () => {
   const { notices } = useApplication()
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   const wasOnline = useRef(true)
   useEffect(() => {
     if (online && !wasOnline.current) notices.toast('success', ONLINE_TEXT)

@@ -4,6 +4,7 @@ import { site, type SiteConfig } from '#contract/site.ts'
 import { type Allowed, allowedAt } from '#domain/permissions/menu.ts'
 import type { SessionState, SessionStore } from '#web/session/session.ts'
 import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
+import type { EarlyFields } from '#web/kit/early-fields.ts'
 import type { Inflight } from '#web/wire/inflight.ts'
 import { askInline } from '#web/wire/query.ts'
 import type { Notices, NoticesState } from './notices.ts'
@@ -19,6 +20,8 @@ export interface Application {
   site: SiteConfig
   /** Calls are encrypted and no key is held; absent where none ever are. */
   keyless?: () => boolean
+  /** What may have been filled in before the scripts came; absent where nothing is hydrated. */
+  early?: EarlyFields
 }
 
 export const ApplicationContext = createContext<Application | null>(null)

@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import type { Inflight } from '#web/wire/inflight.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Unreached } from './ErrorPage.tsx'
 import { PortalFrame } from './frames/PortalFrame.tsx'
 import { RootFrame } from './frames/RootFrame.tsx'
 import { TitleFrame } from './frames/TitleFrame.tsx'
@@ -59,31 +61,46 @@ export const routesOf = (loaded: LoadedPages, moving: Inflight): Routes => {
 const pageElement = (name: PageName, loaded: LoadedPages, moving: Inflight): ReactNode => {
   const entry: PageEntry = pages[name]
   const Frame = entry.member === true ? MemberFrame : FRAMES[entry.layout]
-  const Page =
-    loaded.get(name)?.default ??
-    lazy(async () => {
-      moving.begin()
-      try {
-        return await loads[name]()
-      } finally {
-        moving.end()
-      }
-    })
+  const load = async () => {
+    moving.begin()
+    try {
+      return await loads[name]()
+    } catch (error) {
+      throw new Unreached(name, { cause: error })
+    } finally {
+      moving.end()
+    }
+  }
+  let Page: ComponentType = loaded.get(name)?.default ?? lazy(load)
+  const Present = () => <Page />
   return (
     <Frame>
-      <Page />
+      <PageBoundary
+        framed={entry.layout !== 'none'}
+        // A script that did not come once is asked for again the next time.
+        onFailed={() => {
+          Page = lazy(load)
+        }}
+      >
+        <Present />
+      </PageBoundary>
     </Frame>
   )
 }
+
+/** What fails in a page leaves the frame around it standing. */
+const PageBoundary = (props: { framed: boolean; onFailed: () => void; children: ReactNode }) => (
+  <ErrorBoundary place={useLocation().pathname} {...props} />
+)
 
 /** The page of the present address. The page before stays until the next one's script is there. */
 export const Pages = ({ routes }: { routes: Routes }) => {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense>
+      <Boundary>
         <RootFrame>{routes[pageAt(pathname)?.name ?? 'elsewhere']}</RootFrame>
-      </Suspense>
+      </Boundary>
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import { Footprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
@@ -52,27 +52,27 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
         <div className={styles.main}>
           <UnverifiedStrip statements={detail.unverified} />
           <Facts detail={detail} />
-          <Suspense>
+          <Boundary>
             <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
-          </Suspense>
-          <Suspense>
+          </Boundary>
+          <Boundary>
             <Benefits benefits={detail.benefits} />
             <Materials policyId={policy.policyId} materials={detail.materials} />
-          </Suspense>
-          <Suspense>
+          </Boundary>
+          <Boundary>
             <Timeline detail={detail} reading={reading} now={now} />
             <Reading body={detail.body} checkedOn={policy.checkedOn} />
-          </Suspense>
-          <Suspense>
+          </Boundary>
+          <Boundary>
             <Source detail={detail} />
             <Related detail={detail} />
-          </Suspense>
+          </Boundary>
           <PrintFooter detail={detail} now={now} />
         </div>
         <Aside>
-          <Suspense>
+          <Boundary>
             <DeadlineCard detail={detail} reading={reading} window={window} now={now} />
-          </Suspense>
+          </Boundary>
           <div className={styles.later}>
             <ConsultCard />
             <WindowHistory windows={detail.windows} now={detail.now} />

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconChevronDown, IconChevronUp } from '#web/kit/icons.ts'
-import { useRemembered } from '#web/shell/context.ts'
 import { changed, type ListQuery } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
 import { amountWords, type FacetRow, facetRows } from './facets.ts'
@@ -36,7 +35,8 @@ export const Facets = (props: {
   onAll?: () => void
 }) => {
   const { query, result, sheet = false } = props
-  const [opened, keepOpened] = useRemembered<boolean>('facetsOpen')
+  /** The keyword for which all conditions were opened: a new one has its results to show. */
+  const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [dropped, setDropped] = useState('')
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ export const Facets = (props: {
       document.removeEventListener('focusin', elsewhere)
     }
   }, [dropped])
-  const open = sheet || opened === true
+  const open = sheet || openedFor === query.keyword
   const lines = linesOf(query, result, props.onPickRegion)
   const folded = lines.filter((line) => !line.first && line.chosen === 0)
   return (
@@ -95,7 +95,7 @@ export const Facets = (props: {
             type="button"
             className={`btn q sm ${styles.wide}`}
             aria-expanded={open}
-            onClick={() => keepOpened(opened === true ? null : true)}
+            onClick={() => setOpenedFor(open ? null : query.keyword)}
           >
             {open ? '收起' : '更多条件'}
             {!open && folded.length > 0 && `（${folded.map((line) => line.title).join('、')}）`}

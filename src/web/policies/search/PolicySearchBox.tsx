@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { IconChevronDown, IconMapPin, IconSearch } from '#web/kit/icons.ts'
 import { useSearchHistory } from '#web/kit/search/history.ts'
 import { SearchCombobox } from '#web/kit/search/SearchCombobox.tsx'
-import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { useListGo } from '../list/useListLink.ts'
 import { changed, type ListQuery, NO_QUERY } from '../list-query.ts'
@@ -13,8 +12,8 @@ import { useSlashKey } from './useSlashKey.ts'
 import { useTyped } from './useTyped.ts'
 import { willSearch } from './words.ts'
 
-const SEARCH_PLACEHOLDER = '政策名称、文号或补贴类型'
-const SHORT_PLACEHOLDER = '政策名称或文号'
+/** Short enough for a phone. */
+const SEARCH_PLACEHOLDER = '政策名称或文号'
 
 /**
  * The policy search: region, keyword and 搜索, with words offered below. A plain form that
@@ -37,7 +36,6 @@ export const PolicySearchBox = (props: {
   const typed = useTyped(query.keyword)
   const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const narrow = useMedia(PHONE)
   const go = useListGo()
   const history = useSearchHistory()
   useSlashKey(input)
@@ -79,7 +77,7 @@ export const PolicySearchBox = (props: {
           onText={typed.type}
           keyword={query.keyword}
           label="关键词或文号"
-          placeholder={narrow ? SHORT_PLACEHOLDER : SEARCH_PLACEHOLDER}
+          placeholder={SEARCH_PLACEHOLDER}
           searched="policy"
           every
           onChoose={choose}

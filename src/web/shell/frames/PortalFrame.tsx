@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
+import { Boundary } from '#web/kit/Boundary.tsx'
 import { OfflineStrip } from '../OfflineStrip.tsx'
 import { Chat } from '../portal/Chat.tsx'
 import { Consultation } from '../portal/Consultation.tsx'
@@ -16,25 +17,25 @@ import styles from './PortalFrame.module.css'
  */
 export const PortalFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
-    <Suspense>
+    <Boundary>
       <header className={styles.banner}>
         <TopBar />
         <Header />
       </header>
-    </Suspense>
+    </Boundary>
     <OfflineStrip />
     <main id="main" className={styles.main}>
       {children}
     </main>
-    <Suspense>
+    <Boundary>
       <Footer />
-    </Suspense>
-    <Suspense>
+    </Boundary>
+    <Boundary>
       <FloatingWidget />
       <Greeting />
       <Consultation />
       <Chat />
       <TabBar />
-    </Suspense>
+    </Boundary>
   </div>
 )

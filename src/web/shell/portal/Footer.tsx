@@ -68,7 +68,7 @@ export const Footer = () => {
             </ul>
           </div>
           {shown('footerCode') && (
-            <div>
+            <div data-own={site.wechatCode === '' || undefined}>
               <h2>{codeName}</h2>
               <ContactCode />
             </div>

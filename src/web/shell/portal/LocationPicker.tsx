@@ -23,7 +23,7 @@ export const LocationPicker = () => {
         <>
           <IconMapPin size={15} />
           <span className="sr">所在地区：</span>
-          {region?.regionName ?? NOWHERE}
+          <span className={styles.place}>{region?.regionName ?? NOWHERE}</span>
           <IconChevronDown size={14} />
         </>
       }

@@ -11,7 +11,7 @@ import { useHref } from '../useHref.ts'
 import { Account } from './Account.tsx'
 import { warmsChat } from './Chat.tsx'
 import { ChatMark } from './ChatMark.tsx'
-import { ContactCode, useCodeName } from './ContactCode.tsx'
+import { ContactCode } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
 import { Traces } from './TracesEntry.tsx'
@@ -72,11 +72,10 @@ export const TabBar = () => {
   )
 }
 
-/** The ways to somebody: form, phone and code. */
+/** The ways to somebody: form, phone and WeChat; the site's own address is open on this phone already. */
 const Ways = (props: { open: boolean; onClose: () => void }) => {
   const site = useSite()
   const { notices } = useApplication()
-  const codeName = useCodeName()
   const leadTo = (open: () => void): void => {
     props.onClose()
     open()
@@ -103,10 +102,12 @@ const Ways = (props: { open: boolean; onClose: () => void }) => {
             </p>
           ),
         )}
-        <div className={styles.code}>
-          <ContactCode />
-          <p>{codeName}</p>
-        </div>
+        {site.wechatCode !== '' && (
+          <div className={styles.code}>
+            <ContactCode />
+            <p>微信咨询</p>
+          </div>
+        )}
       </div>
     </Dialog>
   )

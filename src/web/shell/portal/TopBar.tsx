@@ -22,7 +22,9 @@ export const TopBar = () => {
       <div className={`wrap ${styles.row}`}>
         {shown('greeting') && (
           <span className={styles.greeting}>
-            <Greeting />
+            <span className={styles.hour}>
+              <Greeting />
+            </span>
             {`，欢迎来到${site.webName}`}
           </span>
         )}
