@@ -5,10 +5,10 @@ import { faqPage } from '#web/kit/faq-page.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Mark } from '#web/kit/Mark.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSite } from '#web/shell/context.ts'
-import { SiteSearch } from '#web/shell/portal/SiteSearch.tsx'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
@@ -51,7 +51,17 @@ const TitleViewsPage = () => {
           <span className="sr">首页</span>
         </Link>
         <div className={styles.search}>
-          <SiteSearch />
+          <SearchField
+            compact
+            keyword=""
+            label="搜索政策"
+            placeholder="政策、文号或关键词"
+            action={href('policyList')}
+            kept={[]}
+            hrefOf={(q) => href('policyList', q === '' ? {} : { q })}
+            searched="policy"
+            every
+          />
         </div>
         <Link to={href('jobTitle')} className={styles.back}>
           返回职称
