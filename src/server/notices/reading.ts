@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Block, Extraction, Region } from '#domain/notices/notice.ts'
 import { createConcurrencyLimit } from '../concurrency.ts'
-import type { ArchiveCheck } from '../files/archive-check.ts'
 import { runInThread, ThreadFailed } from '../thread.ts'
 import { type DocumentKind, kindOf } from './parse/kinds.ts'
 import { LIMITS, NoticeProblem } from './parse/problem.ts'
@@ -56,7 +55,7 @@ const inThread = async (job: Job, milliseconds: number): Promise<ReadNotice> => 
  * `regions` are those of today.
  */
 export const createNoticeReader = (parts: {
-  isPlainArchive: ArchiveCheck
+  isPlainArchive: (path: string, wanted: string) => Promise<boolean>
   regions: () => readonly Region[]
   milliseconds?: number
 }): NoticeReader => {
