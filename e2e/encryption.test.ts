@@ -290,7 +290,10 @@ test('a page goes on in plain text when it is switched off, and encrypts again w
     ['getEncryptSign', 200],
     [HOT, 200],
   ])
-  expect([...(plain[2]?.fields ?? [])]).toEqual([['top', '3']])
+  expect([...(plain[2]?.fields ?? [])]).toEqual([
+    ['top', '3'],
+    ['companyId', '0'],
+  ])
   page.at = server.app
   await page.call(search.hot, { top: 3 })
   const again = page.look()
