@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { findRunning, startCluster } from './embedded.ts'
 import type { Cluster, ClusterOptions } from './embedded.ts'
 import { serveLock } from './lock.ts'
-import { exists } from './postmaster.ts'
+import { findPlace } from './place.ts'
+import { exists, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
@@ -61,6 +65,28 @@ async function query(url: string, text: string): Promise<readonly Record<string,
     await client.end()
   }
 }
+
+test('a port that another program has for a moment is waited for', async () => {
+  await copyModel()
+  // Only a lasting database writes a log of its own, where it says that the port is taken.
+  const first = await start({ throwaway: false })
+  const { port } = first
+  await first.stop()
+  const place = await findPlace(dir, log, async (_label, work) => work())
+  const blocker = createServer().listen(port, '127.0.0.1')
+  await once(blocker, 'listening')
+  const starting = startPostmaster({ ...place, port, clock: systemClock, throwaway: false })
+  const taken = /could not bind/
+  const logged = async (): Promise<string> => {
+    const [name = ''] = await readdir(join(place.directory, 'log'))
+    return readFile(join(place.directory, 'log', name), 'utf8')
+  }
+  await expect.poll(logged, { timeout: 10_000 }).toMatch(taken)
+  blocker.close()
+  const postmaster = await starting
+  expect(postmaster?.port).toBe(port)
+  if (postmaster) await stopPostmaster(postmaster, place.programs, place.directory)
+})
 
 test('the database of an application: whose it is, who gets in, how it writes and sorts', async () => {
   expect(await findRunning(dir, 'own')).toBeUndefined()

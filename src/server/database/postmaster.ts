@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -145,8 +145,24 @@ export interface StartOptions {
   readonly port?: number
 }
 
+/** Lines of a start that fails. */
+const OWN_LOG_LINES = 8
+
 /** Where messages of the start go, before PostgreSQL opens its own log. */
 const startLog = (directory: string): string => `${directory}.start.log`
+
+/** The end of PostgreSQL's own log, where it says why it gave up once that log is open. */
+async function ownLog(directory: string): Promise<string> {
+  const folder = join(directory, 'log')
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const newest = files.toSorted((a, b) => b.at - a.at)[0]
+  if (newest === undefined) return ''
+  const text = await readFile(join(folder, newest.name), 'utf8').catch(() => '')
+  return text.split('\n').slice(-OWN_LOG_LINES).join('\n')
+}
 
 function launch({ programs, directory, throwaway }: StartOptions, port: number, out: number) {
   const args = ['-D', directory, ...settingsOf(port, directory, throwaway)]
@@ -184,7 +200,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     if (child.pid !== undefined && (await becameReady(child, directory))) {
       return { pid: child.pid, port, gone }
     }
-    const said = await readFile(startLog(directory), 'utf8').catch(() => '')
+    const said = `${await readFile(startLog(directory), 'utf8').catch(() => '')}${await ownLog(directory)}`
     if (/lock file ".*" already exists/.test(said)) return undefined
     const patience = clock.elapsed() - begun < 15_000
     // Parts of a killed PostgreSQL need a moment to notice that it is gone.
