@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -145,23 +145,27 @@ export interface StartOptions {
   readonly port?: number
 }
 
-/** Lines of a start that fails. */
-const OWN_LOG_LINES = 8
-
 /** Where messages of the start go, before PostgreSQL opens its own log. */
 const startLog = (directory: string): string => `${directory}.start.log`
 
-/** The end of PostgreSQL's own log, where it says why it gave up once that log is open. */
-async function ownLog(directory: string): Promise<string> {
+/**
+ * What a process of PostgreSQL that gave up says in its own log, once that log is open; another
+ * process writes it, a moment after the end.
+ */
+async function lastWords(directory: string, pid: number | undefined): Promise<string> {
   const folder = join(directory, 'log')
-  const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
-  )
-  const newest = files.toSorted((a, b) => b.at - a.at)[0]
-  if (newest === undefined) return ''
-  const text = await readFile(join(folder, newest.name), 'utf8').catch(() => '')
-  return text.split('\n').slice(-OWN_LOG_LINES).join('\n')
+  for (let tries = 0; ; tries += 1) {
+    const names = await readdir(folder).catch(() => [])
+    const texts = await Promise.all(
+      names.map(async (name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+    )
+    const own = texts.flatMap((text) =>
+      text.split('\n').filter((line) => line.includes(` [${pid}] `)),
+    )
+    const isWhole = own.some((line) => line.includes('FATAL'))
+    if (isWhole || names.length === 0 || tries >= 20) return own.join('\n')
+    await wait(50)
+  }
 }
 
 function launch({ programs, directory, throwaway }: StartOptions, port: number, out: number) {
@@ -200,8 +204,9 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     if (child.pid !== undefined && (await becameReady(child, directory))) {
       return { pid: child.pid, port, gone }
     }
-    const said = `${await readFile(startLog(directory), 'utf8').catch(() => '')}${await ownLog(directory)}`
-    if (/lock file ".*" already exists/.test(said)) return undefined
+    const first = await readFile(startLog(directory), 'utf8').catch(() => '')
+    if (/lock file ".*" already exists/.test(first)) return undefined
+    const said = `${first}${await lastWords(directory, child.pid)}`
     const patience = clock.elapsed() - begun < 15_000
     // Parts of a killed PostgreSQL need a moment to notice that it is gone.
     const passing = /pre-existing shared memory block|could not bind|Address already in use/
