@@ -66,6 +66,12 @@ export const createLocalDisk = (folder: string): Disk => {
     },
     async identity() {
       const path = join(folder, IDENTITY_NAME)
+      const read = async (): Promise<string> => readFile(path, 'utf8')
+      const kept = await read().catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return null
+      })
+      if (kept !== null) return kept
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const draft = `${path}-${randomUUID()}`
       await writeFile(draft, newIdentity(), { mode: 0o600, flush: true })
@@ -73,7 +79,7 @@ export const createLocalDisk = (folder: string): Disk => {
         if (error.code !== 'EEXIST') throw error
       })
       await rm(draft, { force: true })
-      return readFile(path, 'utf8')
+      return read()
     },
   }
 }

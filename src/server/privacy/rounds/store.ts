@@ -170,18 +170,21 @@ const chats =
     )
     const notes = await count(
       tx,
-      sql`delete from chat_note n where n.ts < ${before}
-        and n.conv_id in (select c.id from ${alive}) returning 1`,
+      sql`delete from chat_note where ctid = any(array(select n.ctid from chat_note n
+          where n.ts < ${before} and n.conv_id in (select c.id from ${alive})
+          limit ${most} for update skip locked)) returning 1`,
     )
     const moves = await count(
       tx,
-      sql`update chat_move v set brief = '' where v.at < ${before} and v.brief <> ''
-        and v.conv_id in (select c.id from ${alive}) returning 1`,
+      sql`update chat_move set brief = '' where ctid = any(array(select v.ctid from chat_move v
+          where v.at < ${before} and v.brief <> '' and v.conv_id in (select c.id from ${alive})
+          limit ${most} for update skip locked)) returning 1`,
     )
     const ratings = await count(
       tx,
-      sql`update conversation set rating_comment = '' where rated_at < ${before}
-        and rating_comment <> '' and id in (select c.id from ${alive}) returning 1`,
+      sql`update conversation set rating_comment = '' where id = any(array(select c.id from ${alive}
+          and c.rated_at < ${before} and c.rating_comment <> ''
+          limit ${most} for update skip locked)) returning 1`,
     )
     const lines = await count(
       tx,
