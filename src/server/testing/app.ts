@@ -54,7 +54,8 @@ export const createTestApp = async (
   const { secrets } = data
   const database = await createTestDatabase('seeded')
   const start = async (env: Record<string, string> = {}) => {
-    const pool = createPool({ url: database.url, log, max: 8 })
+    // Each connection costs PostgreSQL more than most tests ask of it.
+    const pool = createPool({ url: database.url, log, max: 3 })
     const app = await buildApp({
       pool,
       log,

@@ -13,14 +13,16 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-async function asAdmin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testCluster').adminUrl })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+/** The connection of a worker by which its files make and remove their databases. */
+const held = globalThis as { ceqiaoTestAdmin?: pg.Pool }
+
+function admin(): pg.Pool {
+  if (held.ceqiaoTestAdmin) return held.ceqiaoTestAdmin
+  const connectionString = inject('testCluster').adminUrl
+  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // PostgreSQL may end before this process does.
+  pool.on('error', () => undefined)
+  return (held.ceqiaoTestAdmin = pool)
 }
 
 /** A copy of the migrated template, of the one with the demonstration content, or of none. */
@@ -30,12 +32,16 @@ export async function createTestDatabase(
   const { adminUrl, template, seeded, owner, prefix } = inject('testCluster')
   const from = { migrated: template, seeded, empty: 'template0' }[kind]
   const name = `${prefix}${randomBytes(4).toString('hex')}`
-  await asAdmin(`CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${from} STRATEGY FILE_COPY`)
+  await admin().query(
+    `CREATE DATABASE ${name} OWNER ${owner.name} TEMPLATE ${from} STRATEGY FILE_COPY`,
+  )
   const at = (url: string, change: Partial<Pick<URL, 'username' | 'password'>>): string =>
     Object.assign(new URL(url), { ...change, pathname: `/${name}` }).href
   return {
     url: at(adminUrl, { username: owner.name, password: owner.password }),
     adminUrl: at(adminUrl, {}),
-    drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      await admin().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
 }
