@@ -115,9 +115,9 @@ test('what nobody touched is what the newest release has; what an operator did i
   const first = fc.constantFrom('a', 'b', 'c')
   const step = fc.tuple(fc.constantFrom('release' as const, 'operator' as const), value)
   fc.assert(
-    fc.property(first, fc.array(step, { maxLength: 12 }), (loaded, steps) =>
-      walk([['release', loaded], ...steps]),
-    ),
+    fc.property(first, fc.array(step, { maxLength: 12 }), (loaded, steps) => {
+      expect(() => walk([['release', loaded], ...steps])).not.toThrow()
+    }),
     { numRuns: cases(500, 20_000) },
   )
 })

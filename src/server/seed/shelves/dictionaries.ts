@@ -37,7 +37,7 @@ export const dictionaryPieces = (dictionaries: readonly ContentDictionary[]): Pi
   )
 
 /** Dictionaries that no desk writes; 合作类型 has one. */
-const OF_RELEASES = FIXED_DICTIONARIES.difference(new Set(['PARTNER_TYPE']))
+const OF_RELEASES = new Set([...FIXED_DICTIONARIES].filter((type) => type !== 'PARTNER_TYPE'))
 
 /** Synonyms are only shown: no thing names one, so one that is gone is deleted. */
 const DELETED = 'SYNONYM'
