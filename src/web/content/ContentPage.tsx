@@ -80,7 +80,11 @@ const ContentDesk = ({ packages }: { packages: boolean }) => {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <div className={styles.headActions}>
-          {packages && <Link to={to({ view: 'packages', page: '' })}>内容包</Link>}
+          {packages && (
+            <Link to={to({ view: 'packages', page: '' })} className="link">
+              内容包
+            </Link>
+          )}
           {edits && (
             <Button variant="primary" onClick={() => setAdding('new')}>
               {kind === '' ? '新建' : `新建${CONTENT_KIND_NAME[kind]}`}

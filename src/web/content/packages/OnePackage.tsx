@@ -18,6 +18,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { askInline, useTell } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import { Compare } from './Compare.tsx'
+import own from './packages.module.css'
 import { type Item, keyOfItem, kindsOf, nameOf, PAGE_SIZE, sourceOf } from './words.ts'
 
 type State = keyof typeof ITEM_STATE
@@ -65,7 +66,11 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const back = <Link to={to({ package: '', kind: '', state: '', page: '' })}>返回内容包</Link>
+  const back = (
+    <Link to={to({ package: '', kind: '', state: '', page: '' })} className="link">
+      返回内容包
+    </Link>
+  )
   if (answer.isError)
     return (
       <>
@@ -106,7 +111,7 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
           )}
         </div>
       </div>
-      <p className="muted">{`${head.loadTime}，${sourceOf(head)}`}</p>
+      <p className={`muted ${own.about}`}>{`${head.loadTime}，${sourceOf(head)}`}</p>
       <Tabs
         label="处理"
         tabs={[
@@ -118,7 +123,7 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
         onChange={(next) => go({ state: next, page: '' })}
       >
         {kinds.length > 1 && (
-          <label className={styles.bulk}>
+          <label className={own.kind}>
             <span>种类</span>
             <select
               className="input"

@@ -10,6 +10,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { askInline } from '#web/wire/query.ts'
 import styles from '../content.module.css'
+import own from './packages.module.css'
 import { LoadPackage } from './LoadPackage.tsx'
 import { OnePackage } from './OnePackage.tsx'
 import { countsText, type Head, nameOf, PAGE_SIZE, sourceOf } from './words.ts'
@@ -37,7 +38,9 @@ export const PackagesView = () => {
   return (
     <>
       <p>
-        <Link to={to({ view: '', page: '' })}>返回运营内容</Link>
+        <Link to={to({ view: '', page: '' })} className="link">
+          返回运营内容
+        </Link>
       </p>
       <div className={styles.head}>
         <h1>{TITLE}</h1>
@@ -45,7 +48,7 @@ export const PackagesView = () => {
           载入内容包
         </Button>
       </div>
-      <p className="muted">
+      <p className={`muted ${own.about}`}>
         升级时，没有人改过的字典、词表、政策和发布内容跟着新版本更新；改过或删除过的保持原样，差异列在这里，由您决定采用还是保留。载入的内容包先预览，采用后可以撤销。
       </p>
       <DataTable
@@ -76,7 +79,9 @@ const columnsTo = (address: (packageId: string) => string): readonly Column<Head
     name: '内容包',
     cell: (head) => (
       <>
-        <Link to={address(head.packageId)}>{nameOf(head)}</Link>
+        <Link to={address(head.packageId)} className="link">
+          {nameOf(head)}
+        </Link>
         <small className={styles.note}>{sourceOf(head)}</small>
       </>
     ),
