@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { content } from '#contract/content.ts'
+import { signed } from '#server/packages/file.ts'
+import { readContent } from '#server/seed/content.ts'
+import { policyPieces } from '#server/seed/shelves/policies.ts'
 import { hrefTo } from '#web/shell/pages.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
@@ -25,6 +28,28 @@ const drafting = (kind: 'banner' | 'article', from = ''): Act =>
     await to(hrefTo('contentEdit', { kind, id: added.id }))(page, context)
     await page.locator(FORM).waitFor()
   })
+
+/** A package of three words and a policy with another title, in the console. */
+const loadingPackage: Act = inTurn(
+  as('admin'),
+  to(hrefTo('content', { view: 'packages' })),
+  async (page) => {
+    const { policies } = await readContent()
+    const items = policyPieces(policies)
+      .slice(0, 3)
+      .map((piece) => ({ ...piece, value: { ...piece.value, title: `${piece.title}（新）` } }))
+    const words = ['样例词一', '样例词二'].map((id) => ({
+      ...{ kind: 'sensitiveWord' as const, id, title: id, value: { note: '样例' } },
+    }))
+    const file = signed({ format: 1, release: '0.2.0', whole: [], items: [...items, ...words] })
+    await page.getByRole('button', { name: '载入内容包' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: '样例内容包.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+    await page.getByRole('heading', { name: '样例内容包.json' }).waitFor()
+  },
+)
 
 /** The tab of the page, where there is no room beside the form. */
 const preview: Act = async (page: Page) => {
@@ -96,6 +121,20 @@ export const CONTENT_STATES = [
     name: 'state-content-picker',
     path: hrefTo('tips'),
     act: inTurn(drafting('banner'), press('从文件库选择或上传')),
+  },
+  {
+    name: 'state-content-packages',
+    path: hrefTo('tips'),
+    act: inTurn(loadingPackage, async (page) =>
+      page.getByRole('link', { name: '返回内容包' }).click(),
+    ),
+  },
+  {
+    name: 'state-content-package',
+    path: hrefTo('tips'),
+    act: inTurn(loadingPackage, async (page) =>
+      page.getByRole('button', { name: /^对照/ }).first().click(),
+    ),
   },
   {
     name: 'state-content-how',

@@ -24,6 +24,7 @@ import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { packages } from './packages.ts'
 import { partnerApply } from './partner-apply.ts'
 import { password } from './password.ts'
 import { policies } from './policies.ts'
@@ -82,6 +83,7 @@ export const contract = {
   notices,
   orders,
   outbox,
+  packages,
   partnerApply,
   password,
   patentRecords,

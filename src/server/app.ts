@@ -24,6 +24,7 @@ import { industryName, placeOf } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { createContent } from './content/content.ts'
+import { demoMode } from './config.ts'
 import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createDeclareOrder } from './declarations/drafts.ts'
@@ -63,6 +64,7 @@ import { endOrder } from './orders/moves.ts'
 import { createOrderStore } from './orders/store.ts'
 import { startOrderSweep } from './orders/sweep.ts'
 import { cardOf } from './policies/cards.ts'
+import { createPackageHandlers } from './packages/handlers.ts'
 import { policyTables } from './policies/editing/tables.ts'
 import { createPolicyMap } from './policies/map.ts'
 import { posterSourceOf } from './policies/poster.ts'
@@ -84,6 +86,7 @@ import { createReports } from './reports/reports.ts'
 import { createRunning } from './running.ts'
 import { createSearching } from './searching.ts'
 import type { Secrets } from './secrets.ts'
+import { openShelves } from './seed/release.ts'
 import { createSigningIn } from './signing-in.ts'
 import { createSiteDesk } from './site/desk.ts'
 import { createSiteHandlers } from './site/handlers.ts'
@@ -468,6 +471,11 @@ export const buildApp = async (
         rules: matching.book,
         onChange: matchAgain,
         intake: sheetIntake,
+      }),
+      packages: createPackageHandlers({
+        db,
+        clock,
+        shelves: openShelves(demoMode(config) === 'demo'),
       }),
       privacy: createPrivacyHandlers({ db, codes, lastRounds: running.lastRounds }),
       projectMap: createProjectMapHandlers({

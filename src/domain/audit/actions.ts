@@ -39,6 +39,8 @@ export const AUDIT_ACTION = {
   'content.import': '从公文导入运营内容',
   'content.confirm': '核对导入的内容',
   'content.move': '办理运营内容',
+  'content.release': '更新随版本的内容',
+  'content.package': '办理内容包',
   'hotWord.edit': '修改热门搜索',
   'site.edit': '修改站点配置',
   'join.ask': '申请加入企业',

@@ -61,6 +61,7 @@ export const CONTENT_ACT = {
   ...CONTENT_MOVE,
   publish: '定时发布',
   expire: '到期下线',
+  package: '内容包',
 } as const
 export type ContentAct = keyof typeof CONTENT_ACT
 

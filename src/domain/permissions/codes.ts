@@ -121,7 +121,7 @@ export const PLATFORM_TREE: readonly Permission[] = [
     'content',
     '运营内容',
     '/admin/content',
-    buttons('content', { edit: '编辑', review: '审核', remove: '下线与删除' }),
+    buttons('content', { edit: '编辑', review: '审核', remove: '下线与删除', package: '内容包' }),
   ),
   entry('service', '服务设置', '/admin/serviceDesk', [
     page('service:edit', '服务设置', '/admin/serviceDesk'),

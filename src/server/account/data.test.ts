@@ -198,6 +198,10 @@ insert into content_version (kind, id, number, act, form, digest, at, by_user)
   values ('faq', 'faq-own', 1, 'add', '{}', 'x', now(), '${ID}');
 insert into content_run (kind, id, number, by_user, began_at, at)
   values ('faq', 'faq-own', 1, '${ID}', now(), now());
+insert into content_package (id, source, name, digest, loaded_at, loaded_by)
+  values ('package-own', 'upload', '包', repeat('a', 64), now(), '${ID}');
+insert into content_package_item (package_id, kind, id, fate, state, at, by_user, place)
+  values ('package-own', 'policy', 'x', 'add', 'left', now(), '${ID}', 1);
 insert into content_source (kind, id, number, file_name, at, by_user)
   values ('faq', 'faq-own', 1, 'x.pdf', now(), '${ID}');
 update rule_table set created_by = '${ID}', updated_by = '${ID}', published_by = '${ID}',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Doubt } from '#domain/content/doubts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
 import type { Form } from '#domain/content/fields.ts'
-import type { ContentKind } from '#domain/content/kinds.ts'
+import { type ContentKind, storedForm } from '#domain/content/kinds.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
@@ -131,6 +131,28 @@ export const addVersion = async (
     from content_version where kind = ${kind} and id = ${id}
     returning number`.execute(tx)
   return rows[0]?.number ?? 0
+}
+
+/**
+ * 内容包: gives items that the desk has done something with a version of what a package has written,
+ * as `formOf` tells it, so that whoever looks at one sees it change.
+ */
+export const addPackageVersions = async (
+  tx: Tx,
+  keys: readonly Key[],
+  hand: { by: string; at: Date },
+  formOf: (key: Key) => Promise<object>,
+): Promise<void> => {
+  if (keys.length === 0) return
+  const { rows } = await sql<Key>`
+    update content_item i set version = version + 1, updated_at = ${hand.at},
+      updated_by = ${hand.by}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(kind text, id text)
+    where i.kind = given.kind and i.id = given.id returning i.kind, i.id`.execute(tx)
+  for (const { kind, id } of rows) {
+    const form = storedForm(kind, await formOf({ kind, id }))
+    await addVersion(tx, { kind, id }, { act: 'package', form, note: '', ...hand })
+  }
 }
 
 /** One version as it is stored; null when there is none of this number. */

@@ -377,6 +377,43 @@ export interface ContentLease {
   until: Generated<Timestamp>;
 }
 
+export interface ContentOrigin {
+  base: string | null;
+  id: string;
+  kind: string;
+  shipped: string | null;
+}
+
+export interface ContentPackage {
+  counts: Generated<Json>;
+  digest: string;
+  id: string;
+  loaded_at: Timestamp;
+  loaded_by: Generated<string>;
+  name: string;
+  number: Generated<Int8>;
+  release: Generated<string>;
+  scope: Generated<string>;
+  source: string;
+}
+
+export interface ContentPackageItem {
+  after: string | null;
+  at: Timestamp;
+  before: Json | null;
+  by_user: Generated<string>;
+  fate: string;
+  id: string;
+  kind: string;
+  next: Json | null;
+  origin: Json | null;
+  package_id: string;
+  place: number;
+  seen: string | null;
+  state: string;
+  title: Generated<string>;
+}
+
 export interface ContentRevision {
   dictionaries: Generated<Int8>;
   one: Generated<boolean>;
@@ -1870,6 +1907,9 @@ export interface DB {
   contact_move: ContactMove;
   content_item: ContentItem;
   content_lease: ContentLease;
+  content_origin: ContentOrigin;
+  content_package: ContentPackage;
+  content_package_item: ContentPackageItem;
   content_revision: ContentRevision;
   content_run: ContentRun;
   content_source: ContentSource;

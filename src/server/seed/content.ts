@@ -25,8 +25,8 @@ export interface Content {
   hotWords: string[]
   /** 敏感词 by what they are about. */
   sensitiveWords: { note: string; words: string[] }[]
-  /** 快捷语 of everybody. */
-  quickReplies: { title: string; text: string; tags: string[] }[]
+  /** 快捷语 of everybody; the id is what a later release knows one by, and gives the order. */
+  quickReplies: { id: string; title: string; text: string; tags: string[] }[]
   publications: NewPublication[]
   ip: IpRecords
   /** Rights of the company of the demonstration. */
@@ -66,7 +66,14 @@ const wordFields: Fields = {
   groups: rows(record({ note: text(100, 1), words: rows(text(40, 1)) })),
 }
 const replyFields: Fields = {
-  replies: rows(record({ title: text(40, 1), text: text(1_000, 1), tags: rows(text(12, 1)) })),
+  replies: rows(
+    record({
+      id: shaped(/^shared-\d{2,3}$/),
+      title: text(40, 1),
+      text: text(1_000, 1),
+      tags: rows(text(12, 1)),
+    }),
+  ),
 }
 
 /** Reads and judges every file of `dir`; a ContentError says all that is wrong at once. */

@@ -4,9 +4,6 @@ import { type PublicationKind, publications } from '#contract/publications.ts'
 import { read } from '#contract/wire/words.ts'
 import type { NewPublication } from '#server/publications/store.ts'
 
-/** Kinds that every installation gets, also one that begins empty: the dated tables of rules. */
-export const ALWAYS_SEEDED: readonly PublicationKind[] = ['ipRule', 'jobStandard']
-
 const KINDS = Object.keys(publications) as PublicationKind[]
 
 /**

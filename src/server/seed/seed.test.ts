@@ -130,15 +130,3 @@ test('content that cannot be read leaves the database empty', async () => {
   expect(await count(pool, 'region')).toBe(0)
   expect(await count(pool, 'user_account')).toBe(0)
 })
-
-test('policies from before there were rule tables get theirs, once', async () => {
-  const pool = await databaseOf('seeded')
-  const tables = await count(pool, 'rule_table')
-  await pool.query('delete from rule_table')
-  await pool.query("delete from policy where id = 'gongshang-nianbao-2026'")
-  expect((await fill(pool, 'demo')).seeded).toBe(false)
-  expect(await count(pool, 'rule_table')).toBe(tables - 1)
-  await pool.query("delete from rule_table where code = 'hnte'")
-  await fill(pool, 'demo')
-  expect(await count(pool, 'rule_table')).toBe(tables - 2)
-})

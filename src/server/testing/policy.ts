@@ -351,6 +351,15 @@ const RULES = {
     dryRun: side('enterprise:portrait:import', '企业画像-导入'),
     takeOver: side('enterprise:portrait:import', '企业画像-导入'),
   },
+  packages: {
+    list: platform('content:package', '运营内容-内容包'),
+    items: platform('content:package', '运营内容-内容包'),
+    compare: platform('content:package', '运营内容-内容包'),
+    load: platform('content:package', '运营内容-内容包'),
+    take: platform('content:package', '运营内容-内容包'),
+    leave: platform('content:package', '运营内容-内容包'),
+    undo: platform('content:package', '运营内容-内容包'),
+  },
   privacy: {
     retention: open,
     eraseCode: open,

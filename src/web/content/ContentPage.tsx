@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { content } from '#contract/content.ts'
 import {
   CONTENT_LACK,
@@ -19,6 +20,7 @@ import { type Copied, NewItem } from './list/NewItem.tsx'
 import { ItemTable } from './list/ItemTable.tsx'
 import { HowTo } from './list/HowTo.tsx'
 import { KindNav } from './list/KindNav.tsx'
+import { PackagesView } from './packages/PackagesView.tsx'
 import { askList, PAGE_SIZE } from './questions.ts'
 import { TITLE } from './words.ts'
 
@@ -27,11 +29,22 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 const STATES = Object.keys(CONTENT_STATE) as ContentState[]
 const LACKS = Object.keys(CONTENT_LACK) as ContentLack[]
 
-/** 运营内容: everything operators edit, by kind and state. */
+/** 运营内容, or with `view=packages` in the address the packages that bring some. */
 export default function ContentPage() {
+  const { read } = useAddress()
+  const packages = useSession()?.permissions.includes('content:package') === true
+  return read('view') === 'packages' && packages ? (
+    <PackagesView />
+  ) : (
+    <ContentDesk packages={packages} />
+  )
+}
+
+/** Everything operators edit, by kind and state. */
+const ContentDesk = ({ packages }: { packages: boolean }) => {
   useTitle(TITLE)
   const client = useQueryClient()
-  const { read, page, go } = useAddress()
+  const { read, page, to, go } = useAddress()
   const edits = useSession()?.permissions.includes('content:edit') === true
   const [adding, setAdding] = useState<Copied | 'new' | null>(null)
   const wanted = read('kind')
@@ -66,11 +79,18 @@ export default function ContentPage() {
     <>
       <div className={styles.head}>
         <h1>{TITLE}</h1>
-        {edits && (
-          <Button variant="primary" onClick={() => setAdding('new')}>
-            {kind === '' ? '新建' : `新建${CONTENT_KIND_NAME[kind]}`}
-          </Button>
-        )}
+        <div className={styles.headActions}>
+          {packages && (
+            <Link to={to({ view: 'packages', page: '' })} className="link">
+              内容包
+            </Link>
+          )}
+          {edits && (
+            <Button variant="primary" onClick={() => setAdding('new')}>
+              {kind === '' ? '新建' : `新建${CONTENT_KIND_NAME[kind]}`}
+            </Button>
+          )}
+        </div>
       </div>
       <HowTo />
       <div className={styles.desk}>

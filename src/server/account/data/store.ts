@@ -227,6 +227,8 @@ const MENTIONS: readonly [table: string, column: string][] = [
   ['content_version', 'by_user'],
   ['content_run', 'by_user'],
   ['content_source', 'by_user'],
+  ['content_package', 'loaded_by'],
+  ['content_package_item', 'by_user'],
   ['rule_table', 'created_by'],
   ['rule_table', 'updated_by'],
   ['rule_table', 'published_by'],

@@ -1,10 +1,13 @@
 import { content } from '#contract/content.ts'
 import { fileLibrary } from '#contract/file-library.ts'
+import { packages } from '#contract/packages.ts'
 import { ruleTables } from '#contract/rule-tables.ts'
 import { sites } from '#contract/site.ts'
 import { terms } from '#contract/terms.ts'
+import type { Sending } from '#contract/wire/caller.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { deskOf, POLICY_FORM } from '#server/content/testing.ts'
+import { signed } from '#server/packages/file.ts'
 import { type Acts, type ActWorld, ask } from './act.ts'
 import { uploaded } from './uploaded.ts'
 
@@ -44,6 +47,27 @@ const savedTable = async (world: ActWorld) => {
 }
 
 /** 运营内容, 规则库, 站点配置, 检索词, 文件库: what the portal shows. */
+/** A package of one new word. */
+const wordPackage = (): Sending => {
+  const id = `包里的词${(packed += 1)}`
+  const file = signed({
+    format: 1,
+    release: '0',
+    whole: [],
+    items: [{ kind: 'sensitiveWord', id, title: id, value: { note: '' } }],
+  })
+  return { files: [{ name: '内容.json', content: Buffer.from(JSON.stringify(file)) }] }
+}
+let packed = 0
+
+const onPackage = async (
+  admin: ActWorld['admin'],
+  endpoint: typeof packages.take | typeof packages.leave,
+) => {
+  const { packageId } = await admin.call(packages.load, {}, wordPackage())
+  return ask(admin, endpoint, { packageId, all: true }, { objectId: packageId })
+}
+
 export const EDITING_ACTS: Acts = {
   'content.add': {
     action: 'content.add',
@@ -104,6 +128,27 @@ export const EDITING_ACTS: Acts = {
   'content.preview': { exempt: '只生成预览，不保存' },
   'notices.readFile': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
   'notices.readText': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
+
+  'packages.load': {
+    action: 'content.package',
+    ready: async ({ admin }) => ask(admin, packages.load, {}, { sending: wordPackage() }),
+  },
+  'packages.take': {
+    action: 'content.package',
+    ready: async ({ admin }) => onPackage(admin, packages.take),
+  },
+  'packages.leave': {
+    action: 'content.package',
+    ready: async ({ admin }) => onPackage(admin, packages.leave),
+  },
+  'packages.undo': {
+    action: 'content.package',
+    async ready({ admin }) {
+      const asked = await onPackage(admin, packages.undo)
+      await admin.call(packages.take, { packageId: asked.objectId ?? '', all: true })
+      return asked
+    },
+  },
 
   'ruleTables.copy': {
     action: 'rules.edit',

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { record, read as readAs, rows as listOf, text } from '#contract/wire/words.ts'
+import { keyOf, type Piece } from '#domain/packages/pieces.ts'
+import type { Shelf } from '#server/packages/shelf.ts'
+import type { Content } from '../content.ts'
+
+/** 敏感词, 共享快捷语 and pinned words of what a release ships. */
+export const wordPieces = (content: Pick<Content, 'sensitiveWords' | 'quickReplies'>): Piece[] => [
+  ...content.sensitiveWords.flatMap(({ note, words }) =>
+    words.map((word) => ({
+      kind: 'sensitiveWord' as const,
+      id: word,
+      title: word,
+      value: { note },
+    })),
+  ),
+  ...content.quickReplies.map(({ id, ...value }) => ({
+    kind: 'quickReply' as const,
+    id,
+    title: value.title,
+    value,
+  })),
+]
+
+const judgedBy =
+  (word: Parameters<typeof readAs>[0], name: string) =>
+  (value: object): string[] =>
+    readAs(word, value).ok ? [] : [`不是${name}`]
+
+const isWord = judgedBy(record({ note: text(100) }), '敏感词')
+const isReply = judgedBy(
+  record({ title: text(40, 1), text: text(1_000, 1), tags: listOf(text(12, 1)) }),
+  '快捷语',
+)
+
+export const sensitiveShelf: Shelf = {
+  kinds: ['sensitiveWord'],
+  judge: ({ id, value }) => (Array.from(id).length > 40 ? ['不是敏感词'] : isWord(value)),
+  async read(on) {
+    const { rows } = await sql<{ word: string; note: string; pristine: boolean }>`
+      select word, note, created_by = '' and batch_id is null as pristine
+      from sensitive_word order by word`.execute(on)
+    return rows.map(({ word, note, pristine }) => ({
+      kind: 'sensitiveWord',
+      id: word,
+      title: word,
+      value: { note },
+      pristine,
+    }))
+  },
+  async write(tx, pieces, hand) {
+    const rows = pieces.map(({ id, value }) => ({ word: id, ...value }))
+    await sql`
+      insert into sensitive_word (word, note, created_at, created_by)
+      select word, note, ${hand.at}, ${hand.by === 'seed' ? '' : hand.by}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(word text, note text)
+      on conflict (word) do update set note = excluded.note`.execute(tx)
+  },
+  async retire(tx, keys) {
+    await tx
+      .deleteFrom('sensitive_word')
+      .where(
+        'word',
+        'in',
+        keys.map(({ id }) => id),
+      )
+      .execute()
+  },
+}
+
+export const quickReplyShelf: Shelf = {
+  kinds: ['quickReply'],
+  judge: ({ id, value }) => (/^[A-Za-z0-9_-]{1,64}$/.test(id) ? isReply(value) : ['不是快捷语']),
+  async read(on) {
+    const rows = await sharedReplies(on)
+    return rows.map(({ id, pristine, ...value }) => ({
+      kind: 'quickReply',
+      id,
+      title: value.title,
+      value,
+      pristine,
+    }))
+  },
+  async removed(on) {
+    const rows = await on
+      .selectFrom('quick_reply')
+      .select('id')
+      .where('owner_id', '=', '')
+      .where('removed_at', 'is not', null)
+      .execute()
+    return rows.map(({ id }) => ({ kind: 'quickReply', id }))
+  },
+  async write(tx, pieces, hand) {
+    const rows = pieces.map(({ id, value }) => ({ id, ...value }))
+    await sql`
+      insert into quick_reply (id, title, text, tags, created_at, updated_at)
+      select id, title, text, tags, ${hand.at}, ${hand.at}
+      from jsonb_populate_recordset(null::quick_reply, ${JSON.stringify(rows)}::jsonb)
+      on conflict (id) do update set title = excluded.title, text = excluded.text,
+        tags = excluded.tags, removed_at = null, version = quick_reply.version + 1,
+        updated_at = excluded.updated_at, updated_by = ${hand.by}
+      where quick_reply.owner_id = ''`.execute(tx)
+  },
+  async retire(tx, keys, hand) {
+    await sql`
+      update quick_reply set removed_at = ${hand.at}, version = version + 1,
+        updated_at = ${hand.at}, updated_by = ${hand.by}
+      where owner_id = '' and id = any(${keys.map(({ id }) => id)})`.execute(tx)
+  },
+}
+
+const sharedReplies = async (on: Parameters<Shelf['read']>[0]) => {
+  const { rows } = await sql<{
+    id: string
+    title: string
+    text: string
+    tags: string[]
+    pristine: boolean
+  }>`
+    select id, title, text, tags, updated_by = '' and version = 1 as pristine
+    from quick_reply where owner_id = '' and removed_at is null order by created_at, id`.execute(on)
+  return rows
+}
+
+/** Words that the search shows first; their order stays as it is. */
+export const hotWordPieces = (words: readonly string[]): Piece[] =>
+  words.map((word, position) => ({ kind: 'hotWord', id: word, title: word, value: { position } }))
+
+export const hotWordShelf: Shelf = {
+  kinds: ['hotWord'],
+  compared: () => ({}),
+  judge: ({ id, value }) =>
+    Array.from(id).length <= 50 && Number.isInteger((value as { position: unknown }).position)
+      ? []
+      : ['不是热门搜索词'],
+  async read(on) {
+    const { rows } = await sql<{ keyword: string; position: number; pristine: boolean }>`
+      select keyword, position, updated_by = '' as pristine from hot_search where pinned
+      order by position, keyword`.execute(on)
+    return rows.map(({ keyword, position, pristine }) => ({
+      kind: 'hotWord',
+      id: keyword,
+      title: keyword,
+      value: { position },
+      pristine,
+    }))
+  },
+  /** A word that operators do not want to see. */
+  async removed(on) {
+    const rows = await on
+      .selectFrom('hot_search')
+      .select('keyword')
+      .where('banned', '=', true)
+      .execute()
+    return rows.map(({ keyword }) => ({ kind: 'hotWord', id: keyword }))
+  },
+  async problems(on, pieces) {
+    const banned = new Set((await this.removed?.(on, ['hotWord']))?.map(({ id }) => id))
+    return new Map(
+      pieces
+        .filter(({ id }) => banned.has(id))
+        .map((piece) => [keyOf(piece), `“${piece.title}”已被禁止，先在热门搜索里恢复`]),
+    )
+  },
+  async write(tx, pieces, hand) {
+    const rows = pieces.map(({ id, value }) => ({ keyword: id, ...value }))
+    await sql`
+      insert into hot_search (keyword, pinned, position, updated_at)
+      select keyword, true, position, ${hand.at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(keyword text, position integer)
+      on conflict (keyword) do update set pinned = true`.execute(tx)
+  },
+  async retire(tx, keys) {
+    await tx
+      .deleteFrom('hot_search')
+      .where(
+        'keyword',
+        'in',
+        keys.map(({ id }) => id),
+      )
+      .where('pinned', '=', true)
+      .execute()
+  },
+}
