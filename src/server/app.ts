@@ -24,7 +24,7 @@ import { industryName, placeOf } from './company/places.ts'
 import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { createContent } from './content/content.ts'
-import { createDatabase } from './database/pool.ts'
+import { createDatabase, createOwnPools } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createDeclareOrder } from './declarations/drafts.ts'
 import { createDeclarationHandlers } from './declarations/handlers.ts'
@@ -121,6 +121,7 @@ export const buildApp = async (
   const limits = readLimits(config.limits)
   const rates = createRates({ clock, remembered: limits.calls.remembered })
   const db = createDatabase(pool)
+  const own = createOwnPools(pool, log)
   const running = createRunning({
     db,
     pool,
@@ -158,6 +159,7 @@ export const buildApp = async (
   const { aside, settled } = createAside(log)
   const signingIn = await createSigningIn({
     db,
+    lookups: createDatabase(own.sessions),
     config,
     secrets: parts.secrets,
     rates,
@@ -511,7 +513,7 @@ export const buildApp = async (
     trustProxy: config.trustProxy,
     siteOf,
     spool: filing.spool,
-    isReachable: async () => isReachable(pool),
+    isReachable: async () => isReachable(own.probe),
     isDraining: parts.draining,
     pages: async (scope, tools) => {
       // Where no hosts are named, anybody may have sent the one of a request.
@@ -553,7 +555,8 @@ export const buildApp = async (
     },
   })
   await live.start()
-  // Hooks run backwards: the jobs below have ended before this stops.
+  // Hooks run backwards: the jobs below have ended before these stop.
+  app.addHook('onClose', async () => own.end())
   app.addHook('onClose', await running.start())
   app.addHook('onClose', chat.start())
   const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })
