@@ -226,10 +226,14 @@ export const buildApp = async (
       const profile = publications.find('expert', userId)
       return profile === null ? null : service.served(profile).body
     },
-    takeFiles: async (uploads, owner) =>
-      (await filing.keep('chat', uploads, { userId: owner.userId, companyId: '' })).map((file) =>
-        shownFile(file, fileLinks.sign(file.id, owner, 'chat')),
-      ),
+    takeFiles: async (uploads, owner, address) => {
+      const kept = await filing.keep('chat', uploads, {
+        userId: owner.userId,
+        companyId: '',
+        address,
+      })
+      return kept.map((file) => shownFile(file, fileLinks.sign(file.id, owner, 'chat')))
+    },
     sessions: {
       byCookie: async (cookieHash) =>
         sessions.findLogin({ cookieHash }, limits.session.idleSeconds),
