@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig, readEnvironment } from '#server/config.ts'
-import { writeBackup } from '#server/database/backup.ts'
+import { elsewhereText, writeBackup } from '#server/database/backup.ts'
+import { storeName } from '#server/files/choose.ts'
 import { openDatabase } from './lib/open-database.ts'
 
 /** `npm run backup -- FILE`: everything in one archive, while the server serves. */
@@ -18,14 +19,18 @@ const main = async (): Promise<void> => {
   }
   const database = await openDatabase(config)
   try {
-    const { tables, files } = await writeBackup({
+    const manifest = await writeBackup({
       url: database.url,
       dataDir: config.dataDir,
       file,
       now: new Date(),
+      filesElsewhere: storeName(config),
     })
+    const { tables, files } = manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${file}: ${tables.length} tables, ${rows} rows, ${files.length} files`)
+    const elsewhere = elsewhereText(manifest)
+    if (elsewhere !== '') console.log(elsewhere)
     console.log('It holds personal data and the secrets: keep it as safe as the server.')
   } finally {
     await database.close()

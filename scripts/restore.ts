@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig, readEnvironment } from '#server/config.ts'
-import { SECRETS_FILE } from '#server/database/backup.ts'
+import { elsewhereText, SECRETS_FILE } from '#server/database/backup.ts'
 import { migrationsDir } from '#server/database/migrate.ts'
 import { checkMigrations, readManifest, restoreBackup } from '#server/database/restore.ts'
 import { openDatabase } from './lib/open-database.ts'
@@ -41,6 +41,8 @@ const main = async (): Promise<void> => {
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored ${rows} rows and ${manifest.files.length} files, as of ${manifest.madeAt}.`)
+  const elsewhere = elsewhereText(manifest)
+  if (elsewhere !== '') console.log(elsewhere)
 }
 
 /** Puts the archive's secrets where the server looks for them; others there are not overwritten. */

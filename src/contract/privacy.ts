@@ -20,6 +20,8 @@ import {
 
 const PUBLIC = '/policy/api/portalpublic/privacy'
 const RUN = '/center/api/run'
+/** What erasing may take beside the usual: every text is read for the number. */
+const READING_MS = 60_000
 
 /** One row of 保留期限. */
 const row = () => ({
@@ -68,6 +70,7 @@ export const privacy = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    waitMs: READING_MS,
     input: record({
       phone: ruled(mobileProblem, 20),
       flowId: text(64, 1),
@@ -108,6 +111,7 @@ export const privacy = {
   eraseFor: endpoint({
     method: 'POST',
     path: `${RUN}/erasePersonalDataFor`,
+    waitMs: READING_MS,
     access: 'member',
     permission: permission('run:jobs:erase'),
     spec: false,

@@ -25,7 +25,7 @@ import { createConsultationHandlers } from './consultation/handlers.ts'
 import { createConsultationStore } from './consultation/store.ts'
 import { createContent } from './content/content.ts'
 import { demoMode } from './config.ts'
-import { createDatabase } from './database/pool.ts'
+import { createDatabase, createOwnPools } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createDeclareOrder } from './declarations/drafts.ts'
 import { createDeclarationHandlers } from './declarations/handlers.ts'
@@ -124,6 +124,7 @@ export const buildApp = async (
   const limits = readLimits(config.limits)
   const rates = createRates({ clock, remembered: limits.calls.remembered })
   const db = createDatabase(pool)
+  const own = createOwnPools(pool, log)
   const running = createRunning({
     db,
     pool,
@@ -161,6 +162,7 @@ export const buildApp = async (
   const { aside, settled } = createAside(log)
   const signingIn = await createSigningIn({
     db,
+    lookups: createDatabase(own.sessions),
     config,
     secrets: parts.secrets,
     rates,
@@ -227,10 +229,14 @@ export const buildApp = async (
       const profile = publications.find('expert', userId)
       return profile === null ? null : service.served(profile).body
     },
-    takeFiles: async (uploads, owner) =>
-      (await filing.keep('chat', uploads, { userId: owner.userId, companyId: '' })).map((file) =>
-        shownFile(file, fileLinks.sign(file.id, owner, 'chat')),
-      ),
+    takeFiles: async (uploads, owner, address) => {
+      const kept = await filing.keep('chat', uploads, {
+        userId: owner.userId,
+        companyId: '',
+        address,
+      })
+      return kept.map((file) => shownFile(file, fileLinks.sign(file.id, owner, 'chat')))
+    },
     sessions: {
       byCookie: async (cookieHash) =>
         sessions.findLogin({ cookieHash }, limits.session.idleSeconds),
@@ -519,7 +525,7 @@ export const buildApp = async (
     trustProxy: config.trustProxy,
     siteOf,
     spool: filing.spool,
-    isReachable: async () => isReachable(pool),
+    isReachable: async () => isReachable(own.probe),
     isDraining: parts.draining,
     pages: async (scope, tools) => {
       // Where no hosts are named, anybody may have sent the one of a request.
@@ -561,7 +567,8 @@ export const buildApp = async (
     },
   })
   await live.start()
-  // Hooks run backwards: the jobs below have ended before this stops.
+  // Hooks run backwards: the jobs below have ended before these stop.
+  app.addHook('onClose', async () => own.end())
   app.addHook('onClose', await running.start())
   app.addHook('onClose', chat.start())
   const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })

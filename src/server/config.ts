@@ -166,7 +166,7 @@ export const settings = {
     'DATABASE_POOL',
     '16',
     whole(2, 200),
-    'Most connections a process holds to the database.',
+    'Most connections a process holds to the database for its work; 7 more are its own (docs/operators.md).',
   ),
   redisUrl: setting(
     'REDIS_URL',

@@ -10,6 +10,7 @@ import { createLibrary } from './files/library/library.ts'
 import { createLibraryStore } from './files/library/store.ts'
 import { createFileLinks } from './files/links.ts'
 import { createPictures } from './files/picture.ts'
+import type { Keeper } from './files/room/store.ts'
 import { createScan } from './files/scan.ts'
 import { createFileShelf } from './files/shelf.ts'
 import { createFileStore } from './files/store.ts'
@@ -62,12 +63,10 @@ export const createFiling = (parts: {
     shelf: createFileShelf({ store, links }),
     keep: createKeep({ store, disk, intake }),
     /** Lets a spreadsheet in that is read once and not kept. */
-    sheetIntake:
-      (kind: 'portrait' | 'ipSheet') =>
-      async (upload: Upload, keeper: { userId: string; companyId: string }) => {
-        const { file, path } = await intake(kind, upload, keeper)
-        return { name: file.name, path }
-      },
+    sheetIntake: (kind: 'portrait' | 'ipSheet') => async (upload: Upload, keeper: Keeper) => {
+      const { file, path } = await intake(kind, upload, keeper)
+      return { name: file.name, path }
+    },
     libraryStore,
     uploads,
     startSweep: (job: Jobs) =>

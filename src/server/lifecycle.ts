@@ -14,6 +14,7 @@ import {
   trustsAnyHost,
 } from './config.ts'
 import type { Config, DemoMode, Environment } from './config.ts'
+import { assertDataDir } from './data-dir.ts'
 import { startCluster } from './database/embedded.ts'
 import type { Cluster } from './database/embedded.ts'
 import { MigrationError, migrate, migrationsDir } from './database/migrate.ts'
@@ -177,6 +178,7 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
   const checkpoint = (): void => {
     if (draining()) throw new Interrupted()
   }
+  await assertDataDir(config.dataDir)
   await composition.check?.(config).catch((error: unknown) => {
     throw new StartRefused(error instanceof Error ? error.message : String(error))
   })

@@ -55,7 +55,7 @@ const personal = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)\d{17}[\dXx](?!\d)|(?<![\w-])[
 export const mask = (text: string): string => text.replaceAll(personal, '***')
 
 /** The path of an address without its query, where search words and codes stand. */
-const pathOf = (url: string): string => mask(url.split('?', 1)[0] ?? '')
+export const pathOf = (url: string): string => mask(url.split('?', 1)[0] ?? '')
 
 interface LoggedRequest {
   readonly id?: string

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { BEAT_MS, type Measured } from '#domain/health/signals.ts'
 import { isJob, JOB } from '#domain/jobs/jobs.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, createEvenSince } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
 import type { Tx } from './database/transaction.ts'
@@ -69,6 +69,7 @@ export const createRunning = (parts: RunningParts) => {
   const node = randomUUID()
   const nodeName = `${hostname()}:${config.port}`.slice(0, 100)
   const startedAt = clock.now().getTime()
+  const evenSince = createEvenSince(clock)
   const store = createHealthStore(db)
   const jobStore = createJobStore(db)
   const jobs = createJobs({
@@ -96,7 +97,7 @@ export const createRunning = (parts: RunningParts) => {
     bus: house.bus,
   })
   const standings = async () =>
-    standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: startedAt })
+    standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: evenSince() })
 
   /** Loads what `/metrics` is made of only where somebody asks for it. */
   const openMetrics = async () => {
@@ -150,7 +151,7 @@ export const createRunning = (parts: RunningParts) => {
         mails: { available: house.mailAvailable(), counts: house.mailCounts },
         alertAddresses: config.alertMail.length,
       }),
-      jobs: createJobHandlers({ store: jobStore, jobs, clock, startedAt }),
+      jobs: createJobHandlers({ store: jobStore, jobs, clock, since: evenSince }),
     }),
     /** Goes on by itself; answers how to stop. */
     async start(): Promise<() => Promise<void>> {

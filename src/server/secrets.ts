@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataDir } from './data-dir.ts'
 
 /** What the process knows and nobody else may. */
 export interface Secrets {
@@ -72,8 +73,7 @@ async function writeOnce(dir: string, file: string, text: string): Promise<void>
 
 /** Reads `secrets.json` of the data folder, made at the first start with mode 0600. */
 export async function loadSecrets(dir: string, main?: string): Promise<Secrets> {
-  // Root's database runs as another user, who passes through the folder and cannot look into it.
-  await mkdir(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  await makeDataDir(dir)
   const file = join(dir, fileName)
   let text = await readIfThere(file)
   if (text === undefined) {

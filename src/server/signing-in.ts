@@ -28,6 +28,8 @@ import type { Rates } from './wire/rates.ts'
 /** 登录与账号: sessions, passwords and codes, and the calls about one's own account. */
 export const createSigningIn = async (parts: {
   db: Database
+  /** Asked who calls, and nothing else. */
+  lookups: Database
   config: Config
   secrets: Pick<Secrets, 'derive'>
   rates: Rates
@@ -36,8 +38,8 @@ export const createSigningIn = async (parts: {
   log: Log
   aside: Aside
 }) => {
-  const { db, config, secrets, rates, limits, clock, log, aside } = parts
-  const sessions = createSessionStore(db)
+  const { db, lookups, config, secrets, rates, limits, clock, log, aside } = parts
+  const sessions = createSessionStore({ db, lookups })
   const people = createPeopleStore(db)
   await people.appoint(config.superAdmin.toLowerCase(), SUPER_ADMIN_ID)
   const guard = createGuardStore(db)

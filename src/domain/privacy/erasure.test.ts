@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { erasedText, eraseProblem, hideNumbers, NOTHING_ERASED } from './erasure.ts'
+import { erasedText, eraseProblem, hideNumber, hideNumbers, NOTHING_ERASED } from './erasure.ts'
 
 test.each([
   ['请打13812345678谢谢', '请打138****5678谢谢'],
@@ -11,6 +12,55 @@ test.each([
   ['138****5678', '138****5678'],
 ])('%s: %s', (text, hidden) => {
   expect(hideNumbers(text)).toBe(hidden)
+})
+
+const digits = (count: number) =>
+  fc.array(fc.nat(9), { minLength: count, maxLength: count }).map((all) => all.join(''))
+const phone = fc
+  .tuple(fc.constantFrom('3', '5', '8', '9'), digits(9))
+  .map((all) => `1${all.join('')}`)
+const gap = fc.constantFrom('', ' ', '-')
+/** A number as people write it, between words. */
+interface Written {
+  phone: string
+  before: string
+  gaps: [string, string]
+  after: string
+}
+const written: fc.Arbitrary<Written> = fc.record({
+  phone,
+  before: fc.constantFrom('', '请打', '微信：', 'T ', '，+86', '+86 ', '86-', '86'),
+  gaps: fc.tuple(gap, gap),
+  after: fc.constantFrom('', '谢谢', '。', ' 转 2', '-', '（王）'),
+})
+const textOf = ({ phone: of, before, gaps: [one, two], after }: Written) =>
+  `${before}${of.slice(0, 3)}${one}${of.slice(3, 7)}${two}${of.slice(7)}${after}`
+const bare = (text: string): string => text.replaceAll(/[ -]/g, '')
+
+test('no spelling of a number stays, neither where all are hidden nor where this one is', () => {
+  fc.assert(
+    fc.property(written, (one) => {
+      const text = textOf(one)
+      expect(bare(text)).toContain(one.phone)
+      for (const hidden of [hideNumbers(text), hideNumber(text, one.phone)]) {
+        expect(bare(hidden)).not.toContain(one.phone)
+        expect(hidden.startsWith(one.before) && hidden.endsWith(one.after)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('one number that is hidden leaves the others as they are', () => {
+  fc.assert(
+    fc.property(written, phone, (one, other) => {
+      fc.pre(other !== one.phone)
+      const text = textOf(one)
+      expect(hideNumber(text, other)).toBe(text)
+    }),
+  )
+  expect(hideNumber('113800138000 或 138001380001', '13800138000')).toBe(
+    '113800138000 或 138001380001',
+  )
 })
 
 const guestId = '912345678901234567'

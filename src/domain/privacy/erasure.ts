@@ -10,6 +10,19 @@ const NUMBERS = /(?<!\d)((?:\+?86[ -]?)?1[3-9]\d)[ -]?\d{4}[ -]?(\d{4})(?!\d)/g
 /** A text with the middle of each mobile number hidden, as `hide_numbers` of the database does. */
 export const hideNumbers = (text: string): string => text.replaceAll(NUMBERS, '$1****$2')
 
+/**
+ * Every spelling of one number, as a regular expression for the database and for code alike: with or
+ * without the country's code, blanks and hyphens. Its groups are what stays when it is hidden.
+ */
+export const spellingsOf = (phone: string): string => {
+  const [head, middle, tail] = [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)]
+  return `(?<![0-9])((?:\\+?86[ -]?)?${head})[ -]?${middle}[ -]?(${tail})(?![0-9])`
+}
+
+/** A text with one number hidden, however it is spelled there. */
+export const hideNumber = (text: string, phone: string): string =>
+  text.replaceAll(new RegExp(spellingsOf(phone), 'g'), '$1****$2')
+
 /** Longest reason of an operator, code points. */
 export const REASON_MAX = 200
 

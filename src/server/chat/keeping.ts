@@ -22,7 +22,11 @@ export interface TakenFile {
 
 export interface KeepingParts extends TalkParts {
   /** Takes files in for a conversation, on behalf of an account or a guest. */
-  takeFiles: (uploads: readonly Upload[], owner: FileHolder) => Promise<TakenFile[]>
+  takeFiles: (
+    uploads: readonly Upload[],
+    owner: FileHolder,
+    address: string,
+  ) => Promise<TakenFile[]>
 }
 
 type Keeping = Pick<
@@ -179,10 +183,8 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
     async addFile({ chatId }, caller) {
       const { id } = await callers.within(caller, chatId)
       if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
-      const records = await parts.takeFiles(caller.uploads, {
-        userId: id,
-        sessionId: caller.principal?.sessionId ?? '',
-      })
+      const owner = { userId: id, sessionId: caller.principal?.sessionId ?? '' }
+      const records = await parts.takeFiles(caller.uploads, owner, caller.address)
       await store.files.add(
         chatId,
         id,

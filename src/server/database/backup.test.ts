@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { writeBackup } from './backup.ts'
+import { readConfig } from '#server/config.ts'
+import { storeName } from '#server/files/choose.ts'
+import { elsewhereText, writeBackup } from './backup.ts'
 import { migrationsDir } from './migrate.ts'
 import { checkMigrations, readManifest, restoreBackup } from './restore.ts'
 
@@ -55,6 +57,31 @@ test('backup, restore and backup again: every table and every file is the same',
   await expect(
     restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest }),
   ).rejects.toThrow('not empty')
+})
+
+test('an archive without the files of an S3 store says so, to whoever makes it and whoever reads it', async () => {
+  const file = join(folder, 's3.tar.gz')
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'ceqiao-files',
+    S3_KEY: 'key',
+    S3_SECRET: 'secret',
+  }
+  const made = await writeBackup({
+    url: source.url,
+    dataDir: join(folder, 'source'),
+    file,
+    now: new Date(0),
+    filesElsewhere: storeName(readConfig(s3)),
+  })
+  const { manifest } = await readManifest(file)
+  expect(manifest).toEqual(made)
+  expect(elsewhereText(manifest)).toMatch(
+    /^Not in it: the uploaded files of the S3 store ceqiao-files at https:\/\/s3\.example\.com\./,
+  )
+  expect(storeName(readConfig({}))).toBeUndefined()
+  const { manifest: whole } = await readManifest(join(folder, 'first.tar.gz'))
+  expect(elsewhereText(whole)).toBe('')
 })
 
 test('the snapshot is of one moment, whatever is written meanwhile', async () => {

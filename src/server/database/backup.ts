@@ -25,6 +25,8 @@ export interface BackupManifest {
   tables: (TableShape & { rows: number; bytes: number; sha256: string })[]
   sequences: SequenceState[]
   files: { path: string; bytes: number }[]
+  /** The store that holds the other uploaded files, which are not in the archive. */
+  filesElsewhere?: string
 }
 
 /** Where uploaded files lie below the data folder. */
@@ -33,7 +35,8 @@ export const SECRETS_FILE = 'secrets.json'
 
 /**
  * Writes one archive of everything: all tables as one REPEATABLE READ snapshot (while the server
- * serves), the uploaded files and the secrets. The archive appears under its name only when it is
+ * serves), the uploaded files of the data folder and the secrets; files of an S3 store stay there and
+ * the manifest says so. The archive appears under its name only when it is
  * whole, readable by its owner alone.
  */
 export const writeBackup = async (parts: {
@@ -41,14 +44,17 @@ export const writeBackup = async (parts: {
   dataDir: string
   file: string
   now: Date
+  /** The store of the uploaded files, where it is not the data folder. */
+  filesElsewhere?: string | undefined
 }): Promise<BackupManifest> => {
-  const { url, dataDir, file, now } = parts
+  const { url, dataDir, file, now, filesElsewhere } = parts
   const spool = await mkdtemp(join(dirname(file), '.ceqiao-backup-'))
   const client = new pg.Client({ connectionString: url, application_name: 'ceqiao backup' })
   try {
     await client.connect()
     const manifest = await readSnapshot(client, spool, now)
     manifest.files = await listFiles(join(dataDir, FILES_FOLDER))
+    if (filesElsewhere !== undefined) manifest.filesElsewhere = filesElsewhere
     const draft = join(spool, 'archive')
     await writeArchive(draft, spool, dataDir, manifest)
     await rename(draft, file)
@@ -92,6 +98,13 @@ const readSnapshot = async (
   const madeAt = now.toISOString()
   return { format: 1, madeAt, migrations: migrations.rows, tables, sequences, files: [] }
 }
+
+/** What to do about files that an archive does not hold; empty when it holds all. */
+export const elsewhereText = ({ filesElsewhere }: BackupManifest): string =>
+  filesElsewhere === undefined
+    ? ''
+    : `Not in it: the uploaded files of ${filesElsewhere}. Copy that store by its own means, ` +
+      'and keep the copy with the archive.'
 
 const listFiles = async (folder: string): Promise<BackupManifest['files']> => {
   if (!existsSync(folder)) return []

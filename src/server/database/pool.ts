@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { DB } from './schema.ts'
+import { inShares } from './shares.ts'
 
 /** How a pool is opened. */
 export interface PoolOptions {
@@ -14,7 +15,12 @@ export interface PoolOptions {
   readonly name?: string
   /** Milliseconds a statement may take; 5,000 unless told, 0 for no end (reports take 15,000). */
   readonly statementTimeout?: number
+  /** Milliseconds a statement may wait for somebody else's lock; 2,000 unless told. */
+  readonly lockTimeout?: number
 }
+
+/** Looks at sessions at once: each takes a millisecond. */
+const SESSION_CONNECTIONS = 4
 
 const { builtins } = pg.types
 
@@ -33,6 +39,7 @@ export function createPool({
   max = 16,
   name = 'ceqiao',
   statementTimeout = 5_000,
+  lockTimeout = 2_000,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,7 +49,7 @@ export function createPool({
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    lock_timeout: 2_000,
+    lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -56,9 +63,38 @@ export function createPool({
   return pool
 }
 
-/** Typed queries over a pool; `destroy` of it ends the pool too. */
+/** Connections of a node that belong to none of its work, beside its pool. */
+export interface OwnPools {
+  /** Who calls: the look at the session that comes before every call of somebody signed in. */
+  readonly sessions: pg.Pool
+  /** Whether the database answers at all. */
+  readonly probe: pg.Pool
+  end(): Promise<void>
+}
+
+/** Opens them on the pool's database: {@link SESSION_CONNECTIONS} and one. */
+export function createOwnPools(pool: pg.Pool, log: Log): OwnPools {
+  const { connectionString: url = '' } = pool.options
+  const sessions = createPool({
+    url,
+    log,
+    max: SESSION_CONNECTIONS,
+    name: 'ceqiao sessions',
+    lockTimeout: 1_000,
+  })
+  const probe = createPool({ url, log, max: 1, name: 'ceqiao ready', statementTimeout: 1_000 })
+  return {
+    sessions,
+    probe,
+    end: async () => {
+      await Promise.all([sessions.end(), probe.end()])
+    },
+  }
+}
+
+/** Typed queries over a pool, in shares by kind of work; `destroy` of it ends the pool too. */
 export function createDatabase(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inShares(pool) }) })
 }
 
 /** The typed database, for stores and what calls them. */

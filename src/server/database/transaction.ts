@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultOf } from './faults.ts'
 import type { DB } from './schema.ts'
+import { holding } from './shares.ts'
 
 /** A transaction handed to stores. */
 export type Tx = Transaction<DB>
@@ -24,7 +25,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(work)
+      return await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (tx) => holding(async () => work(tx)))
     } catch (error) {
       if (attempt >= attempts || faultOf(error) !== 'retry') throw error
       await wait(5 * 2 ** attempt)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal } from '#contract/wire/refusals.ts'
 import { ARCHIVE } from '#domain/files/features.ts'
 import { docxOf } from '../testing/zip.ts'
 import { createArchiveCheck } from './archive-check.ts'
@@ -64,4 +65,35 @@ test('the event loop goes on while an archive is looked at', async () => {
   }
   await looked
   expect(turns).toBeGreaterThan(100)
+})
+
+test('one person or one address has a share of what waits; the others are looked at meanwhile', async () => {
+  const isPlain = createArchiveCheck()
+  const path = await saved(docxOf())
+  const outcome = async (keys: string[]): Promise<string> =>
+    isPlain(path, WANTED, keys).then(String, (error: unknown) =>
+      error instanceof Error ? error.message : '',
+    )
+  const greedy = Array.from({ length: 12 }, async (_, at) => outcome(['me', `from-${at}`]))
+  const others = [outcome(['you', 'here']), outcome(['them', 'here'])]
+  expect(await Promise.all(others)).toEqual(['true', 'true'])
+  const all = await Promise.all(greedy)
+  expect(all.filter((one) => one === 'true')).toHaveLength(6)
+  expect(new Set(all)).toEqual(new Set(['true', '正在检查的文件较多，请稍后再试']))
+  expect(await outcome(['me'])).toBe('true')
+})
+
+test('a full queue refuses for now, and loses nothing of what waits', async () => {
+  // Given up at once: only the places count here.
+  const isPlain = createArchiveCheck(0)
+  const path = await saved(docxOf())
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, async (_, at) => isPlain(path, WANTED, [`person-${at}`])),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(31)
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(
+    new Set(refused.map((one) => isRefusal(one) && [one.refusal, one.retryAfter].join(' '))),
+  ).toEqual(new Set(['unavailable 5']))
+  expect(await isPlain(path, WANTED)).toBe(false)
 })

@@ -24,6 +24,12 @@ const placeOf = (config: StoreConfig): S3Place | null => {
   }
 }
 
+/** What operators call the store of the files that lie beside the data folder; undefined for none. */
+export const storeName = (config: StoreConfig): string | undefined => {
+  const place = placeOf(config)
+  return place === null ? undefined : `the S3 store ${place.bucket} at ${place.endpoint}`
+}
+
 /**
  * Throws in one line what is wrong with the settings of the file store. A store that is only away
  * does not keep the site from starting: its files answer 503 until it is back.

@@ -14,9 +14,11 @@ import {
 } from '#domain/files/kinds.ts'
 import { cleanName } from '#domain/files/names.ts'
 import type { Clock } from '#server/clock.ts'
+import { networkOf } from '#server/wire/address.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { ArchiveCheck } from './archive-check.ts'
 import type { createPictures } from './picture.ts'
+import type { Keeper } from './room/store.ts'
 import type { Scan } from './scan.ts'
 import type { StoredFile } from './store.ts'
 
@@ -34,11 +36,7 @@ export const createIntake =
     isPlainArchive: ArchiveCheck
     clock: Clock
   }) =>
-  async (
-    feature: Feature,
-    upload: Upload,
-    keeper: { userId: string; companyId: string },
-  ): Promise<Accepted> => {
+  async (feature: Feature, upload: Upload, keeper: Keeper): Promise<Accepted> => {
     const name = cleanName(upload.name)
     const kind = kindOfName(name)
     const problem = featureProblem(feature, { name, kind, bytes: upload.bytes })
@@ -46,7 +44,7 @@ export const createIntake =
     if (!startsLike(kind, await headOf(upload.path)))
       throw refuse('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
-    if (entry !== null && !(await parts.isPlainArchive(upload.path, entry)))
+    if (entry !== null && !(await parts.isPlainArchive(upload.path, entry, keysOf(keeper))))
       throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`)
     if ((await parts.scan(upload.path)) === 'infected')
       throw refuse('invalid', `“${name}”未通过安全检查`)
@@ -68,6 +66,10 @@ export const createIntake =
     }
     return { file, path }
   }
+
+/** Whom a look at an archive is counted for: the person, and the network that they are in. */
+const keysOf = ({ userId, address = '' }: Keeper): string[] =>
+  address === '' ? [userId] : [userId, networkOf(address)]
 
 const draw = async (
   redraw: ReturnType<typeof createPictures>,

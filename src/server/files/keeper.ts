@@ -4,10 +4,13 @@ import { permission } from '#domain/permissions/codes.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
 
 /** Whose the caller's uploads are; refuses strangers, and whoever may not upload for this use. */
-export const keeperOf = ({ principal }: Caller, feature?: Feature): Principal => {
+export const keeperOf = (
+  { principal, address }: Caller,
+  feature?: Feature,
+): Principal & { address: string } => {
   if (principal === null) throw refuse('signIn')
   const code = feature === undefined ? null : uploadCodeOf(feature)
   if (code !== null && !principal.permissions.has(code))
     throw refuse('forbidden', undefined, { permission: permission(code).name })
-  return principal
+  return { ...principal, address }
 }

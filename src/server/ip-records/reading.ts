@@ -44,7 +44,10 @@ export interface RecordParts {
   /** How many of these files were uploaded for records by somebody or for their company. */
   ownFiles: (ids: readonly string[], reader: Principal) => Promise<number>
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
-  intake: (upload: Upload, keeper: Principal) => Promise<{ name: string; path: string }>
+  intake: (
+    upload: Upload,
+    keeper: Principal & { address: string },
+  ) => Promise<{ name: string; path: string }>
   /** Told after the records of a company have changed. */
   onChange?: (companyId: string) => void
 }

@@ -23,7 +23,10 @@ export interface JobStanding {
   last: StoredJob | null
 }
 
-/** How every job stands that is run by somebody; a node that has just begun is not late. */
+/**
+ * How every job stands that is run by somebody. What should have run before `since` is not late: the
+ * node had not begun then, or its clock was set meanwhile. A round of the future tells nothing either.
+ */
 export const standingOf = (
   stored: readonly StoredJob[],
   knows: (name: JobName) => boolean,
@@ -34,9 +37,9 @@ export const standingOf = (
     const rows = stored.filter((row) => row.name === name)
     const ranAt = (row: StoredJob): number => row.ranAt?.getTime() ?? 0
     const last = rows.filter((row) => row.ranAt !== null).toSorted((a, b) => ranAt(b) - ranAt(a))[0]
-    const lates = rows.map((row) =>
-      isLate(job, { running: row.running, since: Math.max(ranAt(row), since) }, now),
-    )
+    const from = (row: StoredJob): number =>
+      ranAt(row) > now ? since : Math.max(ranAt(row), since)
+    const lates = rows.map((row) => isLate(job, { running: row.running, since: from(row) }, now))
     return {
       name,
       running: rows.some(({ running }) => running),
@@ -55,12 +58,12 @@ export const createJobHandlers = (parts: {
   store: JobStore
   jobs: Pick<NodeJobs, 'knows' | 'startByHand'>
   clock: Clock
-  /** Epoch milliseconds: when this node began. */
-  startedAt: number
+  /** Epoch milliseconds: since when jobs of this node can have run in time. */
+  since: () => number
 }): Handlers<typeof contract> => {
-  const { store, jobs, clock, startedAt } = parts
+  const { store, jobs, clock, since } = parts
   const standings = async (now: number): Promise<JobStanding[]> =>
-    standingOf(await store.all(), jobs.knows, { now, since: startedAt })
+    standingOf(await store.all(), jobs.knows, { now, since: since() })
 
   const shown = ({ last, ...one }: JobStanding, mayStart: boolean): Row => {
     const ranAt = last?.ranAt?.getTime() ?? null

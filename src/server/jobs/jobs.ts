@@ -1,5 +1,6 @@
 import { isKept, JOB, type JobCause, type JobName } from '#domain/jobs/jobs.ts'
 import type { Clock } from '#server/clock.ts'
+import { JOBS, workingFor } from '#server/database/shares.ts'
 import type { Done, Jobs, RunJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { faultText } from './faults.ts'
@@ -70,7 +71,7 @@ export const createJobs = (parts: JobParts) => {
         log.warn({ err, job: place.name }, 'a job could not say that it goes on')
       })
     }, RENEW_MS).unref()
-    const ended = await work()
+    const ended = await workingFor(JOBS, work)
       .then(
         (done) => ({ done, error: null, failed: false }) as const,
         (error: unknown) => ({ done: {}, error, failed: true }) as const,

@@ -23,7 +23,10 @@ export interface PortraitParts {
   names: PortraitNames
   rules: PortraitRules
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
-  intake: (upload: Upload, keeper: Principal) => Promise<{ name: string; path: string }>
+  intake: (
+    upload: Upload,
+    keeper: Principal & { address: string },
+  ) => Promise<{ name: string; path: string }>
   /** Told after a portrait has changed. */
   onChange?: (companyId: string) => void
 }

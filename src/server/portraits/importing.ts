@@ -68,7 +68,7 @@ export const createImporting = (
     const member = memberOf(caller)
     const [upload, another] = caller.uploads
     if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个表格文件')
-    const { name, path } = await parts.intake(upload, member)
+    const { name, path } = await parts.intake(upload, { ...member, address: caller.address })
     const rows = await rowsOf(path)
     return inTenant(parts.db, member.companyId, async (tx) => {
       const { look } = await portraitIn(tx, member.companyId)

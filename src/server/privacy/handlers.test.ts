@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { leads } from '#contract/leads.ts'
@@ -5,10 +6,12 @@ import { privacy } from '#contract/privacy.ts'
 import { hideNumbers, STAYS_TEXT } from '#domain/privacy/erasure.ts'
 import { RETENTION_KEYS } from '#domain/privacy/retention.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { eventually, refused } from '#server/testing/effects.ts'
 import { lastCode } from '#server/testing/sms.ts'
+import { eraseNumber } from './erasing/store.ts'
 
 let server: TestApp
 let admin: TestClient
@@ -133,6 +136,16 @@ describe('a visitor with the code of a number', () => {
     expect((await refused(client.call(privacy.erase, asked))).text).toBe(WRONG_CODE_TEXT)
   })
 
+  test('may take longer than a usual statement, which reads the texts of all conversations', async () => {
+    const limit = await inTransaction(server.db, async (tx) => {
+      await eraseNumber(tx, '13755550009')
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting('statement_timeout') as limit`.execute(tx)
+      return rows[0]?.limit
+    })
+    expect(limit).toBe('1min')
+  })
+
   test('nobody is called any more who has erased the number', async () => {
     const { records } = await admin.call(leads.list, { view: 'all', keyword: '' })
     const gone = records.filter(({ contactWay }) => contactWay === '****')
@@ -142,6 +155,24 @@ describe('a visitor with the code of a number', () => {
       ['closed', '', ''],
       ['closed', '', ''],
     ])
+  })
+
+  test('has no spelling of it left in any text', async () => {
+    const phone = '13755554321'
+    const spelled = ['137 5555 4321', '137-5555-4321', '+86 13755554321', '8613755554321']
+    await plant(phone, TEXT)
+    await server.pool.query(`update chat_message set body = $1 where conv_id = 'conv-4321'`, [
+      { text: spelled.join('、') },
+    ])
+    await server.pool.query(`update conversation set last_text = $1 where id = 'conv-4321'`, [
+      spelled[0],
+    ])
+    await admin.call(privacy.eraseFor, { phone, reason: '来电' })
+    for (const text of [...spelled, phone]) expect(await tablesWith(text), text).toEqual([])
+    const { rows } = await server.pool.query<{ text: string }>(
+      `select body ->> 'text' as text from chat_message where conv_id = 'conv-4321'`,
+    )
+    expect(rows[0]?.text).toBe('137****4321、137****4321、+86 137****4321、86137****4321')
   })
 
   test('is told what stays: an account, a case in course, a company’s order', async () => {

@@ -25,7 +25,7 @@ test.each([
     .where('id', '=', found.account.id)
     .execute()
   const id = randomUUID()
-  const started = await createSessionStore(server.db).startLogin({
+  const started = await createSessionStore({ db: server.db, lookups: server.db }).startLogin({
     id,
     account: found.account,
     way: '密码',

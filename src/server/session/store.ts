@@ -37,8 +37,11 @@ const aliveLogins = (db: Database, idleSeconds: number) =>
           and s.ended_at is null and s.expires_at > now() and s.last_seen_at > ${ago(idleSeconds)})`,
     )
 
-/** Logins and their sessions; every time is the database's. */
-export const createSessionStore = (db: Database) => ({
+/**
+ * Logins and their sessions; every time is the database's. What every call asks before it begins goes
+ * to `lookups`, so that no other work keeps people from being known.
+ */
+export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Database }) => ({
   /**
    * Starts a login with its first session; its owner is told when the device is a new one. False when
    * the account was switched off or its password changed since it was judged: whoever does either
@@ -102,7 +105,7 @@ export const createSessionStore = (db: Database) => ({
 
   /** The session of a token and whether it is still alive. */
   async findSession(tokenHash: string, idleSeconds: number) {
-    const row = await db
+    const row = await lookups
       .selectFrom('auth_session')
       .innerJoin('auth_login', 'auth_login.id', 'auth_session.login_id')
       .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
@@ -120,7 +123,7 @@ export const createSessionStore = (db: Database) => ({
     if (row === undefined) return null
     // Once a minute is enough to measure two hours.
     if (row.live && row.stale) {
-      await db
+      await lookups
         .updateTable('auth_session')
         .set({ last_seen_at: sql<Date>`now()` })
         .where('token_hash', '=', tokenHash)
@@ -136,7 +139,7 @@ export const createSessionStore = (db: Database) => ({
 
   /** The login of this id, or of a browser by its cookie, while it is alive. */
   async findLogin(which: { id: string } | { cookieHash: string }, idleSeconds: number) {
-    const row = await aliveLogins(db, idleSeconds)
+    const row = await aliveLogins(lookups, idleSeconds)
       .select(personColumns)
       .select('auth_login.id as login_id')
       .where((each) =>
@@ -152,7 +155,7 @@ export const createSessionStore = (db: Database) => ({
 
   /** Which of these logins are over. */
   async endedLogins(loginIds: readonly string[], idleSeconds: number): Promise<string[]> {
-    const rows = await aliveLogins(db, idleSeconds)
+    const rows = await aliveLogins(lookups, idleSeconds)
       .select('auth_login.id')
       .where('auth_login.id', 'in', loginIds)
       .execute()

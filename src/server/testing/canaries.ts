@@ -41,6 +41,7 @@ export const CANARY_IDS: Readonly<Record<string, readonly string[]>> = {
   removalId: ['canary-removal'],
   paperId: ['canary-paper'],
   correctionId: ['canary-correction'],
+  contactId: ['canary-lead'],
 }
 
 const COMPANY = `
@@ -88,6 +89,16 @@ const ROWS = [
    select 'DD20260101000001', '${FOREIGN}', '金丝雀科技有限公司', min(id), 40,
      '{"title":"高企"}', '金丝雀', '13955556665', true, 9, '金丝雀报价', 'user-advisor',
      'canary-user' from policy`,
+  // A draft, one that waits for its price, and one that waits for its rating.
+  `insert into policy_order (order_no, company_id, company_name, policy_id, status, contact_name,
+     contact_phone, agree_no_guarantee, quote_amount, advisor_user_id, created_by)
+   select no, '${FOREIGN}', '金丝雀科技有限公司', (select id from policy order by id offset nth limit 1),
+     status, '金丝雀', '13955556665', true, case when status > 30 then 9 end, advisor, 'canary-user'
+   from (values ('DD20260101000002', 1, 10, null), ('DD20260101000003', 2, 30, 'user-advisor'),
+     ('DD20260101000004', 3, 70, 'user-advisor')) as o (no, nth, status, advisor)`,
+  `insert into customer_contact (id, contact_way, leave_message, service_obj_id, consent_version,
+     consent_at, status, advisor_user_id)
+   values ('canary-lead', '13955556669', '金丝雀留言', '1', '1', now(), 'contacted', 'user-advisor')`,
   `insert into declaration (declare_no, company_id, project_name, dept, principal, contact_name,
      contact_phone, declarer_user_id, advisor_user_id, advisor_name, status, holder, shared_at,
      created_by)
@@ -197,6 +208,15 @@ const ROWS = [
      object_id, object_name, detail, before_hash, hash)
    select day, entries, now(), 'canary-user', 'canary-boss', '${FOREIGN}', 'role.add', 'role',
      'canary-role', '金丝雀角色', '{"before":{},"after":{"a":"金丝雀"}}', '', 'x' from audit_day`,
+]
+
+/** Tables in which something of the canaries stands. */
+export const CANARY_TABLES = [
+  ...new Set([
+    'company',
+    'invitation',
+    ...ROWS.flatMap((row) => /^insert into (\w+)/.exec(row)?.[1] ?? []),
+  ]),
 ]
 
 /** Makes both companies, and fills the foreign one with canaries. */

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { CANARY, CANARY_FILE } from './canaries.ts'
 import type { Fields } from './plausible.ts'
 import { ADVISOR_CODES, COMPANY_CODE, POLICY, type Rule } from './policy.ts'
-import { createPrincipals, type Credentials, FOREIGN, type Kind, KINDS } from './principals.ts'
+import { createPrincipals, type Credentials, FOREIGN, type Kind, KINDS, OWN } from './principals.ts'
 
 /** A call with its rule. */
 export interface Call {
@@ -110,6 +110,15 @@ const multipart = (fields: Fields) => {
   return `${parts.join('')}--cut--\r\n`
 }
 
+/** Whether a caller of a kind gets to the handler of a call at all. */
+export const reaches = (call: Call, kind: Kind): boolean => expected(call, kind, OWN, {}) === null
+
+/** Whether a caller of a kind who reaches a call does so as one of the platform's people. */
+export const isStaff = ({ rule: { who } }: Call, kind: Kind): boolean =>
+  kind === 'expert' ||
+  kind === 'superAdmin' ||
+  (kind === 'holder' && typeof who === 'object' && !COMPANY_CODE.test(who.code))
+
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
 /** How an answer differs from the policy, null when it does not. */
@@ -132,7 +141,10 @@ const differs = (answer: Answer, should: ReturnType<typeof expected>): string | 
 
 /** Whether an answer holds what the caller must never see. */
 const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => {
-  const { reach } = call.rule
+  const { reach, who } = call.rule
+  // A number is whole for the advisor whose lead or case it is, and for nobody else.
+  const anothers = kind === 'expert' && typeof who === 'object' && /^(lead|titles):/.test(who.code)
+  if (anothers && WHOLE_NUMBER.test(answer.body)) return true
   const signedIn = !['anonymous', 'guest', 'otherGuest'].includes(kind)
   if (signedIn && own === '' && (reach === 'platform' || reach === 'wide')) return false
   if (reach === 'secret' || (reach === 'review' && kind === 'superAdmin')) return false
@@ -143,6 +155,9 @@ const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => 
     handled ? said.replaceAll(CANARY_FILE, '').replaceAll(CANARY_NUMBER, '') : said,
   )
 }
+
+/** The number of a telephone of a canary. */
+const WHOLE_NUMBER = /1395555666\d/
 
 /** The number of a canary, e.g. of a certification. */
 const CANARY_NUMBER = /canary-[a-z]+/g

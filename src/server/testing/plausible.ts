@@ -41,7 +41,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   facts: [
     '{"field":"mainProduct","year":0,"version":"0","value":{"form":"one","text":"产品","from":"","to":"","items":[]}}',
   ],
-  orderNo: ['DD20260101000001'],
+  orderNo: ['DD20260101000001', 'DD20260101000002', 'DD20260101000003', 'DD20260101000004'],
+  amount: ['900'],
   declareNo: ['SB20260101000001'],
   materialId: ['canary-material'],
   milestoneId: ['canary-milestone'],
@@ -111,14 +112,20 @@ const codesIn = (word: unknown): string[] => {
 }
 
 /**
- * Inputs that the call accepts, with the foreign company's ids wherever one could be asked for;
- * none when no value was found that a field takes.
+ * Inputs that the call accepts, with the foreign company's ids wherever one could be asked for, and
+ * with every event that it knows; none when no value was found that a field takes.
  */
 export const plausibleInputs = (endpoint: Endpoint): Fields[] => {
   const shape = shapeOf(endpoint)
-  const variants = Math.max(1, ...Object.keys(shape).map((name) => KNOWN[name]?.length ?? 1))
+  const events = codesIn(shape.event)
+  const variants = Math.max(
+    1,
+    events.length,
+    ...Object.keys(shape).map((name) => KNOWN[name]?.length ?? 1),
+  )
   return Array.from({ length: variants }).flatMap((_, variant) => {
-    const fields: Fields = {}
+    const event = events[variant % events.length]
+    const fields: Fields = event === undefined ? {} : { event }
     for (const name of Object.keys(shape)) {
       const values = name === 'companyId' ? undefined : KNOWN[name]
       const value = values?.[variant % values.length]

@@ -66,19 +66,26 @@ export const createPrincipals = async (pool: pg.Pool, codes: readonly string[]) 
     ['disabled', OWN, ['ENT_ADMIN']],
     ['revoked', OWN, ['ENT_ADMIN']],
   ]
-  for (const [kind, companyId, roles] of bySide) {
-    for (let turn = 0; turn < TURNS; turn += 1) {
+  const turns = Array.from({ length: TURNS }, (_, turn) => turn)
+  await Promise.all(
+    bySide.flatMap(([kind, companyId, roles]) => {
       const status = kind === 'disabled' ? 'disabled' : 'active'
-      await addUser(pool, { id: `m-${kind}-${turn}`, companyId, roles, status })
-    }
-  }
+      return turns.map(async (turn) =>
+        addUser(pool, { id: `m-${kind}-${turn}`, companyId, roles, status }),
+      )
+    }),
+  )
   // Of no use for the calls of the matrix: a member's call needs no code at all.
-  for (const code of [...codes, 'home']) {
-    const ofCompany = COMPANY_CODE.test(code)
-    const name = code.replaceAll(':', '-')
-    await addHolder(pool, `m-holder-${name}`, ofCompany ? OWN : null, code)
-    await addHolder(pool, `m-planted-${name}`, OWN, code)
-  }
+  await Promise.all(
+    [...codes, 'home'].flatMap((code) => {
+      const name = code.replaceAll(':', '-')
+      const companyId = COMPANY_CODE.test(code) ? OWN : null
+      return [
+        addHolder(pool, `m-holder-${name}`, companyId, code),
+        addHolder(pool, `m-planted-${name}`, OWN, code),
+      ]
+    }),
+  )
 
   const tokens = new Map<string, string>()
   const signIn = async (userId: string, ended: boolean): Promise<string> => {

@@ -5,6 +5,7 @@ import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
 import { read, strip } from '#contract/wire/words.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { workingFor } from '#server/database/shares.ts'
 import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
@@ -85,7 +86,11 @@ const routes = <C extends Groups>(
   for (const [group, endpoints] of Object.entries(parts.contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       if (!take(endpoint)) continue
-      const handler = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[name]
+      const work = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[
+        name
+      ] as Handler<Endpoint>
+      const handler: Handler<Endpoint> = async (input, caller) =>
+        workingFor(group, async () => work(input, caller))
       const long = endpoint.body === 'multipart' || endpoint.answer === 'file'
       scope.route({
         method: endpoint.method,
@@ -99,7 +104,7 @@ const routes = <C extends Groups>(
         ...(endpoint.longBody === true
           ? { bodyLimit: parts.longBodyBytes, onRequest: longBodyOf(endpoint, parts) }
           : {}),
-        handler: routeOf(endpoint, handler as Handler<Endpoint>, parts),
+        handler: routeOf(endpoint, handler, parts),
       })
     }
   }

@@ -17,6 +17,7 @@ import { createTrust } from './proxies.ts'
 import { createMultipart } from './multipart.ts'
 import { logFault, serve, type ServeParts } from './serve.ts'
 import type { Rates } from './rates.ts'
+import { answeredLine } from './request-log.ts'
 import { watchBody } from './slow.ts'
 import { createSpending } from './spending.ts'
 
@@ -96,9 +97,11 @@ export const createServer = async <C extends Groups>(
     if (CONSOLE.test(request.raw.url ?? '')) reply.header('Cache-Control', 'private, no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ req: request, res: reply, ms }, 'answered')
-    if (inside.isInside(request) || HEALTH_PATHS.has(request.raw.url ?? '')) return
+    const { elapsedTime: ms } = reply
+    const aside = inside.isInside(request) || HEALTH_PATHS.has(request.raw.url ?? '')
+    const { level, fields } = answeredLine(request, reply, { ms, aside })
+    request.log[level](fields, 'answered')
+    if (aside) return
     const { url = 'none', config } = request.routeOptions
     parts.onAnswered?.({
       route: url,

@@ -162,7 +162,8 @@ describe('what one may do', () => {
 
 describe('the form', () => {
   test('of a new member names what is missing, then sends it', async () => {
-    const { sent, at } = openAs(UsersPage, '/admin/user', [[members.addUser, () => member('新')]])
+    const answers = [[members.addUser, () => member('新')]] as const
+    const { sent, at } = openAs(UsersPage, '/admin/user', answers, null, '')
     fireEvent.click(await screen.findByRole('button', { name: '新增成员' }))
     press('添加')
     const summary = await screen.findByText('有 4 处需要修改')
@@ -187,6 +188,18 @@ describe('the form', () => {
       ]),
     )
     await waitFor(() => expect(at()).toBe(''))
+  })
+
+  test('a company invites instead, by a link that its colleague opens', async () => {
+    const { sent } = openAs(UsersPage, '/admin/user?open=add', [
+      [members.invite, () => ({ inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' })],
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
+    expect(screen.queryByLabelText(/^登录名/)).toBeNull()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
+    press('生成链接')
+    expect(await screen.findByText(/register\?name=user&invite=tok$/)).toBeTruthy()
+    expect(sent(members.addUser)).toEqual([])
   })
 
   test('keeps what was typed when somebody else was first, and takes over the rest', async () => {

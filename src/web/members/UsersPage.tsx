@@ -18,7 +18,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const PLATFORM_HINT =
   '这里管理平台的工作人员，企业成员由各企业自己管理。新增后本人用“找回密码”设置密码；停用后登录立即结束，可以随时启用。'
-const COMPANY_HINT = '新增、邀请或同意加入的人都在这里；角色决定每个人能看到和能做什么。'
+const COMPANY_HINT = '受邀请或经同意加入的人都在这里；角色决定每个人能看到和能做什么。'
 
 type Part = 'users' | 'joins' | 'invites' | 'requests'
 

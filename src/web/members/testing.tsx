@@ -65,12 +65,16 @@ const USUAL: readonly (readonly [Endpoint, (input: Record<string, unknown>) => u
   ],
 ]
 
-/** Opens a page as a company administrator, or as somebody who holds only `codes`. */
+/**
+ * Opens a page as a company administrator, or as somebody who holds only `codes`; of the platform
+ * without a company.
+ */
 export const openAs = (
   Page: ComponentType,
   address: string,
   answers: typeof USUAL,
   codes: readonly string[] | null = null,
+  companyId = 'c1',
 ) => {
   const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
   const held = codes === null ? permissionsOf(['ENT_ADMIN']) : permissionsOf([], codes)
@@ -86,6 +90,7 @@ export const openAs = (
     {
       session: {
         userId: 'u1',
+        companyId,
         permissions: [...held],
         navList: navOf(COMPANY_TREE, held),
       } as unknown as NonNullable<NonNullable<Parameters<typeof renderAt>[3]>['session']>,

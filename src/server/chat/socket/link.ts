@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage, ClientFrame, EventKind, ServerFrame } from '#contract/chat.socket.ts'
 import { BEAT_MS, CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import type { Clock } from '#server/clock.ts'
+import { workingFor } from '#server/database/shares.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Actor, Desk, StreamEvent } from '../desk.ts'
@@ -236,7 +237,11 @@ export const createLink = (parts: LinkParts): Link => {
     }
   }
 
-  const turns = createTurns({ handle, onFailed: failed, most: LINE_LENGTH })
+  const turns = createTurns({
+    handle: async (frame) => workingFor('chat', async () => handle(frame)),
+    onFailed: failed,
+    most: LINE_LENGTH,
+  })
 
   const link: Link = {
     id,

@@ -93,7 +93,7 @@ export const createImportHandlers = (
 
   const wordsOf = async (
     upload: Upload,
-    keeper: { userId: string; companyId: string },
+    keeper: { userId: string; companyId: string; address: string },
   ): Promise<string[]> => {
     if (/\.(txt|csv)$/i.test(upload.name)) return wordsOfFile(upload)
     if (!/\.xlsx$/i.test(upload.name))
@@ -107,7 +107,7 @@ export const createImportHandlers = (
       if (principal === null) throw refuse('signIn')
       const [upload, another] = uploads
       if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
-      const words = await wordsOf(upload, principal)
+      const words = await wordsOf(upload, { ...principal, address: caller.address })
       if (words.length === 0) throw refuse('invalid', '没有读到词语，每行写一个')
       if (words.length > IMPORT_MAX)
         throw refuse('invalid', `一次最多导入 ${IMPORT_MAX} 个词，这份有 ${words.length} 个`)

@@ -14,6 +14,8 @@ export interface Keeper {
   userId: string
   /** Empty where they are a person's own. */
   companyId: string
+  /** Where they come from, as far as it is known. */
+  address?: string
 }
 
 /** What somebody wants to keep. */

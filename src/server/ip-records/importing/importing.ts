@@ -248,7 +248,10 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       const [upload, another] = caller.uploads
       if (upload === undefined || another !== undefined)
         throw refuse('invalid', '请选择一个表格文件')
-      const { name, path } = await parts.intake(upload, member)
+      const { name, path } = await parts.intake(upload, {
+        ...member,
+        address: caller.address,
+      })
       const sheet = await sheetOf(path)
       const rows = await plan(sheet, member.companyId, duplicates)
       const count = (verdict: RowVerdict): number =>

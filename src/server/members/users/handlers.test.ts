@@ -13,6 +13,7 @@ const NOT_FOUND = { code: 404, text: '没有找到这个用户' }
 
 let server: TestApp
 let boss: TestClient
+let admin: TestClient
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let serial = 0
 
@@ -25,7 +26,13 @@ const userOf = (loginName: string) => ({
   dept: '研发部',
 })
 const add = async (loginName: string, more: object = {}) =>
-  boss.call(members.addUser, { ...userOf(loginName), ...more })
+  admin.call(members.addUser, { ...userOf(loginName), roleIds: ['PLAT_EDITOR'], ...more })
+/** Somebody of the company who has set no password yet. */
+const addColleague = async (loginName: string) => {
+  const given = { companyId: MINE, phone: phone(), password: false, userName: '林小满' }
+  await server.createUser(loginName, given)
+  return { userId: `u-${loginName}`, version: 1 }
+}
 const enter = async (loginName: string) => loginAs(server.app, loginName, server.password)
 const rowOf = async (id: string) =>
   server.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -36,6 +43,7 @@ beforeAll(async () => {
   await server.createUser('boss', { roles: ['ENT_ADMIN'], companyId: MINE, phone: '13700000001' })
   await server.createUser('stranger', { roles: ['ENT_ADMIN'], companyId: OTHER })
   boss = await enter('boss')
+  admin = await enter('admin')
 })
 afterAll(async () => {
   await server.close()
@@ -47,26 +55,27 @@ describe('adding somebody', () => {
     const given = userOf('Xiaoman_1')
     let answer: Awaited<ReturnType<typeof add>> | undefined
     const entries = await entriesOf(server, async () => {
-      answer = await boss.call(members.addUser, { ...given, roleIds: ['ENT_VIEWER', 'ENT_IP'] })
+      answer = await admin.call(members.addUser, {
+        ...given,
+        roleIds: ['PLAT_EDITOR', 'PLAT_AUDITOR'],
+      })
     })
     expect(answer).toMatchObject({
       loginName: 'xiaoman_1',
       phone: `${given.phone.slice(0, 3)}****${given.phone.slice(-4)}`,
-      roleIds: ['ENT_VIEWER', 'ENT_IP'],
-      roleNames: ['只读成员', '知识产权专员'],
+      roleIds: ['PLAT_EDITOR', 'PLAT_AUDITOR'],
       status: '1',
       pending: true,
       guarded: '',
       version: 2,
     })
     expect(await rowOf(answer?.userId ?? '')).toMatchObject({
-      company_id: MINE,
-      company_name: '云川启衡传感技术有限公司',
+      company_id: null,
       password_hash: null,
       phone: given.phone,
     })
     expect(entries).toMatchObject([
-      { action: 'user.add', companyId: MINE, actorId: 'u-boss', objectId: answer?.userId },
+      { action: 'user.add', companyId: '', actorId: 'user-admin', objectId: answer?.userId },
     ])
     expect(JSON.stringify(entries)).not.toContain(given.phone)
     const sent = await server.db
@@ -81,9 +90,8 @@ describe('adding somebody', () => {
   test.each([
     ['a taken login name', { loginName: 'BOSS' }, '该登录名已被使用'],
     ['the name of the super administrator', { loginName: 'admin' }, '该登录名已被使用'],
-    ['a taken number', { phone: '13700000001' }, '该手机号码已注册，请改用邀请或请对方申请加入'],
-    ['a role of the platform', { roleIds: ['PLAT_EDITOR'] }, '角色不存在或已删除'],
-    ['the super administrator', { roleIds: ['SUPER_ADMIN'] }, '角色不存在或已删除'],
+    ['a taken number', { phone: '13700000001' }, '该手机号码已注册'],
+    ['a role of companies', { roleIds: ['ENT_VIEWER'] }, '角色不存在或已删除'],
     ['a wrong number', { phone: '12000000000' }, '手机号码格式不正确'],
   ])('is refused for %s and leaves nothing', async (_why, more, text) => {
     const count = async () =>
@@ -98,6 +106,46 @@ describe('adding somebody', () => {
       }),
     ).toEqual([])
     expect(await count()).toBe(before)
+  })
+
+  test('makes no super administrator', async () => {
+    expect(
+      await entriesOf(server, async () => {
+        expect(await refused(add('refused_two', { roleIds: ['SUPER_ADMIN'] }))).toEqual({
+          code: 403,
+          text: '超级管理员由系统配置指定，不能分配',
+        })
+      }),
+    ).toEqual([])
+  })
+
+  test('is not for companies: a number with an account and one without are answered alike', async () => {
+    const count = async () => {
+      const { rows } = await sql<{ accounts: number; messages: number }>`
+        select (select count(*)::int from user_account) as accounts,
+          (select count(*)::int from sms_outbox) as messages`.execute(server.db)
+      return rows[0]
+    }
+    const before = await count()
+    const entries = await entriesOf(server, async () => {
+      const answers: unknown[] = []
+      for (const number of ['13700000001', phone()]) {
+        const given = { ...userOf('probing'), phone: number, roleIds: ['ENT_VIEWER'] }
+        await refused(boss.call(members.addUser, given))
+        answers.push(boss.last().json())
+        const { token, ...invited } = await boss.call(members.invite, {
+          roleIds: ['ENT_VIEWER'],
+          phone: number,
+        })
+        expect(token).not.toBe('')
+        answers.push(Object.keys(invited).toSorted())
+      }
+      const [first, second, ...again] = answers
+      expect(again).toEqual([first, second])
+      expect(first).toMatchObject({ code: 400, message: '企业成员请用邀请链接加入，由本人注册' })
+    })
+    expect(entries.map(({ action }) => action)).toEqual(['invite.add', 'invite.add'])
+    expect(await count()).toEqual(before)
   })
 
   test('gives one name to one of many', async () => {
@@ -135,6 +183,7 @@ describe('the list', () => {
   })
 
   test('is cut into pages', async () => {
+    for (const name of ['paged_1', 'paged_2', 'paged_3']) await addColleague(name)
     const first = await boss.call(members.users, { pageSize: 2 })
     const second = await boss.call(members.users, { pageSize: 2, page: 1 })
     const ids = [...first.records, ...second.records].map(({ userId }) => userId)
@@ -144,7 +193,6 @@ describe('the list', () => {
 
   test('of the platform shows its own people and nobody without a company', async () => {
     await server.createUser('homeless')
-    const admin = await enter('admin')
     const { records } = await admin.call(members.users, { pageSize: 50 })
     const names = records.map(({ loginName }) => loginName)
     expect(names).toEqual(expect.arrayContaining(['admin', 'editor', 'advisor']))
@@ -156,7 +204,7 @@ describe('the list', () => {
 
 describe('changing somebody', () => {
   test('writes what changed, at the version that was seen', async () => {
-    const { userId, version } = await add('changeable')
+    const { userId, version } = await addColleague('changeable')
     const to = { userId, userName: '林满满', dept: '财务部', email: 'new@example.com' }
     const entries = await entriesOf(server, async () => {
       expect(await boss.call(members.updateUser, { ...to, version })).toMatchObject({
@@ -216,7 +264,7 @@ describe('changing somebody', () => {
     await server.createUser('helper', { companyId: MINE })
     await boss.call(members.assignRoles, { userId: 'u-helper', roleIds: [roleId] })
     const helper = await enter('helper')
-    const { userId } = await add('raised')
+    const { userId } = await addColleague('raised')
     const give = async (to: string, roleIds: string[]) =>
       refused(helper.call(members.assignRoles, { userId: to, roleIds }))
     expect(await give(userId, ['ENT_ADMIN'])).toMatchObject({ code: 403 })
@@ -268,7 +316,6 @@ describe('switching somebody off', () => {
 
   test('is not for the super administrator', async () => {
     await server.createUser('other-root', { roles: ['SUPER_ADMIN'] })
-    const admin = await enter('admin')
     for (const work of [
       async () => admin.call(members.setStatus, { userId: 'u-other-root', status: '0' }),
       async () =>
@@ -279,7 +326,6 @@ describe('switching somebody off', () => {
   })
 
   test('leaves the platform’s people a role', async () => {
-    const admin = await enter('admin')
     const work = admin.call(members.assignRoles, { userId: 'user-editor', roleIds: [] })
     expect(await refused(work)).toEqual({ code: 400, text: '请至少选择一个角色' })
   })

@@ -49,7 +49,8 @@ type UserCalls = Handlers<
 >
 
 export const LOGIN_NAME_TAKEN = '该登录名已被使用'
-export const PHONE_TAKEN = '该手机号码已注册，请改用邀请或请对方申请加入'
+export const PHONE_TAKEN = '该手机号码已注册'
+export const INVITE_INSTEAD = '企业成员请用邀请链接加入，由本人注册'
 
 const answerOf = (
   person: StoredMember,
@@ -106,9 +107,9 @@ const takenOnce = async <T>(work: Promise<T>): Promise<T> =>
     throw text === undefined ? error : refuse('invalid', text)
   })
 
-const addedNotice = (companyName: string, name: string) => ({
+const addedNotice = (name: string) => ({
   name,
-  content: `【策桥】${companyName || '平台'}已为您开通账号 ${name}，请在登录页选择“找回密码”设置密码。`,
+  content: `【策桥】平台已为您开通账号 ${name}，请在登录页选择“找回密码”设置密码。`,
 })
 
 const resetNotice = (name: string) => ({
@@ -141,17 +142,19 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): 
     }
   },
 
+  // Whether a number has an account is nobody's to find out: a company invites, and whoever comes
+  // with the number settles it. The platform adds its own people.
   async addUser(input, caller) {
+    if (principalOf(caller).companyId !== '') throw refuse('invalid', INVITE_INSTEAD)
     const loginName = input.loginName.toLowerCase()
     if (loginName === superAdmin) throw refuse('invalid', LOGIN_NAME_TAKEN)
-    let companyName = ''
     const added = await takenOnce(
       inTurn(db, caller, members.addUser.permission, async (turn) => {
         const roles = await rolesById(turn, input.roleIds)
         checkGiving(turn, roles)
         checkSome(turn, roles)
         const { tx, companyId, userId: by } = turn
-        companyName = await companyNameOf(tx, companyId)
+        const companyName = await companyNameOf(tx, companyId)
         const person = { ...facts(input), id: randomUUID(), loginName, phone: input.phone }
         await insertMember(tx, companyId, { ...person, companyName, by })
         await setRoles(tx, person.id, apart(roles), by)
@@ -164,7 +167,7 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): 
         return result
       }),
     )
-    await messages.send(input.phone, 'added', addedNotice(companyName, loginName))
+    await messages.send(input.phone, 'added', addedNotice(loginName))
     return added
   },
 

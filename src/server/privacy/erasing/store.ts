@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { maskPhone } from '#domain/consultation/contact.ts'
-import { type Erased, NOTHING_ERASED, type Stays } from '#domain/privacy/erasure.ts'
+import { type Erased, NOTHING_ERASED, spellingsOf, type Stays } from '#domain/privacy/erasure.ts'
 import { deleteConversations } from '#server/database/conversations.ts'
 import type { Tx } from '#server/database/transaction.ts'
+
+/** Milliseconds that reading all texts of a table may take: more than a usual statement has. */
+const READING_MS = 60_000
 
 /** Stands where a text was that may not be empty. */
 const GONE = '（已删除）'
@@ -69,6 +71,19 @@ const eraseApplications = async (tx: Tx, phone: string): Promise<number> => {
   return rows.length
 }
 
+/** Hides the number in every text, however it is spelled. The texts of all conversations are read for it. */
+const hideInTexts = async (tx: Tx, phone: string): Promise<void> => {
+  const spelled = spellingsOf(phone)
+  await sql`select set_config('statement_timeout', ${String(READING_MS)}, true)`.execute(tx)
+  for (const [table, column, type] of TEXTS) {
+    const text = sql`${sql.ref(column)}::text`
+    // Taking blanks out costs less than the expression, which few rows are worth.
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} =
+        regexp_replace(${text}, ${spelled}, '\\1****\\2', 'g')::${sql.raw(type)}
+      where strpos(translate(${text}, ' -', ''), ${phone}) > 0 and ${text} ~ ${spelled}`.execute(tx)
+  }
+}
+
 /**
  * Erases what somebody left under a number: consultations with their messages and notes, cases that
  * have ended, contacts of applications, invitations, sent messages, and the number in every text.
@@ -84,12 +99,7 @@ export const eraseNumber = async (tx: Tx, phone: string): Promise<Erased> => {
   // Counted for the limits of the day: the rows stay, without number and text.
   const messages = await sql`update sms_outbox set phone = '', content = ${GONE}
     where phone = ${phone} returning 1`.execute(tx)
-  const alone = `(?<![0-9])${phone}(?![0-9])`
-  for (const [table, column, type] of TEXTS)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} =
-        regexp_replace(${sql.ref(column)}::text, ${alone}, ${maskPhone(phone)}, 'g')::${sql.raw(type)}
-      where strpos(${sql.ref(column)}::text, ${phone}) > 0
-        and ${sql.ref(column)}::text ~ ${alone}`.execute(tx)
+  await hideInTexts(tx, phone)
   return {
     ...NOTHING_ERASED,
     leads,

@@ -6,6 +6,8 @@ import { IconPlus } from '#web/kit/icons.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { useSession } from '#web/shell/context.ts'
+import { InviteDrawer } from '../joining/InviteDrawer.tsx'
 import { askRoleChoices, askUsers, PAGE_SIZE } from '../questions.ts'
 import type { Member } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
@@ -13,8 +15,9 @@ import { RolesDrawer } from './RolesDrawer.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 
-/** What the drawer shows, as the address says it: `add`, `edit-…` or `roles-…`. */
+/** What the drawer shows, as the address says it: `add`, `invite`, `edit-…` or `roles-…`. */
 const ADD = 'add'
+const INVITE = 'invite'
 const EDIT = 'edit-'
 const ROLES = 'roles-'
 
@@ -24,6 +27,7 @@ const statusOf = (code: string): '' | '0' | '1' => (code === '0' || code === '1'
 export const UserList = () => {
   const { read, page, go } = useAddress()
   const holds = useHolds()
+  const adding = useAdding()
   const choices = useQuery(askRoleChoices())
   const keyword = Array.from(read('q')).slice(0, 50).join('')
   const filters = { keyword, roleId: read('role'), status: statusOf(read('status')) }
@@ -56,9 +60,9 @@ export const UserList = () => {
         label="筛选成员"
         aside={
           holds('back:user:add') && (
-            <Button variant="primary" onClick={() => open(ADD)}>
+            <Button variant="primary" onClick={() => open(adding)}>
               <IconPlus size={18} />
-              新增成员
+              {adding === ADD ? '新增成员' : '邀请同事'}
             </Button>
           )
         }
@@ -103,6 +107,9 @@ export const UserList = () => {
   )
 }
 
+/** How somebody comes in: the platform adds its people, a company invites them. */
+const useAdding = () => (useSession()?.companyId === '' ? ADD : INVITE)
+
 const STATUSES = [
   ['1', '启用'],
   ['0', '停用'],
@@ -121,10 +128,15 @@ const OpenDrawer = (props: {
 }) => {
   const { open, records, onClose } = props
   const holds = useHolds()
-  if (open === ADD)
-    return holds('back:user:add') ? (
+  const adding = useAdding()
+  if (open === ADD || open === INVITE) {
+    if (open !== adding || !holds('back:user:add')) return null
+    return open === ADD ? (
       <UserDrawer member={null} onClose={onClose} reread={async () => null} />
-    ) : null
+    ) : (
+      <InviteDrawer onClose={onClose} />
+    )
+  }
   const [start, code] = open.startsWith(EDIT)
     ? [EDIT, 'back:user:edit']
     : [ROLES, 'back:user:assign']
