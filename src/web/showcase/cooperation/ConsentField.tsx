@@ -1,5 +1,5 @@
 import { Checkbox } from '#web/kit/Field.tsx'
-import { PrivacyLink } from '#web/kit/privacy/PrivacyLink.tsx'
+import { hrefTo } from '#web/shell/pages.ts'
 import styles from './ApplyForm.module.css'
 import { type Apply, controlId } from './useApply.ts'
 
@@ -22,7 +22,9 @@ export const ConsentField = ({ form, version }: { form: Apply; version: string }
       <p>
         您填写的机构信息、联系人和手机号码只用于评估和联系这次合作，由渠道对接人员查看，不向其他机构提供。
         未通过或终止后按规定期限保存，之后删除。保存多久、怎样查阅、更正或删除，见
-        <PrivacyLink />
+        <a className="link" href={hrefTo('privacy')} target="_blank" rel="noopener">
+          隐私政策
+        </a>
         ，也可以拨打服务热线。说明版本 {version}。
       </p>
     </details>
