@@ -9,23 +9,28 @@ export const refusedText = (error: Refusal | null): string | null =>
   error === null ? null : error.message || UNKNOWN_ERROR_TEXT
 
 /** A short form in one column, with what was refused above it. */
-export const Form = (props: {
+export const Form = ({
+  formRef,
+  error = null,
+  onSubmit,
+  children,
+}: {
   formRef: Ref<HTMLFormElement>
   error?: Refusal | null
   onSubmit: () => void
   children: ReactNode
 }) => (
   <form
-    ref={props.formRef}
+    ref={formRef}
     method="post"
     noValidate
     className={styles.form}
     onSubmit={(event: FormEvent) => {
       event.preventDefault()
-      props.onSubmit()
+      onSubmit()
     }}
   >
-    <FormAlert text={refusedText(props.error ?? null)} />
-    {props.children}
+    <FormAlert text={refusedText(error)} />
+    {children}
   </form>
 )

@@ -39,8 +39,8 @@ test('a page of fixed height always has it, and what scrolls within goes up in s
   main.scrollTop = 1_000
   vi.useFakeTimers()
   fireEvent.click(top()!)
-  act(() => vi.advanceTimersByTime(STEP_MS))
+  act(() => void vi.advanceTimersByTime(STEP_MS))
   expect(main.scrollTop).toBe(800)
-  act(() => vi.advanceTimersByTime(100 * STEP_MS))
+  act(() => void vi.advanceTimersByTime(100 * STEP_MS))
   expect(main.scrollTop).toBe(0)
 })
