@@ -36,7 +36,7 @@ export const ConsentBox = ({ form }: { form: Consultation }) => (
       <p>
         您留下的手机号码和咨询内容只用于安排顾问与您联系，由对应领域的专家查看，不向其他机构提供。
         需要查阅、更正或删除，见
-        <a className="link" href={hrefTo('privacy')} target="_blank" rel="noopener">
+        <a href={hrefTo('privacy')} target="_blank" rel="noopener">
           隐私政策
         </a>
         或拨打服务热线。说明版本 {CONSENT_VERSION}。
