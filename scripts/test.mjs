@@ -49,7 +49,7 @@ await script(async () => {
   const begun = performance.now()
   const seed = process.env.SEED ?? freshSeed()
   rmSync(figuresFile, { force: true })
-  const { env, chromium } = await prepare(
+  const { env, chromium, nu } = await prepare(
     deep ? { DEEP: '1', SEED: seed, FIGURES: figuresFile } : {},
   )
   if (deep) console.log(`Seed ${seed}; SEED=${seed} repeats it.`)
@@ -63,6 +63,10 @@ await script(async () => {
   if (!chromium)
     console.log(
       '!!! BROWSER TESTS SKIPPED: no Chromium was found and none could be installed here (set CHROME_PATH) !!!',
+    )
+  if (deep && !nu && projects.includes('pages'))
+    console.log(
+      '!!! CHECK OF HTML SKIPPED: no Java was found, or the checker could not be downloaded (apt-get install default-jre-headless) !!!',
     )
   for (const name of red) console.log(`✗ ${name}`)
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)

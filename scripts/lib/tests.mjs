@@ -6,6 +6,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
+import { ensureNu } from './nu.mjs'
 
 /** What can be run by itself: the checkers, or projects of vitest; docs/testing.md tells their use. */
 export const PARTS = {
@@ -27,12 +28,13 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 export const freshSeed = () => String(randomInt(2 ** 31))
 
 /**
- * Installs what is missing and gives the environment of the tests and whether there is a browser.
- * `more` is added to the environment.
+ * Installs what is missing and gives the environment of the tests and whether there is a browser,
+ * and, for the deep run, the checker of HTML. `more` is added to the environment.
  */
 export async function prepare(more = {}) {
   await ensureInstalled()
   const chromium = await ensureChromium()
+  const nu = more.DEEP === '1' ? await ensureNu() : null
   const path = [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
   const env = {
     ...process.env,
@@ -40,7 +42,7 @@ export async function prepare(more = {}) {
     ...(chromium ? { CHROME_PATH: chromium } : {}),
     ...more,
   }
-  return { env, chromium: chromium !== null }
+  return { env, chromium: chromium !== null, nu: nu !== null }
 }
 
 /** The projects that the parts name, of the deep run or of the usual one. */

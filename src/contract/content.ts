@@ -86,8 +86,11 @@ const standing = () => ({
   replacedBy: orNull(record({ id: text(), title: text(500) })),
 })
 
-/** A field that was taken from a document and that nobody has looked at yet (domain/content/doubts). */
-const doubt = () => record({ path: text(), row: flag(), value: text(FORM_MOST) })
+/**
+ * A field that was taken from a document and that nobody has looked at yet, or, `open`, something
+ * the document says that nobody has decided about (domain/content/doubts).
+ */
+const doubt = () => record({ path: text(), row: flag(), open: flag(), value: text(FORM_MOST) })
 
 const problem = () => record({ path: text(500), label: text(500), text: text(500) })
 const possible = () =>
@@ -169,7 +172,7 @@ export const content = {
       moves: rows(possible()),
       /** Why the caller cannot write it now; empty when they can. */
       locked: text(),
-      /** 待核对: what was imported and nobody has looked at yet. */
+      /** 待核对 and 未决定: what was read of a document and nobody has looked at yet. */
       doubts: rows(doubt()),
       /** 导入来源, the newest first. */
       sources: rows(
@@ -233,7 +236,10 @@ export const content = {
       ...key(),
       version: seen(),
       form: form(),
-      /** JSON: `[{path, row, value}]`, what was taken though the document leaves it open. */
+      /**
+       * JSON: `[{path, row, value, open?}]`, what was taken though the document leaves it unsure, and
+       * all that is undecided from now on.
+       */
       doubts: orElse(text(FORM_MOST), '[]'),
       fileName: orElse(text(300), ''),
       /** The original in the library. */
@@ -245,14 +251,17 @@ export const content = {
     output: record({ version: int() }),
   }),
 
-  /** 确认无误: somebody has looked at fields that were imported, and they are right. */
+  /** 确认无误, 忽略: somebody has looked at what was imported, and it is right, or not wanted. */
   confirm: endpoint({
     ...writing,
+    longBody: true,
     path: `${BASE}/confirmContent`,
     input: record({
       ...key(),
       /** Where they stand in the saved form, e.g. `conditions.2`. */
-      paths: list(shaped(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200),
+      paths: orElse(list(shaped(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
+      /** JSON: `[{path, row, value}]`, what was undecided and shall not stand in the form. */
+      left: orElse(text(FORM_MOST), '[]'),
       companyId: callersCompany(),
     }),
     output: record({ problems: rows(problem()), doubts: rows(doubt()) }),

@@ -36,6 +36,10 @@ const presence = () =>
     capacity: int(),
     /** Conversations served now. */
     load: int(),
+    /** Outside of hours: whether it is asked, and what was answered. */
+    reception: choice(['open', 'asked', 'yes', 'no', 'paused']),
+    /** When the hours begin, and until when a yes holds, `yyyy-MM-dd HH:mm`; empty where neither is told. */
+    until: text(),
   })
 
 const note = () =>
@@ -124,6 +128,14 @@ export const workbench = {
       capacity: orElse(int({ min: 1, max: 50 }), CAPACITY),
       companyId: callersCompany(),
     }),
+    output: presence(),
+  }),
+  /** 现在接待吗, answered outside of hours: a yes holds until the expert leaves, four hours at most. */
+  receive: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updateReception`,
+    input: record({ receives: flag(), companyId: callersCompany() }),
     output: presence(),
   }),
   /** Who else serves, and how much room they have. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
-import { availabilityOf, type Candidate, pickExpert } from './availability.ts'
-import { isOpen, nextOpening, spokenTime } from './hours.ts'
+import {
+  availabilityOf,
+  type Candidate,
+  pickExpert,
+  receptionOf,
+  receptionUntil,
+  shownTo,
+} from './availability.ts'
+import { isOpen, nextOpening, spokenTime, USUAL_SERVING } from './hours.ts'
 
 const at = (text: string): number => parseBeijing(text)?.ms ?? Number.NaN
 
@@ -42,6 +49,7 @@ describe('availability', () => {
   const facts = {
     connected: true,
     manual: 'online',
+    reception: null,
     load: 0,
     capacity: 8,
     owesSince: null,
@@ -67,6 +75,66 @@ describe('availability', () => {
       at('2026-11-23 09:00'),
     )
     expect(availabilityOf({ ...facts, manual: 'away' }, friday).backAt).toBeNull()
+  })
+})
+
+describe('现在接待吗', () => {
+  const saturday = at('2026-11-21 10:00')
+  const facts = {
+    connected: true,
+    manual: 'online',
+    reception: null,
+    load: 0,
+    capacity: 8,
+    owesSince: null,
+  } as const
+  const yes = { receives: true, until: receptionUntil(true, saturday) }
+  const no = { receives: false, until: receptionUntil(false, saturday) }
+
+  test('a yes holds for four hours, a no until the hours begin', () => {
+    expect(yes.until).toBe(at('2026-11-21 14:00'))
+    expect(no.until).toBe(at('2026-11-23 09:00'))
+  })
+
+  test.each([
+    [null, '2026-11-20 10:00', 'open'],
+    [null, '2026-11-21 10:00', 'asked'],
+    [yes, '2026-11-21 13:59:59', 'yes'],
+    [yes, '2026-11-21 14:00', 'asked'],
+    [no, '2026-11-22 23:00', 'no'],
+    [no, '2026-11-23 09:00', 'open'],
+  ] as const)('%j at %s: %s', (answer, time, state) => {
+    expect(receptionOf(answer, at(time))).toBe(state)
+  })
+
+  test('in a pause nobody is asked, and a yes does not count', () => {
+    const opening = USUAL_SERVING.opening
+    const paused = { opening, pausedUntil: '2026-11-22' }
+    expect(receptionOf(yes, saturday, paused)).toBe('paused')
+    expect(availabilityOf({ ...facts, reception: yes }, saturday, paused)).toMatchObject({
+      status: 'away',
+      available: false,
+    })
+  })
+
+  test.each([
+    [{ reception: yes }, 'online', true, null],
+    [{ reception: no }, 'away', false, '2026-11-23 09:00'],
+    [{ reception: null }, 'online', false, '2026-11-23 09:00'],
+    [{ reception: yes, connected: false }, 'offline', false, '2026-11-23 09:00'],
+    [{ reception: yes, manual: 'away' }, 'away', false, null],
+    [{ reception: yes, load: 8 }, 'busy', false, null],
+  ] as const)('%j is shown as %s', (more, status, available, back) => {
+    const backAt = back === null ? null : at(back)
+    expect(availabilityOf({ ...facts, ...more }, saturday)).toEqual({ status, available, backAt })
+  })
+
+  test('whoever answers a customer is there for that customer alone', () => {
+    const away = { status: 'away', available: false, backAt: '2026-11-23 09:00' } as const
+    expect(shownTo(away, true)).toEqual({ status: 'online', available: true, backAt: '' })
+    expect(shownTo(away, false)).toBe(away)
+    const gone = { status: 'offline', available: false, backAt: '' } as const
+    expect(shownTo(gone, true)).toBe(gone)
   })
 })
 

@@ -13,11 +13,51 @@ export const STATUS_TEXT: Readonly<Record<ShownStatus, string>> = {
   offline: '离线',
 }
 
+/** 现在接待吗: what an expert answered outside of their hours, and until when that holds. */
+export interface Reception {
+  receives: boolean
+  /** In milliseconds. */
+  until: number
+}
+
+/** A yes holds so long, unless the expert leaves before. */
+const RECEPTION_MS = 14_400_000
+
+/**
+ * Whether customers are received: by the hours (`open`), or outside of them as the expert answered;
+ * `asked`: there is no answer yet. In a pause nobody is asked.
+ */
+export type ReceptionState = 'open' | 'asked' | 'yes' | 'no' | 'paused'
+
+/** How an expert stands to their hours at a moment. */
+export const receptionOf = (
+  answer: Reception | null,
+  now: number,
+  { opening, pausedUntil }: Serving = USUAL_SERVING,
+): ReceptionState => {
+  if (resumesAt(pausedUntil, now) !== null) return 'paused'
+  if (isOpen(now, opening)) return 'open'
+  if (answer === null || answer.until <= now) return 'asked'
+  return answer.receives ? 'yes' : 'no'
+}
+
+/** Until when an answer holds: a yes for four hours, a no until the hours begin. */
+export const receptionUntil = (
+  receives: boolean,
+  now: number,
+  { opening }: Serving = USUAL_SERVING,
+): number => {
+  const opens = nextOpening(now, opening)
+  return receives || opens === null ? now + RECEPTION_MS : opens
+}
+
 /** Three separate facts, and what is waited for. */
 export interface ExpertFacts {
   /** A socket is open, or was a moment ago. */
   connected: boolean
   manual: ManualStatus
+  /** What was answered outside of hours; null for nothing. */
+  reception: Reception | null
   /** Conversations served now. */
   load: number
   capacity: number
@@ -26,29 +66,40 @@ export interface ExpertFacts {
 }
 
 /** Whoever leaves a customer waiting so long is not offered to another one. */
-const OWES_MS = 600_000
+export const OWES_MS = 600_000
 
 /**
- * 接待状态: shown honestly; available only who can answer now. Whoever has a pause is away, however
- * they stand themselves.
+ * 接待状态: shown honestly; available only who can answer now. Whoever has a pause, or answered that
+ * they do not receive now, is away, however they stand themselves.
  */
 export const availabilityOf = (
-  { connected, manual, load, capacity, owesSince }: ExpertFacts,
+  { connected, manual, reception, load, capacity, owesSince }: ExpertFacts,
   now: number,
-  { opening, pausedUntil }: Serving = USUAL_SERVING,
+  serving: Serving = USUAL_SERVING,
 ): { status: ShownStatus; available: boolean; backAt: number | null } => {
-  const resumes = resumesAt(pausedUntil, now)
-  const open = resumes === null && isOpen(now, opening)
-  const back = open ? null : nextOpening(resumes ?? now, opening)
+  const { opening, pausedUntil } = serving
+  const stands = receptionOf(reception, now, serving)
+  const back = stands === 'open' ? null : nextOpening(resumesAt(pausedUntil, now) ?? now, opening)
   if (!connected || manual === 'hidden')
     return { status: 'offline', available: false, backAt: back }
-  if (resumes !== null) return { status: 'away', available: false, backAt: back }
+  if (stands === 'paused' || (stands === 'no' && manual === 'online'))
+    return { status: 'away', available: false, backAt: back }
   if (manual === 'away') return { status: 'away', available: false, backAt: null }
   const late = owesSince !== null && now - owesSince > OWES_MS
   if (manual === 'busy' || load >= capacity || late)
     return { status: 'busy', available: false, backAt: null }
-  return { status: 'online', available: open, backAt: back }
+  const available = stands === 'open' || stands === 'yes'
+  return { status: 'online', available, backAt: available ? null : back }
 }
+
+/** How an expert is shown to a customer: whoever is answering them is there. */
+export const shownTo = <P extends { status: ShownStatus; available: boolean; backAt: string }>(
+  shown: P,
+  answering: boolean,
+): P =>
+  answering && (shown.status === 'away' || shown.status === 'online')
+    ? { ...shown, status: 'online', available: true, backAt: '' }
+    : shown
 
 /** Somebody who could take a conversation. */
 export interface Candidate {

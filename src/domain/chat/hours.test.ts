@@ -84,6 +84,7 @@ describe('a pause', () => {
   const there = {
     connected: true,
     manual: 'online',
+    reception: null,
     load: 0,
     capacity: 8,
     owesSince: null,

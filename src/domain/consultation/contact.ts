@@ -16,7 +16,7 @@ export const CONTACT_TEXT = {
 export const CONSENT_TEXT = '请先阅读并同意个人信息的使用说明'
 
 /** Version of the consent text a visitor agreed to; it is stored with the consent. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-26'
 
 /** Whether a text is one whole mobile number. */
 export const isMobile = (text: string): boolean => CONSULTATION_MOBILE.test(text)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Extraction } from '../notices/notice.ts'
 import { emptyForm, type Form } from './fields.ts'
-import { importedForm, proposalsOf, saysNothing } from './import.ts'
+import { openFacts, saysNothing, standingDoubts } from './doubts.ts'
+import { importedForm, openDoubts, proposalsOf } from './import.ts'
 import { CONTENT_KIND } from './kinds.ts'
 
 const PLACE = { block: 0, from: 0, to: 2 }
@@ -131,4 +132,34 @@ test('numbers of conditions are not given twice', () => {
 test('nothing is nothing', () => {
   expect([null, '', ' ', [], false, { a: '', b: [] }].every(saysNothing)).toBe(true)
   expect([0, 'x', ['x'], true, { a: 0 }].some(saysNothing)).toBe(false)
+})
+
+test('what nobody has decided stays open until the form says it, and is no gap before', () => {
+  const { fields } = CONTENT_KIND.policy
+  const read = proposalsOf('policy', policy, READ)
+  const [title, ...rest] = read
+  const taken = importedForm('policy', policy, [{ proposal: title!, value: title!.value }])
+  const open = openDoubts([], read, rest)
+  expect(openFacts(fields, taken.form, open).map(({ label }) => label)).toEqual(
+    rest.map(({ label, row }) => (row ? `${label}：加一条` : label)),
+  )
+  expect(standingDoubts(fields, taken.form, open)).toEqual([])
+  const all = importedForm(
+    'policy',
+    taken.form,
+    rest.map((proposal) => ({ proposal, value: proposal.value })),
+  )
+  expect(openFacts(fields, all.form, open)).toEqual([])
+})
+
+test('a second document decides what it speaks of, and leaves the rest as open as it was', () => {
+  const read = proposalsOf('policy', policy, READ)
+  const open = openDoubts([], read, read)
+  const again = read.filter(({ path }) => path === 'title' || path === 'contacts')
+  const after = openDoubts(open, again, again.slice(0, 1))
+  const paths = read.map(({ path }) => path).filter((path) => path !== 'title')
+  expect(after.map(({ path }) => path)).toEqual([
+    ...paths.filter((path) => path !== 'contacts'),
+    'title',
+  ])
 })

@@ -1,7 +1,7 @@
 /** 从公文导入: what a document that was read tells of the fields of a form. */
 import type { Extraction, Found, Place, Sureness } from '../notices/notice.ts'
 import { sameValue } from '../same.ts'
-import { type Doubt, fieldAt } from './doubts.ts'
+import { type Doubt, fieldAt, isThere, sameDoubt, saysNothing } from './doubts.ts'
 import { type Field, type Form, type FormValue, keptForm, lettersOf } from './fields.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
 
@@ -24,7 +24,7 @@ export interface Proposal {
 
 /** A proposal that was taken, with its value as it was corrected. */
 export interface Taken {
-  proposal: Proposal
+  proposal: Pick<Proposal, 'path' | 'row' | 'value' | 'sureness'>
   value: FormValue
 }
 
@@ -127,22 +127,6 @@ const jobTitle: Reading = (it, form) => [
 
 const READING: Partial<Record<ContentKind, Reading>> = { policy, jobTitle }
 
-/** Whether a value says nothing: it is empty, or a record of nothing. */
-export const saysNothing = (value: FormValue): boolean => {
-  if (value === null || value === false) return true
-  if (typeof value === 'string') return value.trim() === ''
-  if (Array.isArray(value)) return value.length === 0
-  return typeof value === 'object' && Object.values(value).every(saysNothing)
-}
-
-/** A record stands in the form already when all that the document says of it does. */
-const isThere = (rows: FormValue, value: FormValue): boolean =>
-  (rows as readonly Form[]).some((row) =>
-    Object.entries(value as Form).every(
-      ([name, said]) => name === 'code' || saysNothing(said) || sameValue(row[name], said),
-    ),
-  )
-
 /**
  * What the document tells that the form does not say yet, in the order of the form. Nothing is
  * written: an editor takes, corrects or leaves each.
@@ -164,6 +148,25 @@ export const proposalsOf = (kind: ContentKind, form: Form, it: Extraction): Prop
     const differs = !saysNothing(current)
     return [{ ...rest, path, row: false, label, field, value, current, differs }]
   })
+}
+
+/**
+ * 未决定: what was read now and not decided, and what an earlier document left open and this one did
+ * not speak of. It stays with the item until somebody decides.
+ */
+export const openDoubts = (
+  before: readonly Doubt[],
+  read: readonly Proposal[],
+  undecided: readonly Proposal[],
+): Doubt[] => {
+  const asOpen = ({ path, row, value }: Proposal): Doubt => ({ path, row, value, open: true })
+  const spoken = read.map(asOpen)
+  return [
+    ...before.filter(
+      (doubt) => doubt.open === true && !spoken.some((one) => sameDoubt(one, doubt)),
+    ),
+    ...undecided.map(asOpen),
+  ]
 }
 
 const withValue = (form: Form, path: string, value: FormValue): Form => {

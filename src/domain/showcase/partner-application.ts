@@ -155,7 +155,7 @@ export const introProblem = (intro: string): string | null =>
 export const PARTNER_CONSENT_TEXT = '请先阅读并同意合作申请信息的使用说明'
 
 /** Version of the text that an applicant agreed to; it is stored with the consent. */
-export const PARTNER_CONSENT_VERSION = '2026-11-21'
+export const PARTNER_CONSENT_VERSION = '2026-11-26'
 
 /** An application number: HZ, the day, eight letters or digits. */
 export const APPLICATION_NUMBER = /^HZ\d{8}[0-9A-F]{8}$/

@@ -32,10 +32,13 @@ export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
     ...createTalk(parts),
     ...createKeeping(parts),
     ...others,
-    async customerService(_input, { host }) {
-      const records = await experts(host)
+    async customerService(_input, caller) {
+      const [records, mine] = await Promise.all([experts(caller.host), given.callers.idsOf(caller)])
       const [shown, usual] = await Promise.all([
-        presence(records.map(({ userId }) => userId)),
+        presence(
+          records.map(({ userId }) => userId),
+          mine,
+        ),
         usualMs(),
       ])
       return { records, presence: shown, usualMs: usual }

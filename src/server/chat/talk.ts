@@ -19,7 +19,7 @@ export interface TalkParts {
   callers: Callers
   /** Cards of these experts, as the host shows them, and the platform's company. */
   around: (host: string, ids: readonly string[]) => Promise<Around>
-  presence: (ids: readonly string[]) => Promise<Presence[]>
+  presence: (ids: readonly string[], customers: readonly string[]) => Promise<Presence[]>
   /** Counts a message against its sender and its conversation, or refuses (429, 503). */
   admit: (sender: Actor, conv: string) => void
 }
@@ -185,7 +185,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       const whom = [row.assigneeId].filter((id) => id !== '')
       const [around, presence] = await Promise.all([
         parts.around(caller.host, whom),
-        parts.presence(whom),
+        parts.presence(whom, [actor.id]),
       ])
       return { chat: conversationOf(row, around), presence }
     },

@@ -1,6 +1,7 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { sameDoubt } from '#domain/content/doubts.ts'
 import { writeProblem } from '#domain/content/flow.ts'
 import { record } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
@@ -8,21 +9,24 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { loadItem, NO_ITEM } from './desk.ts'
-import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
+import { doubtsIn, gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { handsOf } from './hands.ts'
 import type { Stands } from './stands.ts'
 import { inItemsTurn, keepDoubts } from './store.ts'
+import { doubtsGiven } from './writing.ts'
 
 /**
- * 确认无误: somebody has looked at imported fields and lets them stand. The form and its version stay
- * what they are; a path without a doubt is passed over, so that asking twice does no harm.
+ * 确认无误, 忽略: somebody has looked at imported fields and lets them stand, or has decided that the
+ * form shall not have what the document says. The form and its version stay what they are; what is
+ * no doubt is passed over, so that asking twice does no harm.
  */
 export const confirmed = async (
   { db, clock, stands }: { db: Database; clock: Clock; stands: Stands },
-  { kind, id, paths }: ParsedOf<typeof content.confirm>,
+  { kind, id, paths, left: leftText }: ParsedOf<typeof content.confirm>,
   caller: Caller,
 ): Promise<AnswerOf<typeof content.confirm>> => {
   const { hand } = handsOf(caller, clock.now())
+  const left = doubtsGiven(leftText)
   const after = await inTransaction(db, async (tx) => {
     await inItemsTurn(tx, { kind, id })
     const item = await loadItem(tx, stands, { kind, id })
@@ -32,10 +36,15 @@ export const confirmed = async (
     if (problem !== null) throw refuse('invalid', problem)
     const all = doubtsIn(item)
     const looked = all.filter(({ at }) => paths.includes(at))
-    if (looked.length === 0) return item
-    const doubts = all
-      .filter((doubt) => !looked.includes(doubt))
-      .map(({ path, row: isRow, value }) => ({ path, row: isRow, value }))
+    const open = openIn(item)
+    const ignored = open.filter(({ doubt }) => left.some((one) => sameDoubt(one, doubt)))
+    if (looked.length + ignored.length === 0) return item
+    const doubts = [
+      ...all
+        .filter((doubt) => !looked.includes(doubt))
+        .map(({ path, row: isRow, value }) => ({ path, row: isRow, value })),
+      ...open.filter((fact) => !ignored.includes(fact)).map(({ doubt }) => doubt),
+    ]
     await keepDoubts(tx, { kind, id }, doubts)
     await record(tx, hand.actor, {
       action: 'content.confirm',
@@ -43,12 +52,15 @@ export const confirmed = async (
       objectType: kind,
       objectId: id,
       objectName: item.title,
-      after: { 核对: looked.map(({ label }) => label).join('、') },
+      after: {
+        ...(looked.length === 0 ? {} : { 核对: looked.map(({ label }) => label).join('、') }),
+        ...(ignored.length === 0 ? {} : { 忽略: ignored.map(({ label }) => label).join('、') }),
+      },
     })
     return { ...item, row: { ...row, doubts } }
   })
   return {
     problems: (await gapsOf(db, stands, after)).slice(0, 200),
-    doubts: shownDoubts(doubtsIn(after)),
+    doubts: shownDoubts(after),
   }
 }

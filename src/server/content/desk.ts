@@ -1,6 +1,6 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import type { FieldProblem, Form } from '#domain/content/fields.ts'
-import { type Doubt, standingDoubts } from '#domain/content/doubts.ts'
+import { type Doubt, openFacts, standingDoubts } from '#domain/content/doubts.ts'
 import {
   type Live,
   stateOf,
@@ -159,13 +159,20 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
   return version
 }
 
-/** What is left of the doubts: whoever has changed a field has looked at it. */
-const doubtsLeft = (item: Item, { doubts, working }: Change): readonly Doubt[] =>
-  working === null
-    ? []
-    : standingDoubts(CONTENT_KIND[item.kind].fields, working, doubts ?? item.row.doubts).map(
-        ({ path, row, value }) => ({ path, row, value }),
-      )
+/**
+ * What is left of the doubts: whoever has changed a field has looked at it. What is undecided goes
+ * with 放弃修改 alone.
+ */
+const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doubt[] => {
+  const { fields } = CONTENT_KIND[item.kind]
+  const known = doubts ?? item.row.doubts
+  const standing = working === null ? [] : standingDoubts(fields, working, known)
+  const open = act === 'drop' ? [] : openFacts(fields, working ?? item.form, known)
+  return [
+    ...standing.map(({ path, row, value }) => ({ path, row, value })),
+    ...open.map(({ doubt }) => doubt),
+  ]
+}
 
 /**
  * Does something with an item while nobody else does: `judge` sees it as it is and answers what is

@@ -1,4 +1,4 @@
-import { doubtProblems, type StandingDoubt, standingDoubts } from '#domain/content/doubts.ts'
+import { doubtProblems, openFacts, standingDoubts } from '#domain/content/doubts.ts'
 import {
   type Field,
   type FieldProblem,
@@ -20,9 +20,15 @@ import { unknownIds, unknownRegions } from './store.ts'
 export const doubtsIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
   standingDoubts(CONTENT_KIND[kind].fields, form, row.doubts)
 
-/** Doubts as answers have them. */
-export const shownDoubts = (doubts: readonly StandingDoubt[]) =>
-  doubts.map(({ path, row, value }) => ({ path, row, value: JSON.stringify(value) }))
+/** 未决定 of an item. */
+export const openIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
+  openFacts(CONTENT_KIND[kind].fields, form, row.doubts)
+
+/** Both as answers have them. */
+export const shownDoubts = (item: Pick<Item, 'kind' | 'form' | 'row'>) =>
+  [...doubtsIn(item), ...openIn(item).map(({ doubt }) => doubt)].map(
+    ({ path, row, open = false, value }) => ({ path, row, open, value: JSON.stringify(value) }),
+  )
 
 /** Everything that keeps an item's form from being published; things it names must be there. */
 export const gapsOf = async (

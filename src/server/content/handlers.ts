@@ -2,6 +2,7 @@ import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { isRefusal, refuse } from '#contract/wire/refusals.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
+import { openText } from '#domain/content/doubts.ts'
 import { differences } from '#domain/content/difference.ts'
 import type { Form } from '#domain/content/fields.ts'
 import {
@@ -33,10 +34,10 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
-import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
+import { gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { handsOf, signedIn } from './hands.ts'
 import { listedOne, pageOfItems, titlesOf } from './listing/store.ts'
-import { moveItem } from './moving.ts'
+import { leavesOpen, moveItem } from './moving.ts'
 import { sourcesOf } from './sources/store.ts'
 import { policyOfForm, type Stands } from './stands.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
@@ -190,7 +191,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         problems: gaps.slice(0, 200),
         moves: movesOf(situationOf(item, gaps), who),
         locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '没有编辑权限',
-        doubts: shownDoubts(doubtsIn(item)),
+        doubts: shownDoubts(item),
         sources,
         history: history.rows.map(shownVersion),
       }
@@ -222,7 +223,8 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         try {
           const said = { move: what, reason, at: '', itemId: '' }
           const { item } = await move({ kind, id }, Number(version), said, caller)
-          records.push({ kind, id, title: item.title, done: true, message: '' })
+          const message = leavesOpen(what) ? openText(openIn(item).length) : ''
+          records.push({ kind, id, title: item.title, done: true, message })
         } catch (error) {
           if (!isRefusal(error) || error.refusal === 'forbidden') throw error
           const item = await loadItem(db, stands, { kind, id })

@@ -129,6 +129,53 @@ test('changing a doubtful field is looking at it; moving a record is not', async
   expect((await editor.one('policy', id)).state).toBe('published')
 })
 
+test('what nobody decided stays with the item over review and publication, which say how many', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const form = { ...(await editor.formOf('policy', id)), docNumber: '测〔2026〕11 号' }
+  const facts = ['甲处', '乙处', '丙处'].map((name) => ({
+    path: 'contacts',
+    row: true,
+    open: true as const,
+    value: { name, phone: '' },
+  }))
+  await takeIn(id, { form, doubts: facts, text: '原文' })
+  const openOf = async () => (await editor.one('policy', id)).doubts.filter(({ open }) => open)
+  expect(await openOf()).toHaveLength(3)
+  expect((await editor.one('policy', id)).problems).toEqual([])
+
+  // One is taken, one is left; what is left twice does no harm.
+  await editor.save('policy', id, { contacts: [{ name: '甲处', phone: '', note: '' }] })
+  expect(await openOf()).toHaveLength(2)
+  const leave = async () =>
+    client.call(content.confirm, { kind: 'policy', id, left: JSON.stringify([facts[1]]) })
+  const entries = await entriesOf(server, leave)
+  expect(entries.map(({ action }) => action)).toEqual(['content.confirm'])
+  expect(await entriesOf(server, leave)).toEqual([])
+  expect((await openOf()).map(({ value }) => JSON.parse(value) as Form)).toEqual([facts[2]?.value])
+
+  const { version } = await editor.one('policy', id)
+  const bulk = await client.call(content.bulk, {
+    move: 'submit',
+    items: [`policy:${id}:${version}`],
+  })
+  expect(bulk.records[0]).toMatchObject({ done: true, message: '从公文读到的还有 1 处没有决定' })
+  expect((await reviewer.one('policy', id)).doubts).toMatchObject([{ open: true }])
+  await reviewer.move('policy', id, 'approve')
+  const published = await editor.one('policy', id)
+  expect(published.state).toBe('published')
+  expect(published.history.slice(0, 2).map(({ note }) => note)).toEqual([
+    '从公文读到的还有 1 处没有决定',
+    '从公文读到的还有 1 处没有决定',
+  ])
+  expect(published.doubts).toMatchObject([{ path: 'contacts', open: true }])
+
+  // Whoever gives the new draft up has decided: what was read goes with it.
+  await editor.save('policy', id, { docNumber: '测〔2026〕12 号' })
+  expect(await openOf()).toHaveLength(1)
+  await editor.move('policy', id, 'drop')
+  expect(await openOf()).toEqual([])
+})
+
 test('doubts are found by a filter of the list', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
   const form = { ...(await editor.formOf('policy', id)), docNumber: '测〔2026〕8 号' }

@@ -1,3 +1,4 @@
+import { openText } from '#domain/content/doubts.ts'
 import type { FieldProblem } from '#domain/content/fields.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
@@ -16,6 +17,7 @@ import { titleOf } from '#domain/content/kinds.ts'
 import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type DeskHand, type Item, situationOf, stateOfItem } from './desk.ts'
+import { openIn } from './gaps.ts'
 import type { Stands } from './stands.ts'
 import { tellHolders } from './telling.ts'
 
@@ -28,6 +30,9 @@ export interface Moving {
   /** Title of the newer item of 替代. */
   newer: string
 }
+
+/** The moves after which others, or readers, rely on what the document said. */
+export const leavesOpen = (move: ContentMove): boolean => move === 'submit' || move === 'approve'
 
 const shownTime = (moment: number): string => formatBeijingTime(moment).slice(0, 16)
 
@@ -49,11 +54,12 @@ export const moveItem = (
     throw refuse('invalid', text)
   }
   const { next } = step
+  const open = leavesOpen(move) ? openText(openIn(item).length) : ''
   const after = stateOf({ ...next, deletedAt: next.deleted ? who.now : null })
   return {
     ...DOES[move](item, moving),
     act: move,
-    note: noteOf(move, moving),
+    note: [noteOf(move, moving), open].filter((part) => part !== '').join('；'),
     audit: {
       action: 'content.move',
       before: { 状态: CONTENT_STATE[stateOfItem(item)] },
@@ -63,6 +69,7 @@ export const moveItem = (
         ...(given.reason.trim() === '' ? {} : { 原因: given.reason.trim() }),
         ...(given.moment === null ? {} : { 时间: shownTime(given.moment) }),
         ...(given.item === null ? {} : { 替代为: given.item.id }),
+        ...(open === '' ? {} : { 未决定: open }),
       },
     },
   }
@@ -203,6 +210,7 @@ export const timeMoves = (
   return {
     ...does,
     act: due,
+    note: due === 'publish' ? openText(openIn(item).length) : '',
     audit: {
       action: 'content.move',
       before: { 状态: CONTENT_STATE[stateOfItem(item)] },

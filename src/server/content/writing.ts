@@ -18,7 +18,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
 import { type Change, changeItem, type DeskHand, type Item } from './desk.ts'
-import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
+import { gapsOf, shownDoubts } from './gaps.ts'
 import { handsOf, shownMoment } from './hands.ts'
 import { changedFields } from './runs.ts'
 import { addSource, isLibraryFile } from './sources/store.ts'
@@ -44,7 +44,7 @@ const parsed = (kind: ContentKind, text: string): Form => {
 }
 
 /** Reads doubts that were sent. */
-const doubtsGiven = (text: string): Doubt[] => {
+export const doubtsGiven = (text: string): Doubt[] => {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -109,7 +109,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
         title: titleOf(kind, form),
         updateTime: shownMoment(hand.at),
         problems: (await gapsOf(db, stands, now)).slice(0, 200),
-        doubts: shownDoubts(doubtsIn(now)),
+        doubts: shownDoubts(now),
       }
     },
 
@@ -138,7 +138,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
           return (
             change && {
               ...change,
-              doubts: [...item.row.doubts, ...doubts],
+              doubts: [...item.row.doubts.filter(({ open }) => open !== true), ...doubts],
               tables: async (on: Tx) => addSource(on, { kind, id }, { ...source, ...hand }),
             }
           )

@@ -728,6 +728,8 @@ export interface EncReplay {
 export interface ExpertPresence {
   capacity: Generated<number>;
   reason: Generated<string>;
+  receives: Generated<boolean>;
+  receiving_until: Timestamp | null;
   shown: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -542,6 +542,7 @@ const RULES = {
     notes: platform('serve:chat', '专家接待'),
     presence: holder('self')('serve:chat', '专家接待'),
     setPresence: holder('self')('serve:chat', '专家接待'),
+    receive: holder('self')('serve:chat', '专家接待'),
     colleagues: platform('serve:chat', '专家接待'),
     quickReplies: holder('self')('serve:chat', '专家接待'),
     saveQuickReply: holder('self')('serve:chat', '专家接待'),

@@ -4,12 +4,13 @@ import { password as contract } from '#contract/password.ts'
 import { confirmProblem, passwordChecks, passwordProblem } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
+import { Form } from '#web/kit/Form.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
-import { Form, Part } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 const EMPTY = { password: '', new_pwd: '', confirm_pwd: '' }
 

@@ -1,16 +1,14 @@
 import { account } from '#contract/account.ts'
-import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { CodeField } from '#web/kit/CodeField.tsx'
-import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { Form } from '#web/kit/Form.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { typing, useFields } from '#web/kit/useFields.ts'
+import { PhoneAndCode, phoneCodeProblem } from '#web/kit/PhoneAndCode.tsx'
+import { useFields } from '#web/kit/useFields.ts'
 import { useMessageCode } from '#web/kit/useMessageCode.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
-import { Form, Part } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 /** 更换手机号码: the password, and a code sent to the new number. */
 export const ChangePhone = ({ session }: { session: SessionState }) => {
@@ -21,11 +19,9 @@ export const ChangePhone = ({ session }: { session: SessionState }) => {
     prefix: 'phone',
     empty: { phone: '', smsCode: '', password: '' },
     order: ['phone', 'smsCode', 'password'],
-    problem: (field, { phone, smsCode, password }) => {
-      if (field === 'phone') return mobileProblem(phone)
-      if (field === 'password') return password === '' ? '登录密码不能为空' : null
-      if (mobileProblem(phone) === null && code.flowOf(phone) === '') return '请先获取验证码'
-      return smsCodeProblem(smsCode)
+    problem: (field, given) => {
+      if (field !== 'password') return phoneCodeProblem(field, given, code)
+      return given.password === '' ? '登录密码不能为空' : null
     },
   })
   const { values, problems } = form
@@ -55,30 +51,7 @@ export const ChangePhone = ({ session }: { session: SessionState }) => {
       }
     >
       <Form formRef={form.formRef} error={changing.error} onSubmit={change}>
-        {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
-        <Field id={form.idOf('phone')} label="新手机号码" required error={problems.phone ?? null}>
-          {(control) => (
-            <input
-              {...control}
-              {...typing(form, 'phone')}
-              inputMode="numeric"
-              autoComplete="tel"
-              maxLength={11}
-            />
-          )}
-        </Field>
-        <CodeField
-          id={form.idOf('smsCode')}
-          name="smsCode"
-          value={values.smsCode}
-          onChange={(smsCode) => form.change({ smsCode })}
-          onBlur={() => form.leave('smsCode')}
-          error={problems.smsCode ?? null}
-          code={code}
-          phone={values.phone}
-          onWrongPhone={() => form.blame('phone', '请先填写正确的手机号码', true)}
-          sent={(to) => `验证码已发往 ${to}，5 分钟内有效`}
-        />
+        <PhoneAndCode form={form} code={code} label="新手机号码" />
         <PasswordField
           id={form.idOf('password')}
           label="登录密码"

@@ -1,7 +1,4 @@
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
-import { FormAlert } from '#web/kit/FormAlert.tsx'
-import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import { type ReactNode, useId } from 'react'
 import styles from './account.module.css'
 
 /** One part of the account under its heading. */
@@ -15,34 +12,3 @@ export const Part = (props: { title: string; note?: ReactNode; children: ReactNo
     </section>
   )
 }
-
-/** What was refused, as a form says it. */
-export const refusedText = (error: Refusal | null): string | null =>
-  error === null ? null : error.message || UNKNOWN_ERROR_TEXT
-
-/** A form of the account, with what was refused above it. */
-export const Form = ({
-  formRef,
-  error,
-  onSubmit,
-  children,
-}: {
-  formRef: Ref<HTMLFormElement>
-  error: Refusal | null
-  onSubmit: () => void
-  children: ReactNode
-}) => (
-  <form
-    ref={formRef}
-    method="post"
-    noValidate
-    className={styles.form}
-    onSubmit={(event: FormEvent) => {
-      event.preventDefault()
-      onSubmit()
-    }}
-  >
-    <FormAlert text={refusedText(error)} />
-    {children}
-  </form>
-)

@@ -11,6 +11,8 @@ import { queuedSince, useCallBack } from './Waiting.tsx'
 
 const awayText = (name: string, presence: Presence | null, now: number): string => {
   const when = whenOf(presence?.backAt ?? '', now)
+  if (presence?.status === 'online')
+    return `${name}现在不在接待时间${when === '' ? '' : `，预计 ${when} 回复`}。`
   const back = when === '' ? '' : `，预计 ${when} 回来`
   return `${name}现在${STATUS_TEXT[presence?.status ?? 'offline']}${back}。`
 }

@@ -100,6 +100,8 @@ describe('the consultation panel', () => {
     expect(message().getAttribute('maxlength')).toBe('50')
     expect(message().getAttribute('rows')).toBe('2')
     expect((consent() as HTMLInputElement).checked).toBe(false)
+    const privacy = screen.getByRole('link', { name: '隐私政策', hidden: true })
+    expect(privacy.getAttribute('href')).toBe('/privacy')
     type(message(), '设备更新贷款贴息怎么申请？')
     expect(screen.getByText('13/50')).toBeDefined()
   })

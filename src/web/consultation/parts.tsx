@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
 import { IconAlertCircle, IconLock } from '#web/kit/icons.ts'
+import { hrefTo } from '#web/shell/pages.ts'
 import styles from './parts.module.css'
 import type { Consultation } from './useConsultation.ts'
 
@@ -34,7 +35,11 @@ export const ConsentBox = ({ form }: { form: Consultation }) => (
       <summary>查看使用说明</summary>
       <p>
         您留下的手机号码和咨询内容只用于安排顾问与您联系，由对应领域的专家查看，不向其他机构提供。
-        需要查阅、更正或删除，请拨打服务热线。说明版本 {CONSENT_VERSION}。
+        需要查阅、更正或删除，见
+        <a href={hrefTo('privacy')} target="_blank" rel="noopener">
+          隐私政策
+        </a>
+        或拨打服务热线。说明版本 {CONSENT_VERSION}。
       </p>
     </details>
   </div>

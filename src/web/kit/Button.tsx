@@ -62,7 +62,7 @@ export const Button = (props: ButtonProps) => {
         {...native}
         disabled={waiting}
         className={`${buttonClass(variant, size, block)} ${loading ? styles.loading : ''} ${className}`}
-        aria-disabled={off || undefined}
+        aria-disabled={(off && !waiting) || undefined}
         aria-describedby={disabledReason === undefined ? native['aria-describedby'] : reasonId}
         onClick={press}
       >

@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Width of a dialog: 420, 640 or 960. */
   size?: 'sm' | 'md' | 'lg'
   /** alertdialog for a question that must be answered: no close button, no click beside. */
-  role?: 'dialog' | 'alertdialog'
+  role?: 'alertdialog' | undefined
   /** Buttons, the main one last. */
   actions?: ReactNode
   children: ReactNode
@@ -23,7 +23,7 @@ export interface DialogProps {
  * goes back to where it was.
  */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, title, place = 'center', size = 'sm', role = 'dialog' } = props
+  const { open, onClose, title, place = 'center', size = 'sm', role } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -42,7 +42,7 @@ export const Dialog = (props: DialogProps) => {
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current
-    if (!element || role !== 'dialog') return
+    if (!element || role) return
     const beside = (event: MouseEvent): void => {
       if (event.target === element) leave()
     }
@@ -64,7 +64,7 @@ export const Dialog = (props: DialogProps) => {
         <div className={styles.body}>
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {role === 'dialog' && (
+            {!role && (
               <button type="button" className="iconbtn" aria-label="关闭" onClick={onClose}>
                 <IconX />
               </button>

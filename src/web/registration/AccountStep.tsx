@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { passwordChecks } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { CodeField } from '#web/kit/CodeField.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { IconCircleCheck } from '#web/kit/icons.ts'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { PhoneField, SmsCodeField } from '#web/kit/PhoneAndCode.tsx'
 import { typing } from '#web/kit/useFields.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -69,29 +69,15 @@ const PhoneFields = (props: { account: Account; hint: string | undefined }) => {
   const { account } = props
   const { form, code } = account
   const href = useHref()
-  const { phone, smsCode } = form.values
-  const passed = form.ready && code.passed(phone)
+  const passed = form.ready && code.passed(form.values.phone)
   return (
     <>
-      <Field
-        id={form.idOf('phone')}
-        label="手机号码"
-        required
-        error={form.problems.phone ?? null}
-        {...(props.hint === undefined ? {} : { hint: props.hint })}
-        {...(account.phones.checking ? { aside: <Checking /> } : {})}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...typing(form, 'phone')}
-            inputMode="numeric"
-            autoComplete="tel"
-            maxLength={11}
-            onBlur={() => void account.leavePhone()}
-          />
-        )}
-      </Field>
+      <PhoneField
+        form={form}
+        hint={props.hint}
+        aside={account.phones.checking ? <Checking /> : undefined}
+        onBlur={() => void account.leavePhone()}
+      />
       {form.problems.phone === PHONE_TAKEN_TEXT && (
         <p className={styles.wayOut}>
           已有账号的，
@@ -110,18 +96,7 @@ const PhoneFields = (props: { account: Account; hint: string | undefined }) => {
           手机号码已验证
         </p>
       ) : (
-        <CodeField
-          id={form.idOf('smsCode')}
-          name="smsCode"
-          value={smsCode}
-          onChange={(typed) => form.change({ smsCode: typed })}
-          onBlur={() => form.leave('smsCode')}
-          error={form.problems.smsCode ?? null}
-          code={code}
-          phone={phone}
-          onWrongPhone={() => form.blame('phone', '请先填写正确的手机号码', true)}
-          sent={(to) => `验证码会发到 ${to}，5 分钟内有效`}
-        />
+        <SmsCodeField form={form} code={code} sent={(to) => `验证码会发到 ${to}，5 分钟内有效`} />
       )}
     </>
   )
@@ -138,7 +113,13 @@ const NameFields = ({ account }: { account: Account }) => {
         error={form.problems.userName ?? null}
       >
         {(control) => (
-          <input {...control} {...typing(form, 'userName')} autoComplete="name" maxLength={40} />
+          <input
+            {...control}
+            {...typing(form, 'userName')}
+            type="text"
+            autoComplete="name"
+            maxLength={40}
+          />
         )}
       </Field>
       <Field
@@ -153,6 +134,7 @@ const NameFields = ({ account }: { account: Account }) => {
           <input
             {...control}
             {...typing(form, 'loginName')}
+            type="text"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

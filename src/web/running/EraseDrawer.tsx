@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { Erased } from '#web/kit/privacy/Erased.tsx'
 import { useTell } from '#web/wire/query.ts'
 import styles from './running.module.css'
 
@@ -92,13 +93,7 @@ export const EraseDrawer = ({ onClose }: { onClose: () => void }) => {
         </form>
       ) : (
         <output className={styles.section}>
-          <b>{outcome.erased === '' ? '没有找到需要删除的内容' : `已删除：${outcome.erased}`}</b>
-          {outcome.stays.length > 0 && <span>以下内容保留，请告知请求人：</span>}
-          <ul>
-            {outcome.stays.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <Erased outcome={outcome} stays="以下内容保留，请告知请求人：" />
         </output>
       )}
       <ConfirmDialog

@@ -3,12 +3,12 @@ import { session as contract } from '#contract/session.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
+import { PhoneAndCode } from '#web/kit/PhoneAndCode.tsx'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useTell } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
-import { usePhoneFields } from './phone-fields.ts'
-import { PhoneAndCode } from './PhoneAndCode.tsx'
+import { sentText, usePhoneFields } from './phone-fields.ts'
 import type { Granted } from './session.ts'
 
 /** 验证码登录. */
@@ -46,7 +46,7 @@ export const CodeLogin = ({ onEnter }: { onEnter: (state: Granted) => void }) =>
       className={styles.form}
     >
       <FormAlert text={token.error === null ? null : token.error.message || UNKNOWN_ERROR_TEXT} />
-      <PhoneAndCode {...fields} />
+      <PhoneAndCode {...fields} sent={sentText} />
       <Button
         type="submit"
         variant="primary"

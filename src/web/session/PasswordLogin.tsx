@@ -69,6 +69,7 @@ export const PasswordLogin = ({ onEnter }: { onEnter: (state: Granted) => void }
           <input
             {...control}
             ref={nameRef}
+            type="text"
             className="input"
             name="username"
             autoComplete="username"

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { PhoneAndCode } from '#web/kit/PhoneAndCode.tsx'
 import { StepLine } from '#web/kit/StepLine.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
@@ -13,8 +14,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
-import { usePhoneFields } from './phone-fields.ts'
-import { PhoneAndCode } from './PhoneAndCode.tsx'
+import { sentText, usePhoneFields } from './phone-fields.ts'
 
 /** A step that was passed: the number and the ticket for the new password. */
 interface Ticket {
@@ -64,7 +64,7 @@ const PhoneStep = ({ onGiven }: { onGiven: (given: Ticket) => void }) => {
       <FormAlert
         text={sending.error === null ? null : sending.error.message || UNKNOWN_ERROR_TEXT}
       />
-      <PhoneAndCode {...fields} />
+      <PhoneAndCode {...fields} sent={sentText} />
       <Send loading={sending.isPending} loadingText="核对中">
         下一步
       </Send>

@@ -1,5 +1,5 @@
 import type { session as contract } from '#contract/session.ts'
-import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
+import { phoneCodeProblem } from '#web/kit/PhoneAndCode.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useMessageCode } from '#web/kit/useMessageCode.ts'
 
@@ -16,14 +16,7 @@ export const usePhoneFields = (prefix: string, endpoint: typeof contract.loginCo
     prefix,
     empty: EMPTY,
     order: ['phone', 'smsCode'],
-    problem: (field, values) => {
-      if (field === 'phone') return mobileProblem(values.phone)
-      if (mobileProblem(values.phone) === null && code.flowOf(values.phone) === '')
-        return '请先获取验证码'
-      return smsCodeProblem(values.smsCode)
-    },
+    problem: (field, values) => phoneCodeProblem(field, values, code),
   })
   return { form, code }
 }
-
-export type PhoneFields = ReturnType<typeof usePhoneFields>

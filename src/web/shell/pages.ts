@@ -15,6 +15,8 @@ export interface PageEntry {
   specified?: string
   /** Left out of search engines. */
   hidden?: true
+  /** Its `main` has a height of its own and scrolls within: 回顶部 is always there. */
+  fixedHeight?: true
   /** For signed-in people, as every page of the console is, without the console around it. */
   member?: true
 }
@@ -577,6 +579,12 @@ export const pageAt = (pathname: string): { name: PageName; spelling: number } |
     if (spelling >= 0) return { name, spelling }
   }
   return null
+}
+
+/** Whether the page at a path sets a fixed height. */
+export const hasFixedHeight = (pathname: string): boolean => {
+  const page = pageAt(pathname)
+  return page !== null && (pages[page.name] as PageEntry).fixedHeight === true
 }
 
 /** Pages of the job-title context: their only service is 职称申报, and other experts answer there. */

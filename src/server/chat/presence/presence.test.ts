@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, createPool } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { createFactStore, type FactStore } from './facts/store.ts'
+import { createFactStore, type FactStore, setMissed } from './facts/store.ts'
 import { createPresence } from './presence.ts'
 import { createLeaseStore, type LeaseStore } from './store.ts'
 
@@ -104,6 +105,43 @@ test('outside hours it is said when somebody answers again', async () => {
     { userId: ID, status: 'online', available: false, backAt: '2026-11-23 09:00' },
     { userId: 'user-advisor2', status: 'offline', available: false, backAt: '2026-11-23 09:00' },
   ])
+})
+
+test('outside hours a yes opens reception, a no is away, and leaving ends either', async () => {
+  const saturday = movableClock('2026-11-21T02:00:00Z')
+  const at = saturday.now().getTime()
+  const shown = async () => (await createPresence({ store: facts, clock: saturday }).of([ID]))[0]
+  await connect()
+  await facts.receive(ID, { receives: true, until: at + 1 })
+  expect(await shown()).toEqual({ userId: ID, status: 'online', available: true, backAt: '' })
+  // Another capacity and a missed ring ask nothing anew.
+  await say('online', 5)
+  expect(await shown()).toMatchObject({ available: true })
+  await inTransaction(createDatabase(pool), async (tx) => setMissed(tx, ID))
+  expect(await shown()).toMatchObject({ status: 'away', available: false })
+  await say('online')
+  expect(await shown()).toMatchObject({ status: 'online', available: true })
+  // Whoever says to be away has left.
+  await say('away')
+  await say('online')
+  expect(await shown()).toMatchObject({ status: 'online', available: false })
+  await facts.receive(ID, { receives: false, until: at + 1 })
+  expect(await shown()).toMatchObject({ status: 'away', available: false })
+  await say('online')
+  expect(await shown()).toMatchObject({ status: 'online', available: false })
+})
+
+test('whoever answers a customer is never away to that customer, unless they let them wait', async () => {
+  await connect()
+  await say('away')
+  await has('serving')
+  const book = createPresence({ store: facts, clock: movableClock(open) })
+  const online = { userId: ID, status: 'online', available: true, backAt: '' }
+  expect(await book.of([ID], ['1'])).toEqual([online])
+  expect(await book.of([ID], ['2'])).toMatchObject([{ status: 'away' }])
+  expect(await book.of([ID])).toMatchObject([{ status: 'away' }])
+  await pool.query("update conversation set waiting_since = '2026-11-20 01:49:00Z'")
+  expect(await book.of([ID], ['1'])).toMatchObject([{ status: 'away' }])
 })
 
 test('a node asks at most every two seconds, once for all, and again after a failure', async () => {

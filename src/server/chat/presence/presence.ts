@@ -1,5 +1,5 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { availabilityOf } from '#domain/chat/availability.ts'
+import { availabilityOf, shownTo } from '#domain/chat/availability.ts'
 import { type Serving, USUAL_SERVING } from '#domain/chat/hours.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
 import { usualReplyMs } from '#domain/chat/live.ts'
@@ -28,6 +28,7 @@ export const USUALLY: ServingOf = {
 const STRANGER = {
   connected: false,
   manual: 'online',
+  reception: null,
   reason: '',
   load: 0,
   capacity: CAPACITY,
@@ -37,7 +38,7 @@ const STRANGER = {
 
 /** 接待状态 of experts as a node knows it, at most two seconds old. */
 export const createPresence = (parts: {
-  store: Pick<FactStore, 'facts' | 'replies'>
+  store: Pick<FactStore, 'facts' | 'replies' | 'answering'>
   clock: Clock
   /** When an expert answers, and when the platform does; the usual hours unless told. */
   serving?: ServingOf
@@ -69,10 +70,19 @@ export const createPresence = (parts: {
 
   return {
     factsOf,
-    /** What customers are shown of these experts, in the same order. */
-    async of(ids: readonly string[]): Promise<Presence[]> {
-      const now = clock.now().getTime()
-      return (await factsOf(ids)).map((facts) => shownOf(facts, now, serving.of(facts.userId)))
+    /**
+     * What is shown of these experts, in the same order; to `customers`, the names of one, whoever is
+     * answering them is there.
+     */
+    async of(ids: readonly string[], customers: readonly string[] = []): Promise<Presence[]> {
+      const now = clock.now()
+      const [known, answering] = await Promise.all([factsOf(ids), store.answering(customers, now)])
+      return known.map((facts) =>
+        shownTo(
+          shownOf(facts, now.getTime(), serving.of(facts.userId)),
+          answering.has(facts.userId),
+        ),
+      )
     },
     /** How soon a first reply usually comes, in milliseconds; 0 where too few tell. */
     async usualMs(): Promise<number> {

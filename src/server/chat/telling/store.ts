@@ -1,26 +1,47 @@
 import { sql } from 'kysely'
+import { shownTo } from '#domain/chat/availability.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Presence } from '../answers.ts'
+import { isAnswered } from '../presence/facts/store.ts'
 import { emit, type Emitted } from '../stream/store.ts'
+
+/** What was told of an expert, and whom they are answering. */
+export interface Watched {
+  shown: string
+  answered: readonly string[]
+}
 
 /** Places in the queue that one look tells of. */
 const PLACES_MAX = 200
 
 /** What those who look on were last told, and telling them what is new; whichever node is first. */
 export const createTellingStore = (db: Database) => ({
-  /** What was last told of each expert whose customers have an open conversation. */
-  async watched(): Promise<Map<string, string>> {
-    const { rows } = await sql<{ id: string; shown: string }>`
-      select watched.id, coalesce(p.shown, '') as shown
-      from (select distinct assignee_id as id from conversation
-        where status <> 'ended' and assignee_id is not null) watched
+  /**
+   * What was last told of each expert whose customers have an open conversation, and which of these
+   * customers the expert is answering.
+   */
+  async watched(now: Date): Promise<Map<string, Watched>> {
+    const { rows } = await sql<Watched & { id: string }>`
+      select watched.id, coalesce(p.shown, '') as shown, watched.answered
+      from (select assignee_id as id, coalesce(array_agg(distinct customer_id order by customer_id)
+          filter (where ${isAnswered(now)}), '{}') as answered
+        from conversation where status <> 'ended' and assignee_id is not null
+        group by assignee_id) watched
       left join expert_presence p on p.user_id = watched.id`.execute(db)
-    return new Map(rows.map(({ id, shown }) => [id, shown]))
+    return new Map(rows.map(({ id, ...watched }) => [id, watched]))
+  },
+
+  /** A yes to 现在接待吗 ends when its expert has left. */
+  async endReceptions(): Promise<void> {
+    await sql`
+      update expert_presence p set receives = false, receiving_until = null
+      where receives and not exists (
+        select from chat_lease l where l.actor_id = p.user_id and l.until > now())`.execute(db)
   },
 
   /** Tells the customers of an expert what is shown of the expert, unless it was told. */
-  async tellPresence(presence: Presence, shown: string): Promise<Emitted[]> {
+  async tellPresence(presence: Presence, { shown, answered }: Watched): Promise<Emitted[]> {
     const { userId } = presence
     return inTransaction(db, async (tx) => {
       const { rows } = await sql`
@@ -35,10 +56,13 @@ export const createTellingStore = (db: Database) => ({
         .where('assignee_id', '=', userId)
         .where('status', '<>', 'ended')
         .execute()
-      const data = { ...presence }
       return emit(
         tx,
-        customers.map(({ actorId }) => ({ actorId, kind: 'presence', data })),
+        customers.map(({ actorId }) => ({
+          actorId,
+          kind: 'presence',
+          data: { ...shownTo(presence, answered.includes(actorId)) },
+        })),
       )
     })
   },

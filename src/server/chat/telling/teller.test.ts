@@ -121,6 +121,36 @@ test('how an expert is, is told to their own customers alone, and once', async (
   expect(told).toEqual([online, { userId: EXPERT, status: 'away', available: false, backAt: '' }])
 })
 
+test('outside hours whom an expert answers is told that the expert is there, others that not', async () => {
+  clock.moment = new Date('2026-11-21T02:00:00Z')
+  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
+  await facts.receive(EXPERT, { receives: false, until: clock.moment.getTime() + 60_000 })
+  const [served, waits] = [await ask(EXPERT), await ask(EXPERT)]
+  const { look } = node()
+  await look()
+  const away = { userId: EXPERT, status: 'away', available: false, backAt: '2026-11-23 09:00' }
+  expect(await toldOf(served.guest, 'presence')).toEqual([away])
+  await bench.accept(served.id, EXPERT)
+  await look()
+  await look()
+  const there = { userId: EXPERT, status: 'online', available: true, backAt: '' }
+  expect((await toldOf(served.guest, 'presence')).slice(1)).toEqual([there])
+  expect((await toldOf(waits.guest, 'presence')).at(-1)).toEqual(away)
+})
+
+test('a yes ends when the expert has left', async () => {
+  clock.moment = new Date('2026-11-21T02:00:00Z')
+  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
+  await facts.receive(EXPERT, { receives: true, until: clock.moment.getTime() + 60_000 })
+  const { look } = node()
+  const receives = async () => (await facts.facts([EXPERT]))[0]?.reception?.receives ?? null
+  await look()
+  expect(await receives()).toBe(true)
+  await leases.drop(['c1'])
+  await look()
+  expect(await receives()).toBeNull()
+})
+
 test('who has gone is told to be gone, and who has come back to be back', async () => {
   const { guest } = await ask(EXPERT)
   const { look } = node()

@@ -1,3 +1,4 @@
+import { shownTo } from '#domain/chat/availability.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ChatDesk } from '../desk.ts'
@@ -30,15 +31,18 @@ export const createTeller = (parts: TellerParts) => {
   let told = new Map<string, number>()
 
   const tellPresence = async (): Promise<void> => {
-    const watched = await store.watched()
+    const now = clock.now()
+    const watched = await store.watched(now)
     const known = await facts.facts([...watched.keys()])
-    const now = clock.now().getTime()
     for (const one of known) {
-      const presence = shownOf(one, now, hours.of(one.userId))
-      const shown = JSON.stringify(presence)
-      if (watched.get(one.userId) === shown) continue
+      const presence = shownOf(one, now.getTime(), hours.of(one.userId))
+      const { shown: before = '', answered = [] } = watched.get(one.userId) ?? {}
+      // Whom it makes no difference to need not be told again when a conversation begins or ends.
+      const differs = shownTo(presence, true).status !== presence.status || !presence.available
+      const shown = JSON.stringify(differs && answered.length > 0 ? [presence, answered] : presence)
+      if (before === shown) continue
       // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
-      desk.tell(await store.tellPresence(presence, shown))
+      desk.tell(await store.tellPresence(presence, { shown, answered }))
     }
   }
   const tellQueue = async (): Promise<void> => {
@@ -52,6 +56,7 @@ export const createTeller = (parts: TellerParts) => {
 
   /** One look at everything. */
   const look = async (): Promise<void> => {
+    await store.endReceptions()
     await tellPresence()
     desk.tell(await store.tellPlaces())
     await tellQueue()

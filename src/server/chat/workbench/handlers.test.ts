@@ -69,6 +69,32 @@ const linesOf = async (one: Guest) => {
   return msgChatListVos.filter(({ msgType }) => msgType === '4').map((line) => line.sendText)
 }
 
+test('outside hours an expert is asked, and a yes opens reception to visitors', async () => {
+  await connect('user-advisor')
+  const visitor = createTestClient(server.app, { browser: true, address: '192.0.2.250' })
+  const shown = async () =>
+    (await visitor.call(chat.customerService, {})).presence.find(
+      ({ userId }) => userId === 'user-advisor',
+    )
+  expect(await zhou.call(workbench.presence, {})).toMatchObject({
+    reception: 'asked',
+    until: '2026-11-23 09:00',
+  })
+  expect(await zhou.call(workbench.receive, { receives: true })).toMatchObject({
+    reception: 'yes',
+    until: '2026-11-21 16:00',
+  })
+  expect(await shown()).toMatchObject({ status: 'online', available: true, backAt: '' })
+  expect(await zhou.call(workbench.receive, { receives: false })).toMatchObject({
+    reception: 'no',
+    until: '2026-11-23 09:00',
+  })
+  expect(await shown()).toMatchObject({ status: 'away', available: false })
+  await zhou.call(workbench.setPresence, { status: 'online' })
+  expect(await zhou.call(workbench.presence, {})).toMatchObject({ reception: 'asked' })
+  await server.pool.query('delete from chat_lease')
+})
+
 test('of all who accept at once one has it; the others are told who', async () => {
   const { chatId } = await guest()
   const results = await Promise.allSettled(

@@ -1,6 +1,8 @@
 import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { availabilityOf } from '#domain/chat/availability.ts'
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { availabilityOf, receptionOf, receptionUntil } from '#domain/chat/availability.ts'
+import { nextOpening, resumesAt } from '#domain/chat/hours.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
@@ -49,8 +51,19 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
   const ownPresence = async (userId: string) => {
     const [own] = await facts.facts([userId])
     if (own === undefined) throw refuse('notFound')
-    const { manual, reason, capacity, load } = own
-    return { status: manual, reason, capacity, load }
+    const { manual, reason, capacity, load, reception: answer } = own
+    const [now, hours] = [clock.now().getTime(), serving.of(userId)]
+    const reception = receptionOf(answer, now, hours)
+    const until =
+      reception === 'yes'
+        ? (answer?.until ?? null)
+        : reception === 'open'
+          ? null
+          : nextOpening(resumesAt(hours.pausedUntil, now) ?? now, hours.opening)
+    return {
+      ...{ status: manual, reason, capacity, load, reception },
+      until: until === null ? '' : formatBeijingTime(until).slice(0, 16),
+    }
   }
   /** Nobody is sent to whom nobody answers. */
   const assertReachable = async (host: string, userId: string): Promise<void> => {
@@ -144,6 +157,15 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
     async setPresence({ status, reason, capacity }, caller) {
       const { userId } = serverOf(caller)
       const events = await facts.say(userId, { status, reason, capacity })
+      presence.forget()
+      desk.tell(events)
+      return ownPresence(userId)
+    },
+
+    async receive({ receives }, caller) {
+      const { userId } = serverOf(caller)
+      const until = receptionUntil(receives, clock.now().getTime(), serving.of(userId))
+      const events = await facts.receive(userId, { receives, until })
       presence.forget()
       desk.tell(events)
       return ownPresence(userId)

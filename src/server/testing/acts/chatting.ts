@@ -71,6 +71,7 @@ export const CHAT_ACTS: Acts = {
     },
   },
   'workbench.setPresence': { exempt: OWN },
+  'workbench.receive': { exempt: OWN },
   'workbench.saveQuickReply': { exempt: `顾问本人的快捷语：${OWN}` },
   'workbench.removeQuickReply': { exempt: `顾问本人的快捷语：${OWN}` },
   'chat.*': { exempt: TALK },

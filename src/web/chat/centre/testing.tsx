@@ -66,7 +66,14 @@ export const listed = (records: readonly Chat[], unread = 0) => ({
   unread,
 })
 
-const presence = { status: 'online', reason: '', capacity: 8, load: 1 }
+const presence = {
+  status: 'online',
+  reason: '',
+  capacity: 8,
+  load: 1,
+  reception: 'open',
+  until: '',
+}
 
 const usual: Answer[] = [
   [chat.list, () => listed([])],

@@ -21,7 +21,7 @@ const begin = (status: string) => {
   }
   renderAt(<Idle />, '/', (endpoint, input) => {
     if (endpoint === workbench.setPresence) told.push(input)
-    return { status, reason: '', capacity: 6, load: 0 }
+    return { status, reason: '', capacity: 6, load: 0, reception: 'open', until: '' }
   })
   const pass = async (ms: number): Promise<void> => act(async () => clock.pass(ms))
   return { clock, told, pass }

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { whenOf } from '#domain/chat/times.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
+import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { Popover } from '#web/kit/Popover.tsx'
@@ -42,16 +44,19 @@ export const PresenceSwitch = () => {
   const client = useQueryClient()
   const asked = useQuery({ ...askInline(workbench.presence, {}), staleTime: 0 })
   const set = useTell(workbench.setPresence)
+  const receiving = useTell(workbench.receive)
   if (asked.isError)
     return <ErrorBlock compact text="状态没有加载出来" onRetry={() => void asked.refetch()} />
   if (!asked.data) return null
-  const { status, reason, load, capacity } = asked.data
+  const { reason, load, capacity } = asked.data
+  const status = shownOf(asked.data)
+  const onSuccess = (told: Presence): void => {
+    client.setQueryData(askInline(workbench.presence, {}).queryKey, told)
+  }
   const choose = (next: Status, why: string, room = capacity): void =>
     set.mutate(
       { status: next, reason: next === 'online' ? '' : why.trim(), capacity: room },
-      {
-        onSuccess: (now) => client.setQueryData(askInline(workbench.presence, {}).queryKey, now),
-      },
+      { onSuccess },
     )
   return (
     <div className={styles.presence}>
@@ -80,7 +85,7 @@ export const PresenceSwitch = () => {
         )}
       </Popover>
       <span className="num muted">{`接待 ${load} / ${capacity}`}</span>
-      {status === 'away' && (
+      {asked.data.status === 'away' && (
         <p className={styles.away}>
           <output>{reason === '' ? '您现在是离开状态' : `您现在是离开状态：${reason}`}</output>
           <Button size="sm" loading={set.isPending} onClick={() => choose('online', '')}>
@@ -88,8 +93,72 @@ export const PresenceSwitch = () => {
           </Button>
         </p>
       )}
+      {asked.data.status === 'online' && (
+        <Reception
+          presence={asked.data}
+          busy={receiving.isPending}
+          onAnswer={(receives) => receiving.mutate({ receives }, { onSuccess })}
+        />
+      )}
     </div>
   )
+}
+
+/** The word that customers see: whoever does not receive now is away. */
+const shownOf = ({ status, reception }: Presence): Status =>
+  status === 'online' && (reception === 'no' || reception === 'paused') ? 'away' : status
+
+/** 现在接待吗: asked of whoever is there outside of hours; what was answered, and the way back. */
+const Reception = (props: {
+  presence: Presence
+  busy: boolean
+  onAnswer: (receives: boolean) => void
+}) => {
+  const { reception, until } = props.presence
+  const when = whenOf(until, now())
+  const back = when === '' ? '' : `，${when} 恢复`
+  const answer = (receives: boolean, text: string, main = false) => (
+    <Button
+      size="sm"
+      variant={main ? 'primary' : 'secondary'}
+      loading={props.busy}
+      onClick={() => props.onAnswer(receives)}
+    >
+      {text}
+    </Button>
+  )
+  switch (reception) {
+    case 'open':
+      return null
+    case 'asked':
+      return (
+        <p className={styles.away}>
+          <output>现在不在接待时间，客户看不到您在线。现在接待吗？</output>
+          {answer(true, '接待', true)}
+          {answer(false, '不接待')}
+        </p>
+      )
+    case 'yes':
+      return (
+        <p className={styles.away} data-good>
+          <output>{`正在接待客户，到 ${when} 或您离开为止`}</output>
+          {answer(false, '停止接待')}
+        </p>
+      )
+    case 'no':
+      return (
+        <p className={styles.away}>
+          <output>{`您现在是离开状态：不在接待时间${back}`}</output>
+          {answer(true, '现在接待')}
+        </p>
+      )
+    case 'paused':
+      return (
+        <p className={styles.away}>
+          <output>{`您现在是离开状态：暂停接待${back}`}</output>
+        </p>
+      )
+  }
 }
 
 const Choices = (props: {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
 import { A, B, desk, field, names, open, press, screenOf } from './testing.tsx'
@@ -135,13 +135,74 @@ describe('the status', () => {
   test('away is said aloud, and one click ends it', async () => {
     const { of } = await open('', [
       desk({}),
-      [workbench.presence, () => ({ status: 'away', reason: '未及时接听', capacity: 8, load: 0 })],
+      [
+        workbench.presence,
+        () => ({
+          ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
+          ...{ reception: 'open', until: '' },
+        }),
+      ],
     ])
     expect(await screen.findByText('您现在是离开状态：未及时接听')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     await waitFor(() =>
       expect(of(workbench.setPresence)).toEqual([{ status: 'online', reason: '', capacity: 8 }]),
     )
+  })
+})
+
+describe('现在接待吗', () => {
+  const outside = (reception: string, until = '2099-01-05 09:00') => ({
+    ...{ status: 'online', reason: '', capacity: 8, load: 0 },
+    ...{ reception, until },
+  })
+
+  test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
+    const { of } = await open('', [
+      desk({}),
+      [workbench.presence, () => outside('asked')],
+      [workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')],
+    ])
+    expect(await screen.findByText(/客户看不到您在线。现在接待吗？/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '接待' }))
+    expect(await screen.findByText(/^正在接待客户，到 1月5日 9:00 或您离开为止$/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^我的状态：在线/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '停止接待' }))
+    expect(
+      await screen.findByText(/^您现在是离开状态：不在接待时间，1月5日 9:00 恢复$/),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^我的状态：离开/ })).toBeTruthy()
+    expect(of(workbench.receive)).toEqual([{ receives: true }, { receives: false }])
+    fireEvent.click(screen.getByRole('button', { name: '现在接待' }))
+    expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
+  })
+
+  test('is not asked in hours, nor of whoever has a pause, who is told to be away', async () => {
+    await open('', [desk({}), [workbench.presence, () => outside('paused')]])
+    expect(await screen.findByText(/^您现在是离开状态：暂停接待/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /接待$/ })).toBeNull()
+  })
+
+  test('after a missed ring the expert is told to be away, and one click ends it', async () => {
+    let missed = false
+    const { sockets, of } = await open('', [
+      desk({}),
+      [
+        workbench.presence,
+        () => ({
+          ...outside('yes'),
+          ...(missed ? { status: 'away', reason: '未接听，已自动设为离开' } : {}),
+        }),
+      ],
+      [workbench.setPresence, () => outside('yes')],
+    ])
+    await screen.findByText(/^正在接待客户/)
+    missed = true
+    act(() => sockets.tell({ t: 'ev', useq: 1, kind: 'presence', data: { status: 'away' } }))
+    expect(await screen.findByText('您现在是离开状态：未接听，已自动设为离开')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
+    expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
+    expect(of(workbench.receive)).toEqual([])
   })
 })
 

@@ -24,6 +24,7 @@ import { Moves } from './Moves.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Sources } from './Sources.tsx'
+import { Undecided } from './Undecided.tsx'
 import { useDraft } from './useDraft.ts'
 
 /** Room for the form beside the page. */
@@ -94,6 +95,7 @@ export const Editor = ({ item, onStale }: Props) => {
       </Head>
       <Conflict item={item} draft={draft} />
       <Sources sources={item.sources} />
+      <Undecided item={item} draft={draft} />
       {!locked && (item.working || draft.problems.length > 0) && (
         <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { openText } from '#domain/content/doubts.ts'
 import { now } from '#web/kit/clock.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -21,6 +22,8 @@ export interface Said {
 interface Props {
   item: Item
   of: Possible
+  /** Facts of an imported document that are undecided. */
+  open: number
   busy: boolean
   failure: string | null
   onConfirm: (said: Said) => void
@@ -72,10 +75,16 @@ const Reasoned = (props: Props) => {
       }}
     >
       <p>{MOVE_EFFECT[of.move]}</p>
+      <Undecided count={props.open} />
       {asks && <ReasonField value={reason} onChange={setReason} tried={tried} />}
     </ConfirmDialog>
   )
 }
+
+const Undecided = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <p className={styles.open}>{`${openText(count)}，没有填入表单；列在表单上方。`}</p>
+  )
 
 /** 通过并发布 at once or later; 定时下线, or not any more. */
 const Timed = (props: Props) => {
@@ -110,6 +119,7 @@ const Timed = (props: Props) => {
     >
       <div className={styles.stack}>
         <p>{MOVE_EFFECT[of.move]}</p>
+        <Undecided count={props.open} />
         {publishes && (
           <Segmented
             label="什么时候发布"

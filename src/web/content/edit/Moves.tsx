@@ -74,10 +74,14 @@ export const Moves = (props: {
       },
     )
   }
+  /** What is undecided is told before others, or readers, rely on the form. */
+  const openOf = ({ move }: Possible): number =>
+    move === 'submit' || move === 'approve' ? draft.open.length : 0
   const press = (one: Possible): void => {
     moving.reset()
     if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()
-    else if (one.asks === '' && !ASKED_FIRST.has(one.move)) void run(one, NOTHING_SAID)
+    else if (one.asks === '' && !ASKED_FIRST.has(one.move) && openOf(one) === 0)
+      void run(one, NOTHING_SAID)
     else setAsking(one)
   }
   const shown = item.moves.filter(({ move }) => FIRST.includes(move))
@@ -127,6 +131,7 @@ export const Moves = (props: {
         <MoveDialog
           item={item}
           of={asking}
+          open={openOf(asking)}
           busy={moving.isPending}
           failure={moving.error?.message ?? null}
           onClose={() => setAsking(null)}

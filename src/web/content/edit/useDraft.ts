@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { content, FORM_MOST } from '#contract/content.ts'
-import { type Doubt, doubtProblems, standingDoubts } from '#domain/content/doubts.ts'
+import { type Doubt, doubtProblems, openFacts, standingDoubts } from '#domain/content/doubts.ts'
 import type { FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
 import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
@@ -30,7 +30,10 @@ const groundOf = (item: Item): Ground => ({
 })
 
 const doubtsOf = (answered: Item['doubts']): Doubt[] =>
-  answered.map(({ value, ...doubt }) => ({ ...doubt, value: JSON.parse(value) as FormValue }))
+  answered.map(({ path, row, open, value }) => {
+    const doubt = { path, row, value: JSON.parse(value) as FormValue }
+    return open ? { ...doubt, open } : doubt
+  })
 
 /** Why a form cannot be sent at all. */
 const heldBack = (kind: Item['kind'], form: Form, text: string): FieldProblem | undefined =>
@@ -81,7 +84,8 @@ export const useDraft = (props: {
   const moved = newer && item.form !== ground.theirs
   const conflict = moved && dirty && item.locked === ''
   const held = dirty ? heldBack(kind, form, text) : undefined
-  const standing = standingDoubts(CONTENT_KIND[kind].fields, form, doubts)
+  const { fields } = CONTENT_KIND[kind]
+  const standing = standingDoubts(fields, form, doubts)
 
   const adopt = (): void => {
     setGround(groundOf(item))
@@ -126,6 +130,19 @@ export const useDraft = (props: {
       running.current = null
     }
   }
+  /** Somebody has looked at what was imported. Whether it could be kept. */
+  const settle = async (looked: { paths?: string[]; left?: string }): Promise<boolean> => {
+    if ((await save()) === null) return false
+    try {
+      const after = await confirming.mutateAsync({ kind, id, ...looked })
+      setAnswered(after.problems)
+      setDoubts(doubtsOf(after.doubts))
+      void onStale()
+      return true
+    } catch {
+      return false
+    }
+  }
   const code = tell.error?.code
   const stale = useEffectEvent(() => void onStale())
   /** Once for each refusal. */
@@ -146,21 +163,19 @@ export const useDraft = (props: {
   return {
     form,
     change: setForm,
+    /** Puts another form in the place of this one, which controls with a state of their own read anew. */
+    replace: (next: Form): void => {
+      setForm(next)
+      setLoads(loads + 1)
+    },
     /** 待核对: what was imported and nobody has looked at yet, where it stands now. */
     doubts: standing,
-    /** 确认无误: somebody has looked at an imported field and lets it stand. Whether it could be kept. */
-    confirm: async (path: string): Promise<boolean> => {
-      if ((await save()) === null) return false
-      try {
-        const left = await confirming.mutateAsync({ kind, id, paths: [path] })
-        setAnswered(left.problems)
-        setDoubts(doubtsOf(left.doubts))
-        void onStale()
-        return true
-      } catch {
-        return false
-      }
-    },
+    /** 未决定: what a document says that nobody has decided about. */
+    open: openFacts(fields, form, doubts),
+    /** 确认无误: an imported field stands as it is. Whether it could be kept. */
+    confirm: async (path: string) => settle({ paths: [path] }),
+    /** 忽略: the form shall not have it. Whether it could be kept. */
+    leave: async (facts: readonly Doubt[]) => settle({ left: JSON.stringify(facts) }),
     dirty,
     conflict,
     loads,

@@ -1,5 +1,5 @@
 import type { Field as FieldSpec, Form, FormValue } from '#domain/content/fields.ts'
-import { saysNothing } from '#domain/content/import.ts'
+import { saysNothing } from '#domain/content/doubts.ts'
 import { Checkbox, Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Cells } from './Cells.tsx'
 import { Choices } from './Choices.tsx'

@@ -26,7 +26,7 @@ export const Choose = (props: { kind: ContentKind; onRead: (read: ReadDocument) 
   return (
     <div className={styles.choose}>
       <p>
-        读出标题、文号、发文机关、日期、申报时间、条件、材料和联系方式，由您逐处决定采用、改正还是忽略。没有采用的不会进入表单。
+        读出标题、文号、发文机关、日期、申报时间、条件、材料和联系方式，由您逐处决定采用、改正还是忽略。没有采用的不会进入表单，没有决定的会留着等您决定。
       </p>
       <Tabs
         label="原文从哪里来"

@@ -45,7 +45,7 @@ export const Confirm = (props: {
           <output>
             {`读到 ${choices.choices.length} 处：采用 ${choices.taken.length}，忽略 ${choices.left}，未决定 ${choices.open}`}
           </output>
-          <small className="muted">没有决定的不会填入</small>
+          <small className="muted">没有决定的不会填入，会留在表单上方，随时可以再决定</small>
         </p>
         {choices.sure > 0 && (
           <Button size="sm" onClick={choices.takeSure}>

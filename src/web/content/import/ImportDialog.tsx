@@ -25,7 +25,7 @@ const Confirming = (props: ImportProps & { read: ReadDocument; onAnother: () => 
   // The form as it was when the document was read: what is typed meanwhile cannot be, behind a dialog.
   const [form] = useState(draft.form)
   const choices = useChoices(item.kind, form, read)
-  const taking = useTakeIn({ ...props, form }, choices.taken)
+  const taking = useTakeIn({ ...props, form }, choices)
   const [leaving, setLeaving] = useState(false)
   const leave = (): void => (choices.decided > 0 ? setLeaving(true) : props.onClose())
   return (

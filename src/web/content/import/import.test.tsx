@@ -12,7 +12,7 @@ import { newForm } from '#domain/content/kinds.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import { EditPage } from '../EditPage.tsx'
 import type { Item } from '../questions.ts'
-import { item } from '../testing.tsx'
+import { item, possible } from '../testing.tsx'
 
 afterEach(cleanup)
 
@@ -98,7 +98,7 @@ const open = async (
   )
   const of = (endpoint: Endpoint) =>
     asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  await screen.findByRole('button', { name: '从公文导入' })
+  await screen.findByRole('button', { name: '历史版本' })
   return { ...opened, of }
 }
 
@@ -140,7 +140,7 @@ test('what is sure is taken at once, but never over what was typed', async () =>
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
   await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
   const [sent] = of(content.takeIn)
-  expect(sent).toMatchObject({ kind: 'policy', id: 'p', version: 3, fileId: '', doubts: '[]' })
+  expect(sent).toMatchObject({ kind: 'policy', id: 'p', version: 3, fileId: '' })
   expect(sent?.text).toContain(TEXT)
   expect(JSON.parse(String(sent?.form))).toMatchObject({
     title: '手工写的标题',
@@ -177,8 +177,9 @@ test('the keyboard goes from field to field, takes and leaves', async () => {
   expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 1')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 2 处填入表单' }))
   await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
-  expect(JSON.parse(String(of(content.takeIn)[0]?.doubts))).toMatchObject([
-    { path: 'amount', row: false },
+  expect(JSON.parse(String(of(content.takeIn)[0]?.doubts))).toEqual([
+    expect.objectContaining({ path: 'amount', row: false }),
+    expect.objectContaining({ path: 'contacts', row: true, open: true }),
   ])
 })
 
@@ -193,7 +194,8 @@ test('a corrected value is taken as it was corrected and leaves no doubt', async
   fireEvent.click(screen.getByRole('button', { name: '把采用的 1 处填入表单' }))
   await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
   const [sent] = of(content.takeIn)
-  expect(sent?.doubts).toBe('[]')
+  const doubts = JSON.parse(String(sent?.doubts)) as { path: string; open?: true }[]
+  expect(doubts.filter(({ open: undecided }) => undecided !== true)).toEqual([])
   expect((JSON.parse(String(sent?.form)) as { amount: Form }).amount).toMatchObject({
     max: 400_000,
   })
@@ -227,7 +229,7 @@ test('choices are not thrown away unasked', async () => {
 
 test('what is doubtful is marked in the form until somebody says that it is right', async () => {
   const value = '测工信〔2026〕9 号'
-  const doubt = { path: 'docNumber', row: false, value: JSON.stringify(value) }
+  const doubt = { path: 'docNumber', row: false, open: false, value: JSON.stringify(value) }
   const { of } = await open(
     policy(
       { docNumber: value },
@@ -256,10 +258,76 @@ test('whoever changes a doubtful field has looked at it', async () => {
   await open(
     policy(
       { docNumber: value },
-      { doubts: [{ path: 'docNumber', row: false, value: JSON.stringify(value) }] },
+      { doubts: [{ path: 'docNumber', row: false, open: false, value: JSON.stringify(value) }] },
     ),
   )
   expect(screen.getByRole('button', { name: '确认无误，文号' })).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: /^文号/ }), { target: { value: '另一个' } })
   expect(screen.queryByRole('button', { name: '确认无误，文号' })).toBeNull()
+})
+
+const undecided = (path: string, value: unknown, row = false) => ({
+  path,
+  row,
+  open: true,
+  value: JSON.stringify(value),
+})
+const TOLD = [
+  undecided('docNumber', '测工信〔2026〕9 号'),
+  undecided('contacts', { name: '企业处', phone: '' }, true),
+]
+
+test('what was not decided is kept with the item, beside what an earlier document left open', async () => {
+  const earlier = undecided('materials', { name: '审计报告', required: true, note: '' }, true)
+  const { of } = await open(policy({}, { doubts: [earlier] }))
+  const dialog = await paste()
+  fireEvent.keyDown(card('标题'), { key: 'x' })
+  fireEvent.keyDown(card('文号'), { key: 'a' })
+  fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
+  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
+  const doubts = JSON.parse(String(of(content.takeIn)[0]?.doubts)) as object[]
+  expect(doubts).toMatchObject([
+    { path: 'materials', open: true },
+    { path: 'amount', open: true },
+    { path: 'contacts', open: true },
+  ])
+})
+
+test('undecided facts stand above the form: one is taken into it, one is left', async () => {
+  const { of } = await open(policy({}, { doubts: TOLD }), {
+    [content.save.path]: {
+      version: 4,
+      title: '',
+      updateTime: '2026-11-22 14:02',
+      problems: [],
+      doubts: TOLD.slice(1),
+    },
+    [content.confirm.path]: { problems: [], doubts: [] },
+  })
+  const list = screen.getByRole('region', { name: '从公文读到、还没有决定的 2 处' })
+  fireEvent.click(within(list).getByRole('button', { name: '采用文号' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^文号/ }).value).toBe(
+    '测工信〔2026〕9 号',
+  )
+  expect(list.textContent).toContain('还没有决定的 1 处')
+  expect(document.activeElement).toBe(list)
+  fireEvent.click(within(list).getByRole('button', { name: '忽略联系方式：加一条' }))
+  await waitFor(() => expect(of(content.confirm)).toHaveLength(1))
+  expect(JSON.parse(String(of(content.confirm)[0]?.left))).toEqual([
+    { path: 'contacts', row: true, open: true, value: { name: '企业处', phone: '' } },
+  ])
+  await waitFor(() => expect(screen.queryByText(/还没有决定/)).toBeNull())
+})
+
+test.each([
+  ['submit', '', '送审'],
+  ['approve', 'moment?', '通过并发布'],
+] as const)('%s says how many are undecided before it is done', async (move, asks, name) => {
+  const locked = move === 'approve' ? '待审核状态不能修改' : ''
+  const moves = [possible(move, { asks })]
+  const { of } = await open(policy({}, { doubts: TOLD, moves, locked }))
+  fireEvent.click(screen.getByRole('button', { name }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('从公文读到的还有 2 处没有决定')
+  expect(of(content.move)).toEqual([])
 })

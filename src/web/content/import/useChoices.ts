@@ -44,6 +44,7 @@ export const useChoices = (kind: ContentKind, form: Form, { extraction }: ReadDo
     proposals,
     choices,
     taken,
+    undecided: choices.flatMap(({ proposal, decision }) => (decision === 'open' ? [proposal] : [])),
     left: choices.filter(({ decision }) => decision === 'left').length,
     open: choices.filter(({ decision }) => decision === 'open').length,
     decided: said.size,

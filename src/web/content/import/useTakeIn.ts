@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { sameValue } from '#domain/same.ts'
 import type { Form } from '#domain/content/fields.ts'
-import { importedForm, type Taken } from '#domain/content/import.ts'
+import { importedForm, openDoubts } from '#domain/content/import.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import type { Draft } from '../edit/useDraft.ts'
 import type { Item } from '../questions.ts'
 import type { ReadDocument } from './Choose.tsx'
+import type { Choices } from './useChoices.ts'
 
 /** The item that a document is imported into. */
 export interface ImportProps {
@@ -30,7 +31,7 @@ export const useTakeIn = (
     /** The form that the document was held against. */
     form: Form
   },
-  taken: readonly Taken[],
+  { taken, proposals, undecided }: Choices,
 ) => {
   const { item, draft, read } = props
   const { kind, id } = item
@@ -73,18 +74,21 @@ export const useTakeIn = (
         const fileId = await store()
         setStep('正在填入表单')
         const { form, doubts } = importedForm(kind, props.form, taken)
+        const before = draft.open.map(({ doubt }) => doubt)
+        const open = openDoubts(before, proposals, undecided)
         await call(content.takeIn, {
           kind,
           id,
           version,
           form: JSON.stringify(form),
-          doubts: JSON.stringify(doubts),
+          doubts: JSON.stringify([...doubts, ...open]),
           fileName: read.fileName,
           fileId,
           text: fileId === '' ? wordsOf(read) : '',
         })
         const later = doubts.length === 0 ? '' : `，其中 ${doubts.length} 处还要核对`
-        notices.toast('success', `已填入 ${taken.length} 处${later}`)
+        const rest = open.length === 0 ? '' : `；还有 ${open.length} 处没有决定，列在表单上方`
+        notices.toast('success', `已填入 ${taken.length} 处${later}${rest}`)
         // What is typed over the old form meanwhile would be in the way of the new one.
         await props.onTaken()
         props.onClose()

@@ -111,7 +111,9 @@ const BulkResults = (props: { answer: BulkAnswer; onClose: () => void }) => {
             {one.done ? <IconCircleCheck size={18} /> : <IconAlertCircle size={18} />}
             <span>
               {one.title}
-              <small className={styles.note}>{one.done ? '已完成' : one.message}</small>
+              <small className={styles.note}>
+                {[one.done ? '已完成' : '', one.message].filter((part) => part !== '').join('；')}
+              </small>
             </span>
           </li>
         ))}

@@ -66,6 +66,7 @@ export const CheckForm = (props: {
   const month = (field: MonthField) => (
     <Field
       label={FIELD_NAME[field]}
+      aside="如 2020-07"
       error={check.unread.includes(field) ? '写成年份和月份，如 2020-07' : null}
     >
       {(control) => (
@@ -74,7 +75,6 @@ export const CheckForm = (props: {
           name={field}
           type="month"
           className="input num"
-          placeholder="如 2020-07"
           value={answers[field]}
           onChange={(event) => change(field, event.target.value)}
         />

@@ -96,7 +96,7 @@ export const SearchCombobox = (props: {
     >
       <input
         ref={input}
-        type="search"
+        type="text"
         name="q"
         role="combobox"
         className={props.className}
@@ -106,6 +106,7 @@ export const SearchCombobox = (props: {
         aria-autocomplete="list"
         aria-activedescendant={shown && listed.active !== '' ? listed.active : undefined}
         autoComplete="off"
+        inputMode="search"
         enterKeyHint="search"
         maxLength={props.maxLength ?? 100}
         placeholder={props.placeholder}

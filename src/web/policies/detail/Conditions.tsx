@@ -55,6 +55,9 @@ export const Conditions = (props: {
   )
 }
 
+const COLUMNS = ['条件', '要求', '期间', '核对方式'] as const
+const columnId = (nth: number): string => `conditions-${nth}`
+
 const Table = (props: { conditions: readonly PolicyCondition[] }) => (
   <div className={`card ${styles.card}`}>
     <GuestStrip />
@@ -62,14 +65,15 @@ const Table = (props: { conditions: readonly PolicyCondition[] }) => (
       <caption className="sr">申报条件及核对方式</caption>
       <thead>
         <tr>
-          <th scope="col">条件</th>
-          <th scope="col">要求</th>
-          <th scope="col">期间</th>
-          <th scope="col">核对方式</th>
+          {COLUMNS.map((name, nth) => (
+            <th key={name} id={columnId(nth)} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       {groupConditions(props.conditions).map((group, at) => (
-        <Group key={`${at}${group.name}`} group={group} />
+        <Group key={`${at}${group.name}`} group={group} at={at} />
       ))}
     </table>
     {props.conditions.some(isUnverified) && (
@@ -98,21 +102,27 @@ const GuestStrip = () => {
   )
 }
 
-const Group = ({ group }: { group: ConditionGroup }) => (
+const Group = ({ group, at }: { group: ConditionGroup; at: number }) => (
   <tbody className={group.rule === '' ? undefined : styles.group}>
     {group.rule !== '' && (
       <tr className={styles.rule}>
-        <th scope="rowgroup" colSpan={4}>
+        <th id={groupId(at)} scope="rowgroup" colSpan={4}>
           {group.name}
           <span>{group.rule}</span>
         </th>
       </tr>
     )}
     {group.conditions.map((condition) => (
-      <Row key={condition.code} condition={condition} inGroup={group.rule !== ''} />
+      <Row
+        key={condition.code}
+        condition={condition}
+        under={group.rule === '' ? '' : groupId(at)}
+      />
     ))}
   </tbody>
 )
+
+const groupId = (at: number): string => `conditions-group-${at}`
 
 const CHECK_ICON: Record<ConditionCheck, Icon> = {
   auto: IconTargetArrow,
@@ -123,12 +133,15 @@ const CHECK_ICON: Record<ConditionCheck, Icon> = {
 /** A wide space that goes away where the line breaks. */
 const Gap = () => <span className={styles.gap}> </span>
 
-const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
-  const { condition, inGroup } = props
+/** `under`: the heading of its group; empty without one. */
+const Row = (props: { condition: PolicyCondition; under: string }) => {
+  const { condition, under } = props
+  /** The headings of a cell: with two levels of them it has to name them. */
+  const headers = (nth: number): string => `${columnId(nth)} ${under}`.trim()
   const CheckIcon = CHECK_ICON[condition.check]
   return (
-    <tr id={conditionAnchor(condition.code)} data-member={inGroup || undefined}>
-      <td>
+    <tr id={conditionAnchor(condition.code)} data-member={under !== '' || undefined}>
+      <td headers={headers(0)}>
         <div className={styles.text}>
           {condition.kind !== 'required' && (
             <span className={styles.kind} data-kind={condition.kind}>
@@ -155,13 +168,13 @@ const Row = (props: { condition: PolicyCondition; inGroup: boolean }) => {
           <p className={styles.evidence}>证明材料：{condition.evidence}</p>
         )}
       </td>
-      <td className="num" data-label="要求">
+      <td headers={headers(1)} className="num" data-label="要求">
         {condition.threshold}
       </td>
-      <td className="num" data-label="期间">
+      <td headers={headers(2)} className="num" data-label="期间">
         {condition.period}
       </td>
-      <td>
+      <td headers={headers(3)}>
         <span className={styles.check}>
           <CheckIcon size={18} />
           {CONDITION_CHECK[condition.check]}

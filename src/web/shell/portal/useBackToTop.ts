@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { REDUCED_MOTION, useMedia } from '#web/kit/useMedia.ts'
+import { hasFixedHeight } from '../pages.ts'
 import { useScrolledPast } from '../useScrolledPast.ts'
 
 /** 回顶部 appears beyond this many pixels (specification §9). */
@@ -9,9 +11,16 @@ export const STEP_MS = 16
 /** Part of the remaining way that one step takes. */
 const SHARE = 0.2
 
-/** Whether the way back is worth offering, and the way: in steps, at once under reduced motion. */
+/** Less than any scroll: always. */
+const ALWAYS = -1
+
+/**
+ * Whether the way back is worth offering, which a page of fixed height always does, and the way: in
+ * steps, at once under reduced motion.
+ */
 export const useBackToTop = (): { offered: boolean; goTop: () => void } => {
-  const offered = useScrolledPast(TOP_THRESHOLD)
+  const fixed = hasFixedHeight(useLocation().pathname)
+  const offered = useScrolledPast(fixed ? ALWAYS : TOP_THRESHOLD)
   const still = useMedia(REDUCED_MOTION)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   const stop = useCallback(() => clearInterval(timer.current), [])
@@ -27,14 +36,14 @@ export const useBackToTop = (): { offered: boolean; goTop: () => void } => {
   }, [stop])
   const goTop = (): void => {
     stop()
+    const box = (fixed && document.getElementById('main')) || document.documentElement
     if (still) {
-      window.scrollTo(0, 0)
+      box.scrollTop = 0
       return
     }
     timer.current = setInterval(() => {
-      const next = Math.floor(window.scrollY * (1 - SHARE))
-      window.scrollTo(0, next)
-      if (next <= 0) stop()
+      box.scrollTop = Math.floor(box.scrollTop * (1 - SHARE))
+      if (box.scrollTop <= 0) stop()
     }, STEP_MS)
   }
   return { offered, goTop }

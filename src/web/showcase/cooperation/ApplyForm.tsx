@@ -11,6 +11,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
+import { PHONE_CONTROL } from '#web/kit/phone-control.ts'
 import { counter } from '#web/kit/text.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { askInline } from '#web/wire/query.ts'
@@ -67,6 +68,7 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
           <input
             {...control}
             {...typing(form, 'orgName')}
+            type="text"
             autoComplete="organization"
             maxLength={ORG_NAME_MAX}
           />
@@ -82,6 +84,7 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
           <input
             {...control}
             {...typing(form, 'creditCode')}
+            type="text"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -114,21 +117,14 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
             <input
               {...control}
               {...typing(form, 'contact')}
+              type="text"
               autoComplete="name"
               maxLength={CONTACT_NAME_MAX}
             />
           )}
         </Line>
         <Line form={form} field="phone" label="手机号码">
-          {(control) => (
-            <input
-              {...control}
-              {...typing(form, 'phone')}
-              inputMode="numeric"
-              autoComplete="tel"
-              maxLength={11}
-            />
-          )}
+          {(control) => <input {...control} {...typing(form, 'phone')} {...PHONE_CONTROL} />}
         </Line>
       </div>
       <Line

@@ -1,4 +1,5 @@
 import { Checkbox } from '#web/kit/Field.tsx'
+import { hrefTo } from '#web/shell/pages.ts'
 import styles from './ApplyForm.module.css'
 import { type Apply, controlId } from './useApply.ts'
 
@@ -20,8 +21,11 @@ export const ConsentField = ({ form, version }: { form: Apply; version: string }
       <summary>查看使用说明</summary>
       <p>
         您填写的机构信息、联系人和手机号码只用于评估和联系这次合作，由渠道对接人员查看，不向其他机构提供。
-        未通过或终止后按规定期限保存，之后删除。需要查阅、更正或删除，请拨打服务热线。说明版本{' '}
-        {version}。
+        未通过或终止后按规定期限保存，之后删除。保存多久、怎样查阅、更正或删除，见
+        <a className="link" href={hrefTo('privacy')} target="_blank" rel="noopener">
+          隐私政策
+        </a>
+        ，也可以拨打服务热线。说明版本 {version}。
       </p>
     </details>
   </div>

@@ -5,6 +5,7 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { applicationNumberProblem } from '#domain/showcase/partner-application.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { PHONE_CONTROL } from '#web/kit/phone-control.ts'
 import { useHydrated } from '#web/kit/useHydrated.ts'
 import { useRemembered } from '#web/shell/context.ts'
 import { useTell } from '#web/wire/query.ts'
@@ -40,6 +41,7 @@ export const StateLookup = () => {
           {(control) => (
             <input
               {...control}
+              type="text"
               className="input num"
               value={applyNo}
               autoComplete="off"
@@ -53,11 +55,9 @@ export const StateLookup = () => {
           {(control) => (
             <input
               {...control}
+              {...PHONE_CONTROL}
               className="input"
               value={phone}
-              inputMode="numeric"
-              autoComplete="tel"
-              maxLength={11}
               onChange={(event) => setPhone(event.target.value)}
             />
           )}

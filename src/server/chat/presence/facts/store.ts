@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { ExpertFacts, ManualStatus } from '#domain/chat/availability.ts'
+import {
+  type ExpertFacts,
+  type ManualStatus,
+  OWES_MS,
+  type Reception,
+} from '#domain/chat/availability.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
 import type { FirstReply } from '#domain/chat/live.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -28,6 +33,18 @@ const REPLIES_READ = 1_000
 /** Said of an expert who let a conversation ring. */
 export const MISSED_REASON = '未接听，已自动设为离开'
 
+/** A conversation whose expert answers: the customer has not waited too long. */
+export const isAnswered = (now: Date) => sql<boolean>`(status = 'serving'
+  and (waiting_since is null or waiting_since > ${new Date(now.getTime() - OWES_MS)}))`
+
+/** Whoever leaves, or comes back after a no, is asked anew outside of hours; a missed ring asks nothing. */
+const receptionAfter = (status: ManualStatus) => {
+  if (status === 'away' || status === 'hidden') return null
+  const kept = sql<Date | null>`expert_presence.receiving_until`
+  if (status === 'busy') return kept
+  return sql<Date | null>`case when expert_presence.receives then ${kept} end`
+}
+
 /** Connection, own word, load and debts of experts. */
 export const createFactStore = (db: Database) => ({
   /** All facts of these experts in one question, in no order. */
@@ -39,6 +56,9 @@ export const createFactStore = (db: Database) => ({
           as connected,
         coalesce(p.status, 'online') as manual,
         coalesce(p.reason, '') as reason,
+        case when p.receiving_until is not null then jsonb_build_object(
+          'receives', p.receives,
+          'until', floor(extract(epoch from p.receiving_until) * 1000)) end as reception,
         coalesce(p.capacity, ${CAPACITY}::smallint)::int as capacity,
         served.load,
         served."owesSince",
@@ -66,6 +86,32 @@ export const createFactStore = (db: Database) => ({
     return rows
   },
 
+  /** Who answers one of these customers at the moment: serves them, and does not let them wait. */
+  async answering(customerIds: readonly string[], now: Date): Promise<Set<string>> {
+    if (customerIds.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('conversation')
+      .select('assignee_id')
+      .distinct()
+      .where('customer_id', 'in', customerIds)
+      .where(isAnswered(now))
+      .execute()
+    return new Set(rows.flatMap(({ assignee_id: id }) => id ?? []))
+  },
+
+  /** 现在接待吗, answered. */
+  async receive(userId: string, { receives, until }: Reception): Promise<Emitted[]> {
+    return inTransaction(db, async (tx) => {
+      const { rows } = await sql<OwnStatus>`
+        insert into expert_presence as p (user_id, receives, receiving_until)
+        values (${userId}, ${receives}, ${new Date(until)})
+        on conflict (user_id) do update set receives = excluded.receives,
+          receiving_until = excluded.receiving_until, updated_at = now()
+        returning status, reason, capacity::int as capacity`.execute(tx)
+      return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...rows[0] } }])
+    })
+  },
+
   /** Says it for an expert; whoever does not take conversations now lets none ring on. */
   async say(userId: string, { status, reason, capacity }: OwnStatus): Promise<Emitted[]> {
     return inTransaction(db, async (tx) => {
@@ -84,6 +130,7 @@ export const createFactStore = (db: Database) => ({
             status,
             reason,
             capacity,
+            receiving_until: receptionAfter(status),
             updated_at: sql<Date>`now()`,
           }),
         )
