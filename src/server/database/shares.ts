@@ -15,12 +15,14 @@ export const workingFor = <T>(kind: string, work: () => T): T => current.run(kin
 /** Does `work` that holds a connection: one more waits for nobody of its kind, who may wait for this one. */
 export const holding = <T>(work: () => T): T => current.run(null, work)
 
-/** Connections that a kind of work may hold in any case. */
+/** Connections that a kind of work may hold of a small pool, but for half of it. */
 const LEAST = 4
 
 /** Most connections of a pool that one kind of work holds: half for the chat, a quarter for others. */
-const shareOf = (kind: string, pool: pg.Pool): number =>
-  Math.max(LEAST, Math.floor(pool.options.max / (kind === 'chat' ? 2 : 4)))
+const shareOf = (kind: string, { options: { max } }: pg.Pool): number => {
+  const half = Math.ceil(max / 2)
+  return kind === 'chat' ? half : Math.max(Math.min(LEAST, half), Math.floor(max / 4))
+}
 
 /**
  * The pool, of which no kind of work takes more than its share: what waits for a locked table waits

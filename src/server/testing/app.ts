@@ -55,7 +55,7 @@ export const createTestApp = async (
   const database = await createTestDatabase('seeded')
   const start = async (env: Record<string, string> = {}) => {
     // Each connection costs PostgreSQL more than most tests ask of it.
-    const pool = createPool({ url: database.url, log, max: 3 })
+    const pool = createPool({ url: database.url, log, max: 4 })
     const app = await buildApp({
       pool,
       log,

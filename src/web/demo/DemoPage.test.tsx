@@ -17,13 +17,15 @@ const open = (site: Partial<SiteConfig>) => {
   return renderAt(<DemoPage />, '/demo', nothing, { site }).notices
 }
 
-/** What of the kit is nothing to be shown: a page of its own, what only fetches a part, parts of what is shown. */
+/** What of the kit is nothing to be shown: a page of its own, what only fetches or arranges parts, parts of what is shown. */
 const UNSHOWN = [
   'Boundary.tsx',
+  'Form.tsx',
   'NotFound.tsx',
   'late.tsx',
   'Lazily.tsx',
   'MemberStar.tsx',
+  'PhoneAndCode.tsx',
   'StarButton.tsx',
   'table-parts.tsx',
 ]
