@@ -90,7 +90,9 @@ test('what visitors write never runs: in the address, the search log, a consulta
   expect(await struck()).toBeUndefined()
   await signIn(page, site.origin)
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('main').textContent()).toContain('<svg onload=__struck=1>')
+  await expect
+    .poll(async () => page.locator('main').textContent())
+    .toContain('<svg onload=__struck=1>')
   expect(await struck()).toBeUndefined()
   expect(dialogs).toEqual([])
   figure('stored and reflected scripts tried, none ran', PAYLOADS.length * 7)
