@@ -27,5 +27,6 @@ test('sixty seconds of every fault on two nodes: all rules hold', async () => {
   const { acked, seed, recovery, injected } = result
   const times = Object.values(injected).reduce((sum, one) => sum + one, 0)
   figure(`chat under ${times} faults on two nodes (seed ${seed}): acknowledged, none lost`, acked)
-  figure('chat: devices back after a node was killed, p95, ms', recovery.p95)
+  // In some runs chance kills no node.
+  if (recovery.p95 > 0) figure('chat: devices back after a node was killed, p95, ms', recovery.p95)
 }, 300_000)
