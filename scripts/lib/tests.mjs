@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, findLightest } from './chromium.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
 import { ensureNu } from './nu.mjs'
 
@@ -33,7 +33,8 @@ export const freshSeed = () => String(randomInt(2 ** 31))
  */
 export async function prepare(more = {}) {
   await ensureInstalled()
-  const chromium = await ensureChromium()
+  const any = await ensureChromium()
+  const chromium = more.DEEP === '1' ? any : findLightest()
   const nu = more.DEEP === '1' ? await ensureNu() : null
   const path = [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
   const env = {
