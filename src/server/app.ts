@@ -86,7 +86,7 @@ import { createReports } from './reports/reports.ts'
 import { createRunning } from './running.ts'
 import { createSearching } from './searching.ts'
 import type { Secrets } from './secrets.ts'
-import { openShelves } from './seed/release.ts'
+import { openPieceStores } from './seed/release.ts'
 import { createSigningIn } from './signing-in.ts'
 import { createSiteDesk } from './site/desk.ts'
 import { createSiteHandlers } from './site/handlers.ts'
@@ -481,7 +481,7 @@ export const buildApp = async (
       packages: createPackageHandlers({
         db,
         clock,
-        shelves: openShelves(demoMode(config) === 'demo'),
+        stores: openPieceStores(demoMode(config) === 'demo'),
       }),
       privacy: createPrivacyHandlers({ db, codes, lastRounds: running.lastRounds }),
       projectMap: createProjectMapHandlers({

@@ -16,7 +16,7 @@ import {
 } from '#domain/packages/pieces.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { ShelfHand, Shelves, StandingPiece } from './shelf.ts'
+import type { Author, PieceStores, StandingPiece } from './piece-store.ts'
 import type { Counts, ItemRow, ListedFate } from './store.ts'
 import { keepOrigins, originsOf } from './store.ts'
 
@@ -35,33 +35,33 @@ export interface Judged extends PieceKey {
 const originOf = (known: (PieceKey & Origin) | undefined): Origin | null =>
   known === undefined ? null : { base: known.base, shipped: known.shipped }
 
+/** The stores of some kinds, each with those that it is asked for. */
+const storesOf = (stores: PieceStores, kinds: readonly PieceKind[]) =>
+  stores.all
+    .map((store) => ({ store, wanted: store.kinds.filter((kind) => kinds.includes(kind)) }))
+    .filter(({ wanted }) => wanted.length > 0)
+
 /** What stands there of these kinds, by key, with digests. */
 export const standing = async (
   on: Database | Tx,
-  shelves: Shelves,
+  stores: PieceStores,
   kinds: readonly PieceKind[],
 ): Promise<Map<string, StandingPiece & { digest: string | null }>> => {
   const found = new Map<string, StandingPiece & { digest: string | null }>()
-  for (const shelf of shelves.all) {
-    const wanted = shelf.kinds.filter((kind) => kinds.includes(kind))
-    if (wanted.length === 0) continue
-    for (const piece of await shelf.read(on, wanted))
-      found.set(keyOf(piece), { ...piece, digest: shelves.digest(piece.kind, piece.value) })
-  }
+  for (const { store, wanted } of storesOf(stores, kinds))
+    for (const piece of await store.read(on, wanted))
+      found.set(keyOf(piece), { ...piece, digest: stores.digest(piece.kind, piece.value) })
   return found
 }
 
 const removedOf = async (
   on: Database | Tx,
-  shelves: Shelves,
+  stores: PieceStores,
   kinds: readonly PieceKind[],
 ): Promise<Set<string>> => {
   const found = new Set<string>()
-  for (const shelf of shelves.all) {
-    const wanted = shelf.kinds.filter((kind) => kinds.includes(kind))
-    if (wanted.length === 0) continue
-    for (const key of (await shelf.removed?.(on, wanted)) ?? []) found.add(keyOf(key))
-  }
+  for (const { store, wanted } of storesOf(stores, kinds))
+    for (const key of (await store.removed?.(on, wanted)) ?? []) found.add(keyOf(key))
   return found
 }
 
@@ -71,7 +71,7 @@ const removedOf = async (
  */
 export const judge = async (
   on: Database | Tx,
-  shelves: Shelves,
+  stores: PieceStores,
   brought: {
     items: readonly (PieceKey & { title: string; value: object | null })[]
     whole: readonly PieceKind[]
@@ -81,9 +81,9 @@ export const judge = async (
   const kinds = PIECE_KINDS.filter(
     (kind) => brought.whole.includes(kind) || brought.items.some((item) => item.kind === kind),
   )
-  const stands = await standing(on, shelves, kinds)
+  const stands = await standing(on, stores, kinds)
   const origins = await originsOf(on, kinds)
-  const removed = await removedOf(on, shelves, kinds)
+  const removed = await removedOf(on, stores, kinds)
   const given = new Set(brought.items.map(keyOf))
   // What came with a release from before digests were kept is known by where it stands.
   for (const [key, { kind, id, digest, releases }] of stands)
@@ -105,7 +105,7 @@ export const judge = async (
     const key = keyOf({ kind, id })
     const there = stands.get(key)
     const origin = originOf(origins.get(key))
-    const [now, next] = [there?.digest ?? null, shelves.digest(kind, value)]
+    const [now, next] = [there?.digest ?? null, stores.digest(kind, value)]
     const met = { origin, now, next, pristine: there?.pristine ?? !removed.has(key) }
     const fate = brought.release ? fateInRelease(met) : fateOf(met)
     return {
@@ -138,24 +138,24 @@ interface Put {
  */
 export const put = async (
   tx: Tx,
-  shelves: Shelves,
+  stores: PieceStores,
   wanted: readonly (PieceKey & { title: string; value: object | null })[],
-  hand: ShelfHand,
+  hand: Author,
 ): Promise<Put> => {
   const refused = new Map<string, string>()
-  for (const shelf of shelves.all) {
-    const own = wanted.filter(({ kind }) => shelf.kinds.includes(kind))
+  for (const store of stores.all) {
+    const own = wanted.filter(({ kind }) => store.kinds.includes(kind))
     const given = own.flatMap((one): Piece[] =>
       one.value === null ? [] : [{ ...one, value: one.value }],
     )
     if (given.length > 0)
-      for (const [key, text] of (await shelf.problems?.(tx, given)) ?? []) refused.set(key, text)
+      for (const [key, text] of (await store.problems?.(tx, given)) ?? []) refused.set(key, text)
     const kept = given.filter((one) => !refused.has(keyOf(one)))
     const gone = own.filter(({ value }) => value === null)
-    if (kept.length > 0) await shelf.write(tx, kept, hand)
-    if (gone.length > 0) await shelf.retire(tx, gone, hand)
+    if (kept.length > 0) await store.write(tx, kept, hand)
+    if (gone.length > 0) await store.retire(tx, gone, hand)
   }
-  const now = await standing(tx, shelves, [...new Set(wanted.map(({ kind }) => kind))])
+  const now = await standing(tx, stores, [...new Set(wanted.map(({ kind }) => kind))])
   const after = wanted
     .filter((one) => !refused.has(keyOf(one)))
     .map((one) => [keyOf(one), now.get(keyOf(one))?.digest ?? null] as const)
@@ -195,14 +195,14 @@ export const countsOf = (judged: readonly Judged[]): Counts => {
  */
 export const follow = async (
   tx: Tx,
-  shelves: Shelves,
+  stores: PieceStores,
   brought: { items: readonly Piece[]; whole: readonly PieceKind[] },
-  hand: ShelfHand,
+  hand: Author,
 ): Promise<{ items: ItemRow[]; counts: Counts }> => {
-  const met = await judge(tx, shelves, { ...brought, release: true })
+  const met = await judge(tx, stores, { ...brought, release: true })
   const { after, refused } = await put(
     tx,
-    shelves,
+    stores,
     met.flatMap((one) => (FOLLOWED.includes(one.fate) ? [{ ...one, value: one.next }] : [])),
     hand,
   )

@@ -12,7 +12,7 @@ import {
 } from '#domain/packages/pieces.ts'
 import { contentOf, entriesOf, openArchive } from '#server/sheets/entries.ts'
 import type { Upload } from '#server/wire/handler.ts'
-import { sha256Of, type Shelves } from './shelf.ts'
+import { sha256Of, type PieceStores } from './piece-store.ts'
 
 /** The one entry of a package that is packed. */
 export const PACKAGE_ENTRY = 'content-package.json'
@@ -60,7 +60,7 @@ const textOf = async ({ path, name, bytes }: Upload): Promise<string> => {
 }
 
 /** Reads a package that somebody has sent; whatever keeps it from being used is refused in words. */
-export const readPackage = async (upload: Upload, shelves: Shelves): Promise<PackageFile> => {
+export const readPackage = async (upload: Upload, stores: PieceStores): Promise<PackageFile> => {
   let value: unknown
   try {
     value = JSON.parse(await textOf(upload))
@@ -78,13 +78,13 @@ export const readPackage = async (upload: Upload, shelves: Shelves): Promise<Pac
   const { digest, ...content } = { ...rest, items }
   if (sha256Of(content) !== digest)
     throw refuse('invalid', '内容包的摘要不符，文件不完整或被改动过，请重新获取')
-  return { ...content, items: judgedItems(items, rest.whole, shelves), digest }
+  return { ...content, items: judgedItems(items, rest.whole, stores), digest }
 }
 
 const judgedItems = (
   items: readonly Piece[],
   whole: readonly string[],
-  shelves: Shelves,
+  stores: PieceStores,
 ): Piece[] => {
   const problems: string[] = []
   const met = new Set<string>()
@@ -100,16 +100,16 @@ const judgedItems = (
     const key = keyOf({ kind, id })
     if (met.has(key)) problems.push(`${title}：重复`)
     met.add(key)
-    problems.push(...wrongIn(shelves, { kind, id, title, value }))
+    problems.push(...wrongIn(stores, { kind, id, title, value }))
   }
   if (problems.length > 0)
     throw refuse('invalid', `内容包不能使用：${problems.slice(0, 5).join('；')}`)
   return [...items]
 }
 
-const wrongIn = (shelves: Shelves, piece: Piece): string[] => {
+const wrongIn = (stores: PieceStores, piece: Piece): string[] => {
   try {
-    return shelves
+    return stores
       .of(piece.kind)
       .judge(piece)
       .map((problem) => `${piece.title}：${problem}`)

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { countsOf, itemOf, judge, type Judged, put, standing } from './carry.ts'
 import { readPackage } from './file.ts'
-import type { ShelfHand, Shelves } from './shelf.ts'
+import type { Author, PieceStores } from './piece-store.ts'
 import {
   addPackage,
   findPackage,
@@ -42,21 +42,16 @@ const MOST_SAID = 5
 export const createPackageHandlers = (parts: {
   db: Database
   clock: Clock
-  shelves: Shelves
+  stores: PieceStores
 }): Handlers<typeof packages> => {
-  const { db, clock, shelves } = parts
+  const { db, clock, stores } = parts
 
   /** Does something with a package while nobody else does with any, and leaves its entry. */
   const inTurn = async <T extends { done: number }>(
     { packageId, all, items }: Which,
     caller: Caller,
     what: string,
-    work: (
-      tx: Tx,
-      head: PackageHead,
-      keys: readonly string[] | 'all',
-      hand: ShelfHand,
-    ) => Promise<T>,
+    work: (tx: Tx, head: PackageHead, keys: readonly string[] | 'all', hand: Author) => Promise<T>,
   ): Promise<T> => {
     const actor = actorOf(caller)
     const hand = { by: actor.actorId, at: clock.now() }
@@ -72,15 +67,15 @@ export const createPackageHandlers = (parts: {
 
   /** Pieces of a package as they stand beside what is there now. */
   const judgedAgain = async (tx: Tx, rows: readonly ItemRow[]): Promise<Judged[]> =>
-    judge(tx, shelves, {
+    judge(tx, stores, {
       items: rows.map((row) => ({ ...row, value: row.next })),
       whole: [],
       release: false,
     })
 
   /** Writes all of them, or refuses with the reasons; digests afterwards. */
-  const putAll = async (tx: Tx, wanted: Parameters<typeof put>[2], hand: ShelfHand) => {
-    const { after, refused } = await put(tx, shelves, wanted, hand)
+  const putAll = async (tx: Tx, wanted: Parameters<typeof put>[2], hand: Author) => {
+    const { after, refused } = await put(tx, stores, wanted, hand)
     if (refused.size > 0)
       throw refuse('invalid', [...refused.values()].slice(0, MOST_SAID).join('；'))
     return after
@@ -90,7 +85,7 @@ export const createPackageHandlers = (parts: {
     tx: Tx,
     head: PackageHead,
     keys: readonly string[] | 'all',
-    hand: ShelfHand,
+    hand: Author,
   ): Promise<{ done: number; changed: string[] }> => {
     const rows = await itemsIn(tx, head.packageId, ['open', 'left'], keys)
     const judged = new Map((await judgedAgain(tx, rows)).map((one) => [keyOf(one), one]))
@@ -139,10 +134,10 @@ export const createPackageHandlers = (parts: {
     tx: Tx,
     head: PackageHead,
     keys: readonly string[] | 'all',
-    hand: ShelfHand,
+    hand: Author,
   ): Promise<{ done: number; changed: string[] }> => {
     const rows = await itemsIn(tx, head.packageId, ['taken'], keys)
-    const now = await standing(tx, shelves, [...new Set(rows.map(({ kind }) => kind))])
+    const now = await standing(tx, stores, [...new Set(rows.map(({ kind }) => kind))])
     const digest = (row: ItemRow): string | null => now.get(keyOf(row))?.digest ?? null
     const changed = rows.filter((row) => digest(row) !== row.after)
     const still = rows.filter((row) => digest(row) === row.after)
@@ -194,7 +189,7 @@ export const createPackageHandlers = (parts: {
     async compare({ packageId, kind, id }) {
       const item = await findPackageItem(db, packageId, { kind, id })
       if (item === null) throw refuse('notFound', '内容包里没有这一项')
-      const now = (await standing(db, shelves, [kind])).get(keyOf({ kind, id }))
+      const now = (await standing(db, stores, [kind])).get(keyOf({ kind, id }))
       const before = item.state === 'taken' ? item.before : (now?.value ?? null)
       return { sides: sidesOf(kind, before, item.next) }
     },
@@ -202,13 +197,13 @@ export const createPackageHandlers = (parts: {
     async load(_input, caller) {
       const [upload, another] = caller.uploads
       if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
-      const file = await readPackage(upload, shelves)
+      const file = await readPackage(upload, stores)
       const actor = actorOf(caller)
       const hand = { by: actor.actorId, at: clock.now() }
       const packageId = randomUUID()
       await inTransaction(db, async (tx) => {
         await inPackagesTurn(tx)
-        const judged = await judge(tx, shelves, {
+        const judged = await judge(tx, stores, {
           items: file.items,
           whole: file.whole,
           release: false,

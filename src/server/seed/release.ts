@@ -16,7 +16,7 @@ import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
 import { follow } from '#server/packages/carry.ts'
-import { createShelves, sha256Of, type Shelves } from '#server/packages/shelf.ts'
+import { createPieceStores, sha256Of, type PieceStores } from '#server/packages/piece-store.ts'
 import {
   addPackage,
   type Counts,
@@ -27,34 +27,34 @@ import {
 } from '#server/packages/store.ts'
 import { type Content, contentDir, readContent } from './content.ts'
 import { ownDictionaries } from './dictionaries.ts'
-import { createRoleShelf, rolePieces } from './shelves/accounts.ts'
-import { dictionaryPieces, dictionaryShelf } from './shelves/dictionaries.ts'
-import { documentPieces, documentShelf } from './shelves/documents.ts'
-import { policyPieces, policyShelf } from './shelves/policies.ts'
-import { regionPieces, regionShelf } from './shelves/regions.ts'
-import { rulePieces, ruleShelf } from './shelves/rules.ts'
+import { createRoleStore, rolePieces } from './piece-stores/accounts.ts'
+import { dictionaryPieces, dictionaryStore } from './piece-stores/dictionaries.ts'
+import { documentPieces, documentStore } from './piece-stores/documents.ts'
+import { policyPieces, policyStore } from './piece-stores/policies.ts'
+import { regionPieces, regionStore } from './piece-stores/regions.ts'
+import { rulePieces, ruleStore } from './piece-stores/rules.ts'
 import {
   hotWordPieces,
-  hotWordShelf,
-  quickReplyShelf,
-  sensitiveShelf,
+  hotWordStore,
+  quickReplyStore,
+  sensitiveStore,
   wordPieces,
-} from './shelves/words.ts'
+} from './piece-stores/words.ts'
 
 const packageFile = resolve(import.meta.dirname, '../../../package.json')
 
-/** Every shelf of the portal in the order of writing; `demo`: new demonstration accounts get the known password. */
-export const openShelves = (demo: boolean): Shelves =>
-  createShelves([
-    regionShelf,
-    dictionaryShelf,
-    sensitiveShelf,
-    quickReplyShelf,
-    hotWordShelf,
-    policyShelf,
-    ruleShelf,
-    documentShelf,
-    createRoleShelf(demo),
+/** Every store of the portal in the order of writing; `demo`: new demonstration accounts get the known password. */
+export const openPieceStores = (demo: boolean): PieceStores =>
+  createPieceStores([
+    regionStore,
+    dictionaryStore,
+    sensitiveStore,
+    quickReplyStore,
+    hotWordStore,
+    policyStore,
+    ruleStore,
+    documentStore,
+    createRoleStore(demo),
   ])
 
 /** What the release holds, as a package of every kind that an installation follows. */
@@ -119,7 +119,7 @@ export const loadRelease = async (
   const hand = { by: 'seed', at }
   const kinds = kindsOf(scope)
   const brought = releaseOf(content, name, kinds)
-  const { counts } = await follow(tx, openShelves(parts.demo), brought, hand)
+  const { counts } = await follow(tx, openPieceStores(parts.demo), brought, hand)
   await addPackage(
     tx,
     { id: randomUUID(), source: 'release', name, release: name, digest, scope, counts },
@@ -151,7 +151,7 @@ export const followRelease = async (
     const scope = before[0]?.scope ?? (await scopeOf(tx))
     const brought = releaseOf(content, name, kindsOf(scope))
     const hand = { by: 'seed', at }
-    const { items, counts } = await follow(tx, openShelves(parts.demo), brought, hand)
+    const { items, counts } = await follow(tx, openPieceStores(parts.demo), brought, hand)
     const id = randomUUID()
     await addPackage(
       tx,

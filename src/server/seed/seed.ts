@@ -15,7 +15,7 @@ import { type Content, readContent } from './content.ts'
 import { saveCompanyIp } from './company-ip.ts'
 import { settleKnownPasswords } from './known-passwords.ts'
 import { followRelease, loadRelease, releaseDigest, releaseName } from './release.ts'
-import { regionPieces, regionShelf } from './shelves/regions.ts'
+import { regionPieces, regionStore } from './piece-stores/regions.ts'
 
 const SEED_LOCK = 0x63_65_71_03
 
@@ -62,7 +62,7 @@ export const seed = async (
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (await filled(tx)) return false
-    await regionShelf.write(tx, regionPieces(content.regions), { by: 'seed', at })
+    await regionStore.write(tx, regionPieces(content.regions), { by: 'seed', at })
     await insertSites(tx, content.sites, demo !== 'empty')
     if (demo !== 'empty') await insertCompanies(tx, content.companies, { by: 'seed', at })
     await insertAccounts(tx, accounts, hashes)

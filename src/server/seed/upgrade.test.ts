@@ -16,7 +16,7 @@ import { hashPassword } from '#server/session/passwords.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { DEEP } from '#testing/seed.ts'
 import { contentDir } from './content.ts'
-import { openShelves } from './release.ts'
+import { openPieceStores } from './release.ts'
 import { seed } from './seed.ts'
 
 const data = resolve(import.meta.dirname, '../../../testing/data')
@@ -71,7 +71,7 @@ const start = async (pool: pg.Pool, dir?: string): Promise<Record<string, unknow
 
 /** Digests of everything that stands there, by key. */
 const contentsOf = async (pool: pg.Pool): Promise<Map<string, string | null>> => {
-  const all = await standing(createDatabase(pool), openShelves(true), PIECE_KINDS)
+  const all = await standing(createDatabase(pool), openPieceStores(true), PIECE_KINDS)
   return new Map([...all].map(([key, { digest }]) => [key, digest]))
 }
 

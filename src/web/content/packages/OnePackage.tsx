@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ITEM_STATE, packages } from '#contract/packages.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { FATE } from '#domain/packages/fate.ts'
+import { FATE, FOLLOWED } from '#domain/packages/fate.ts'
 import { isPieceKind, PIECE_KIND } from '#domain/packages/pieces.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -206,9 +206,7 @@ const columnsWith = (
   },
   {
     name: '变化',
-    cell: ({ fate }) => (
-      <Tag tone={['add', 'update', 'retire'].includes(fate) ? 'none' : 'warn'}>{FATE[fate]}</Tag>
-    ),
+    cell: ({ fate }) => <Tag tone={FOLLOWED.includes(fate) ? 'none' : 'warn'}>{FATE[fate]}</Tag>,
   },
   {
     name: '处理',

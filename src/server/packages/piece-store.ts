@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** Who writes and when. */
-export interface ShelfHand {
+export interface Author {
   by: string
   at: Date
 }
@@ -22,7 +22,7 @@ export interface StandingPiece extends Piece {
 }
 
 /** Where pieces of some kinds stand, and how they get there; given by whoever keeps them. */
-export interface Shelf {
+export interface PieceStore {
   kinds: readonly PieceKind[]
   /** What is compared of a value; all of it unless told. */
   compared?(value: object): object
@@ -35,18 +35,18 @@ export interface Shelf {
   /** What stands against writing these together; a sentence by the key of each (`keyOf`). */
   problems?(on: Database | Tx, pieces: readonly Piece[]): Promise<Map<string, string>>
   /** Makes pieces what can be seen, in place of what was there. */
-  write(tx: Tx, pieces: readonly Piece[], hand: ShelfHand): Promise<void>
+  write(tx: Tx, pieces: readonly Piece[], hand: Author): Promise<void>
   /** Takes pieces away as the product does it: ended, offline, withdrawn or deleted. */
-  retire(tx: Tx, keys: readonly PieceKey[], hand: ShelfHand): Promise<void>
+  retire(tx: Tx, keys: readonly PieceKey[], hand: Author): Promise<void>
 }
 
 /** SHA-256 of a value, the same for the same value. */
 export const sha256Of = (value: unknown): string =>
   createHash('sha256').update(canonical(value)).digest('hex')
 
-/** All shelves as one: finds the one of a kind, and takes digests as it compares. */
-export const createShelves = (all: readonly Shelf[]) => {
-  const of = (kind: PieceKind): Shelf => {
+/** All stores as one: finds the one of a kind, and takes digests as it compares. */
+export const createPieceStores = (all: readonly PieceStore[]) => {
+  const of = (kind: PieceKind): PieceStore => {
     const found = all.find(({ kinds }) => kinds.includes(kind))
     if (found === undefined) throw new Error(`nothing keeps ${kind}`)
     return found
@@ -63,4 +63,4 @@ export const createShelves = (all: readonly Shelf[]) => {
   }
 }
 
-export type Shelves = ReturnType<typeof createShelves>
+export type PieceStores = ReturnType<typeof createPieceStores>

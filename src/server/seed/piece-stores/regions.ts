@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Piece } from '#domain/packages/pieces.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import { type ContentRegion, parentOf } from '../content.ts'
 
 interface Regions {
@@ -27,7 +27,7 @@ const depthOf = (code: string): number => {
 }
 
 /** 行政区划: nobody edits them. One that is gone keeps its name, and is offered no more. */
-export const regionShelf: Shelf = {
+export const regionStore: PieceStore = {
   kinds: ['region'],
   compared: (value) => ({
     regions: (value as Regions).regions.toSorted(([one], [other]) => (one < other ? -1 : 1)),

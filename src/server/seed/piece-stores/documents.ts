@@ -4,7 +4,7 @@ import { read } from '#contract/wire/words.ts'
 import { isDocumentKind, storedForm, titleOf, type DocumentKind } from '#domain/content/kinds.ts'
 import { type Piece, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { addPackageVersions } from '#server/content/store.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import {
   type NewPublication,
   publishAll,
@@ -36,7 +36,7 @@ const documentOf = ({ kind, id, value }: Piece): NewPublication => {
 }
 
 /** 发布内容: the documents that readers find. */
-export const documentShelf: Shelf = {
+export const documentStore: PieceStore = {
   kinds: PIECE_KINDS.filter((kind) => kind !== 'demoRole' && Object.hasOwn(publications, kind)),
   judge(piece) {
     const { kind, id, publishedOn, position, body } = documentOf(piece)

@@ -8,7 +8,7 @@ import { tellHolders } from '#server/content/telling.ts'
 import { decideByPolicy } from '#server/matching/rules/policy/store.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import { publish, savePolicies, takeOffline } from '#server/policies/editing/store.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
 import { problemsOf } from '../fields.ts'
@@ -23,7 +23,7 @@ const formOf = (value: object): object => {
 }
 
 /** 政策: those that readers find. What an operator has taken offline is away. */
-export const policyShelf: Shelf = {
+export const policyStore: PieceStore = {
   kinds: ['policy'],
   compared: formOf,
   judge({ id, value }) {

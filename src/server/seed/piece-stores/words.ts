@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record, read as readAs, rows as listOf, text } from '#contract/wire/words.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import type { Content } from '../content.ts'
 
 /** 敏感词, 共享快捷语 and pinned words of what a release ships. */
@@ -33,7 +33,7 @@ const isReply = judgedBy(
   '快捷语',
 )
 
-export const sensitiveShelf: Shelf = {
+export const sensitiveStore: PieceStore = {
   kinds: ['sensitiveWord'],
   judge: ({ id, value }) => (Array.from(id).length > 40 ? ['不是敏感词'] : isWord(value)),
   async read(on) {
@@ -68,7 +68,7 @@ export const sensitiveShelf: Shelf = {
   },
 }
 
-export const quickReplyShelf: Shelf = {
+export const quickReplyStore: PieceStore = {
   kinds: ['quickReply'],
   judge: ({ id, value }) => (/^[A-Za-z0-9_-]{1,64}$/.test(id) ? isReply(value) : ['不是快捷语']),
   async read(on) {
@@ -109,7 +109,7 @@ export const quickReplyShelf: Shelf = {
   },
 }
 
-const sharedReplies = async (on: Parameters<Shelf['read']>[0]) => {
+const sharedReplies = async (on: Parameters<PieceStore['read']>[0]) => {
   const { rows } = await sql<{
     id: string
     title: string
@@ -126,7 +126,7 @@ const sharedReplies = async (on: Parameters<Shelf['read']>[0]) => {
 export const hotWordPieces = (words: readonly string[]): Piece[] =>
   words.map((word, position) => ({ kind: 'hotWord', id: word, title: word, value: { position } }))
 
-export const hotWordShelf: Shelf = {
+export const hotWordStore: PieceStore = {
   kinds: ['hotWord'],
   compared: () => ({}),
   judge: ({ id, value }) =>

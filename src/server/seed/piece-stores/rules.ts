@@ -13,7 +13,7 @@ import {
   type RuleLinks,
   saveTables,
 } from '#server/matching/rules/saving/store.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import type { RuleContent } from '../rules.ts'
 
 type Links = Record<string, Record<string, string>>
@@ -46,7 +46,7 @@ const split = (value: object): { table: RuleTable; links: Links } => {
 }
 
 /** 规则表: published versions; one that a policy decides by itself is no piece. */
-export const ruleShelf: Shelf = {
+export const ruleStore: PieceStore = {
   kinds: ['ruleTable'],
   judge({ id, value }) {
     const { table, links } = split(value)

@@ -4,7 +4,7 @@ import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { addDays } from '#domain/ip/days.ts'
 import type { Piece } from '#domain/packages/pieces.ts'
 import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
-import type { Shelf, StandingPiece } from '#server/packages/shelf.ts'
+import type { PieceStore, StandingPiece } from '#server/packages/piece-store.ts'
 import type { ContentDictionary } from '../content.ts'
 import { addPackageVersions } from '#server/content/store.ts'
 
@@ -42,7 +42,7 @@ const OF_RELEASES = new Set([...FIXED_DICTIONARIES].filter((type) => type !== 'P
 /** Synonyms are only shown: no thing names one, so one that is gone is deleted. */
 const DELETED = 'SYNONYM'
 
-export const dictionaryShelf: Shelf = {
+export const dictionaryStore: PieceStore = {
   kinds: ['dictionaryEntry'],
   compared(value) {
     const { name, parent, from, to } = value as Entry
@@ -127,9 +127,9 @@ export const dictionaryShelf: Shelf = {
 
 /** Dictionaries that the desk has in hand get a version of it. */
 const noted = async (
-  tx: Parameters<Shelf['write']>[0],
+  tx: Parameters<PieceStore['write']>[0],
   rows: readonly { type: string }[],
-  hand: Parameters<Shelf['write']>[2],
+  hand: Parameters<PieceStore['write']>[2],
 ): Promise<void> => {
   const types = [...new Set(rows.map(({ type }) => type))]
   await addPackageVersions(

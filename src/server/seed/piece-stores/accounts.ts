@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Piece } from '#domain/packages/pieces.ts'
 import { keyOf } from '#domain/packages/pieces.ts'
-import type { Shelf } from '#server/packages/shelf.ts'
+import type { PieceStore } from '#server/packages/piece-store.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { DEMO_PASSWORD, EXPERT_PEOPLE, firstAccounts, type Person } from '../accounts.ts'
 
@@ -29,7 +29,7 @@ export const rolePieces = (): Piece[] =>
  * 演示账号的角色. An account that is missing is added: with the known password where only this machine
  * reaches the site (`demo`), else with one that nobody knows.
  */
-export const createRoleShelf = (demo: boolean): Shelf => ({
+export const createRoleStore = (demo: boolean): PieceStore => ({
   kinds: ['demoRole'],
   compared: (value) => ({ roles: (value as Roles).roles }),
   judge: () => ['演示账号只随版本更新'],
