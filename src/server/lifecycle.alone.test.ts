@@ -68,6 +68,8 @@ test('kill -9 of the server again and again during writes: nothing acknowledged 
       }
     })
     await wait(150 + round * 20)
+    // A slow machine takes longer for its tenth of the writes.
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(50 * (round + 1))
     server.process.kill('SIGKILL')
     await server.exit
     live = false
@@ -75,8 +77,7 @@ test('kill -9 of the server again and again during writes: nothing acknowledged 
   }
   const last = await started()
   const kept = new Set(await written(last))
-  // How many there are is the machine's affair; every writer had its turn in every round.
-  expect(acknowledged.length).toBeGreaterThan(80)
+  expect(acknowledged.length).toBeGreaterThan(500)
   expect(acknowledged.filter((text) => !kept.has(text))).toEqual([])
   await last.stop()
 })
