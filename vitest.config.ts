@@ -21,9 +21,14 @@ const talks = [
 ]
 /** Of every project: fixes chance. */
 const setupFiles = ['testing/setup.ts']
+/** What is polled for has the time that locators have: a second is too short under load. */
+const expect = { poll: { timeout: 15_000 } }
 /** Projects of a group run beside each other; a third of their time is spent waiting for databases. */
 const first = {
   setupFiles,
+  expect,
+  // Young objects of a test die with it; with the usual 16 MB they are copied about first.
+  execArgv: ['--max-semi-space-size=64'],
   maxWorkers: availableParallelism() + 1,
   sequence: { groupOrder: 0 },
 }
@@ -37,13 +42,13 @@ const withDatabase = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
-/** A portal with its browser: what is polled for has the time that locators have. */
+/** A portal with its browser. */
 const journey = {
   setupFiles,
+  expect,
   globalSetup: ['src/server/testing/cluster.ts', 'e2e/shared.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
   // Each file is a portal with its browser, which waits a third of its time: in the usual run beside
   // all others, in the deep run, where there are dozens, without a third one that makes answers late.
   ...(deep

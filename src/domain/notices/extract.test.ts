@@ -4,6 +4,7 @@ import { extract } from './extract.ts'
 import { createGeography } from './issuers.ts'
 import { joinLines, linesOf } from './lines.ts'
 import { type Extraction, NO_HINTS } from './notice.ts'
+import { anyCharacter } from '#testing/text.ts'
 
 const geography = createGeography([
   { code: '000000', name: '全国' },
@@ -45,7 +46,7 @@ const PIECES = [
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc
-    .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 20 })), {
+    .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: anyCharacter, maxLength: 20 })), {
       maxLength: 60,
     })
     .map((parts) => parts.join('\n')),

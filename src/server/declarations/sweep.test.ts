@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { portraits } from '#contract/portraits.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { endOrder } from '#server/orders/moves.ts'
 import { titleSink } from '#server/portraits/titles/store.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
@@ -264,7 +265,7 @@ describe('an order', () => {
 test('a title told twice is one, and one cancelled on its first day was never held', async () => {
   const held = { companyId: MINE, title: 'hnte', from: '2026-11-20' }
   const { db } = world.server
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await titleSink.grant(tx, { ...held, until: '2029-11-19' })
     await titleSink.grant(tx, { ...held, until: '2029-12-31' })
   })
@@ -273,6 +274,6 @@ test('a title told twice is one, and one cancelled on its first day was never he
       .find(({ field }) => field === 'titles')
       ?.values.flatMap(({ value }) => value.items.map(({ until }) => until))
   expect(await titles()).toEqual(['2029-12-31'])
-  await db.transaction().execute(async (tx) => titleSink.end(tx, { ...held, on: '2026-11-20' }))
+  await inTransaction(db, async (tx) => titleSink.end(tx, { ...held, on: '2026-11-20' }))
   expect(await titles()).toEqual([])
 })

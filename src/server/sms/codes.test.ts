@@ -5,6 +5,7 @@ import { CHALLENGE_TEXT, type CodePurpose } from '#domain/registration/message.t
 import { solve } from '#domain/registration/proof.ts'
 import { systemClock } from '#server/clock.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { ageCodes } from '#server/testing/sms.ts'
@@ -193,7 +194,7 @@ test('a passed flow goes on for half an hour, to one end', async () => {
   expect(await codes.isPassed(flow)).toBe(true)
   const used = await Promise.all(
     Array.from({ length: 8 }, async () =>
-      db.transaction().execute(async (tx) => codes.usePassed(tx, flow)),
+      inTransaction(db, async (tx) => codes.usePassed(tx, flow)),
     ),
   )
   expect(used.filter(Boolean)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { anyCharacter } from '#testing/text.ts'
 
 const ENDPOINTS: readonly Endpoint[] = Object.values(contract).flatMap((group) =>
   Object.values(group as Record<string, Endpoint>),
@@ -96,7 +97,7 @@ const RAW = [
 
 const value = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...VALUES) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 2, arbitrary: fc.constant(KNOWN_POLICY) },
 )
