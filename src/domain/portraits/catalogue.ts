@@ -23,13 +23,15 @@ export const fieldOf = (code: FieldCode): Field => FIELDS[code]
 export const isCompanyField = (code: string): code is FieldCode =>
   (COMPANY_FIELDS as readonly string[]).includes(code)
 
-/** 级别 of an entry of a list. */
-export const ITEM_LEVEL: Readonly<Record<string, string>> = {
-  national: '国家级',
-  provincial: '省部级',
-}
-
 type Names = Readonly<Record<string, string>>
+
+/** 级别 of an award, a title or a body. */
+const GRANTED: Names = { national: '国家级', provincial: '省部级' }
+/** Of a standard: 国科发政〔2017〕115号 asks for 国际、国家或行业标准 (第八条（四）). */
+const STANDARD: Names = { international: '国际', national: '国家', industry: '行业' }
+
+/** 级别 that an entry of a list may have, by code. */
+export const levelsOf = (field: FieldCode): Names => (field === 'standards' ? STANDARD : GRANTED)
 
 const OPTION_NAME: Partial<Record<FieldCode, Names>> = {
   companyStatus: COMPANY_STATUS,

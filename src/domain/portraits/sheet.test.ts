@@ -64,6 +64,12 @@ describe('cells', () => {
     expect(one('科学技术奖励', '', '科学技术奖 国家级 2025-01-01 第2名')).toEqual([
       { code: 'science', level: 'national', on: '2025-01-01', until: '', rank: 2 },
     ])
+    expect(
+      one('主导或参与制定的标准', '', '主导制定 行业 2025-01-01 第3名；参与制定 国家级'),
+    ).toEqual([
+      { code: 'led', level: 'industry', on: '2025-01-01', until: '', rank: 3 },
+      { code: 'joined', level: 'national', on: '', until: '', rank: null },
+    ])
     expect(one('已取得的资质', '', '高新技术企业 至2027-10-31')).toEqual([
       { code: 'hnte', level: '', on: '', until: '2027-10-31', rank: null },
     ])

@@ -3,7 +3,7 @@ import type { FactItem, FactValue } from '#domain/matching/portrait.ts'
 import {
   COMPANY_FIELDS,
   fieldOf,
-  ITEM_LEVEL,
+  levelsOf,
   optionName,
   optionsOf,
   RECORD_FIELDS,
@@ -30,7 +30,7 @@ const remarkOf = (field: FieldCode): string => {
   const { kind, unit } = fieldOf(field)
   const names = optionsOf(field).map(({ name }) => name)
   if (kind === 'list')
-    return `多项用分号隔开，每项依次写：名称 级别（国家级、省部级，可不写）取得日期 至 有效期 第几名；没有请填“${NONE}”。名称可填：${names.join('、')}`
+    return `多项用分号隔开，每项依次写：名称 级别（${Object.values(levelsOf(field)).join('、')}，可不写）取得日期 至 有效期 第几名；没有请填“${NONE}”。名称可填：${names.join('、')}`
   if (kind === 'yesNo') return `可填：是、否、${UNCLEAR}`
   if (kind === 'choice') return `可填：${[...names, UNCLEAR].join('、')}`
   if (kind === 'date') return `如 2020-03-15；不知道请填“${UNCLEAR}”`
@@ -102,7 +102,9 @@ const itemOf = (field: FieldCode, text: string): FactItem | null => {
   let ending = false
   for (const word of words) {
     const option = optionsOf(field).find(({ code, name }) => word === name || word === code)
-    const level = Object.entries(ITEM_LEVEL).find(([, name]) => name === word)
+    const level = Object.entries(levelsOf(field)).find(([, name]) =>
+      [name, `${name}级`, `${name}标准`].includes(word),
+    )
     const rank = /^第(\d{1,3})名?$/.exec(word)
     const day = dayOf(word.replace(/^至/, ''))
     if (word === '至' || word === '第' || word === '名') ending = word === '至'

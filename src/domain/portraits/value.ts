@@ -2,7 +2,7 @@ import { isDay } from '#domain/ip/days.ts'
 import { compare, exact } from '#domain/matching/exact.ts'
 import { type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { FactItem, FactValue, Span } from '#domain/matching/portrait.ts'
-import { fieldOf, ITEM_LEVEL, optionName, optionsOf } from './catalogue.ts'
+import { fieldOf, levelsOf, optionName, optionsOf } from './catalogue.ts'
 
 export const isSpan = (value: FactValue): value is Span =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -70,7 +70,7 @@ const over = (text: string, most: string): boolean => {
 const itemProblem = (field: FieldCode, item: FactItem, today: string): string | null => {
   const { code, level, on, until, rank } = item
   if (!fieldOf(field).options.includes(code)) return `没有“${code}”这个选项`
-  if (level !== '' && !Object.hasOwn(ITEM_LEVEL, level)) return '级别不正确'
+  if (level !== '' && !Object.hasOwn(levelsOf(field), level)) return '级别不正确'
   if (on !== '' && !isDay(on)) return '取得日期不正确'
   if (on > today) return '取得日期不能晚于今天'
   if (until !== '' && !isDay(until)) return '有效期不正确'
@@ -139,7 +139,7 @@ const withUnit = (text: string, unit: string): string =>
 const itemText = (field: FieldCode, { code, level, on, until, rank }: FactItem): string =>
   [
     optionName(field, code),
-    ITEM_LEVEL[level] ?? '',
+    levelsOf(field)[level] ?? '',
     on,
     until === '' ? '' : `至 ${until}`,
     rank === null ? '' : `第 ${rank} 名`,

@@ -1,5 +1,6 @@
 import type { FactItem } from '#domain/matching/portrait.ts'
-import { ITEM_LEVEL } from '#domain/portraits/catalogue.ts'
+import type { FieldCode } from '#domain/matching/fields.ts'
+import { levelsOf } from '#domain/portraits/catalogue.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import type { PortraitField } from '../questions.ts'
@@ -46,7 +47,7 @@ export const Items = (props: {
               onChange={(event) => change(at, { level: event.target.value })}
             >
               <option value="">不区分</option>
-              {Object.entries(ITEM_LEVEL).map(([code, name]) => (
+              {Object.entries(levelsOf(field.field as FieldCode)).map(([code, name]) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
