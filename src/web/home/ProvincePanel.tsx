@@ -43,7 +43,7 @@ export const ProvincePanel = (props: { place: Place; onClose: () => void }) => {
       {answer.data && cities.length === 0 && (
         <p className={styles.rest}>
           {place.policies + place.services + place.cases === 0
-            ? '暂未收录这里的政策、服务和案例；全国通用的都可以申报。'
+            ? '暂未收录这里的政策、服务和案例；全国性政策同样适用，是否符合条件请看各项条件。'
             : '已收录的都是省级，各市的还在补充。'}
         </p>
       )}
