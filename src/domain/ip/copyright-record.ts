@@ -204,5 +204,5 @@ export const protectionNote = (protection: Protection | null): string => {
   if (basis === 'death') return `作者终生及去世（${baseYear} 年）后 ${years} 年`
   return basis === 'published'
     ? `首次发表（${baseYear} 年）后 ${years} 年`
-    : `尚未发表，按完成（${baseYear} 年）后 ${years} 年计算；发表后从首次发表起算`
+    : `尚未发表，自完成之日起 ${years} 年；发表后从首次发表起算`
 }

@@ -5,7 +5,7 @@ import { COPYRIGHT } from './testing.ts'
 
 test.each([
   ['published', { completedOn: '2024-03-20', publishedOn: '2024-04-15' }, '2074-12-31', 2024],
-  ['completed', { completedOn: '2022-11-18', publishedOn: '' }, '2072-12-31', 2022],
+  ['completed', { completedOn: '2022-11-18', publishedOn: '' }, '2072-11-18', 2022],
   ['published', { completedOn: '', publishedOn: '2020-01-01' }, '2070-12-31', 2020],
 ] as const)('an entity, %s', (basis, days, until, baseYear) => {
   const work = { holder: 'entity' as const, ...days }

@@ -15,7 +15,11 @@ export type Protection =
   /** late: first published after the years in which it had to be; unknown: a day is missing. */
   | { until: ''; basis: 'late' | 'unknown'; baseYear: 0; years: number }
 
-/** 保护期至: always the last day of a year. Null when the table does not state the term. */
+/**
+ * 保护期至: the last day of a year; of what an entity has not published, the day on which it ends to
+ * be protected (著作权法第二十三条第二款, 计算机软件保护条例第十四条). Null when the table does not state
+ * the term.
+ */
 export const protectionOf = (
   work: { holder: RightHolder; completedOn: string; publishedOn: string; diedOn?: string },
   rule: IpRule,
@@ -24,13 +28,16 @@ export const protectionOf = (
   if (limit === null) return null
   const years = limit.value
   const { holder, completedOn, publishedOn, diedOn = '' } = work
-  const counted = (basis: TermBasis, day: string): Protection => {
+  const counted = (basis: TermBasis, day: string, until = ''): Protection => {
     const baseYear = Number(day.slice(0, 4))
-    return { until: `${baseYear + years}-12-31`, basis, baseYear, years }
+    return { until: until || `${baseYear + years}-12-31`, basis, baseYear, years }
   }
   const unknown: Protection = { until: '', basis: 'unknown', baseYear: 0, years }
   if (holder === 'person') return diedOn === '' ? unknown : counted('death', diedOn)
-  if (publishedOn === '') return completedOn === '' ? unknown : counted('completed', completedOn)
+  if (publishedOn === '')
+    return completedOn === ''
+      ? unknown
+      : counted('completed', completedOn, addYears(completedOn, years))
   if (completedOn !== '' && publishedOn > addYears(completedOn, years))
     return { until: '', basis: 'late', baseYear: 0, years }
   return counted('published', publishedOn)

@@ -468,7 +468,7 @@ describe('copyright', () => {
       'last day of the year: still 2026 + 50',
     ],
     ['entity', '2026-03-01', '2027-01-01', '', '2077-12-31', 'a day later, a year later'],
-    ['entity', '2025-10-10', '', '', '2075-12-31', 'unpublished: completed 2025 + 50'],
+    ['entity', '2025-10-10', '', '', '2075-10-10', 'unpublished: completed 2025-10-10 + 50'],
     [
       'entity',
       '1970-01-01',

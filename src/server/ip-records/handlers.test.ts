@@ -298,8 +298,8 @@ describe('a patent', () => {
 test('a work says until when it is protected, and why', async () => {
   const made = await addWork({ completeDate: '2026-03-01', published: 'no' })
   expect(made).toMatchObject({
-    protectTo: '2076-12-31',
-    protectNote: '尚未发表，按完成（2026 年）后 50 年计算；发表后从首次发表起算',
+    protectTo: '2076-03-01',
+    protectNote: '尚未发表，自完成之日起 50 年；发表后从首次发表起算',
     next: null,
     deadlines: [],
   })

@@ -21,6 +21,10 @@ import styles from './Tools.module.css'
 import { Result } from './Result.tsx'
 import { countGiven, dayGiven, type ToolProps } from './tools.ts'
 
+/** 商标法实施条例第十二条; what is computed is the day before any roll-over, which is never late. */
+const HOLIDAYS =
+  '截止日遇法定休假日的，顺延至休假日后的第一个工作日（《商标法实施条例》第十二条）；上面是未顺延的日期，按它办理不会逾期。'
+
 /** 商标续展与使用: from the last day of validity, or from the registration. */
 export const RenewalTool = ({ given, rules, today }: ToolProps) => {
   const until = dayGiven(given('until'))
@@ -83,6 +87,7 @@ export const RenewalTool = ({ given, rules, today }: ToolProps) => {
                 ['连续不使用可被撤销', nonUse === null ? '填写核准注册日后推算' : `${nonUse} 起`],
               ]}
             />
+            <p className="t2">{HOLIDAYS}</p>
             <RuleNote computed tables={[period, fees]} />
           </>
         )}
@@ -105,7 +110,7 @@ export const OppositionTool = ({ given, rules, today }: ToolProps) => {
         hint="填写公告日，推算异议截止日；适用哪一版商标法按公告日判断。"
       >
         {opposition === null ? (
-          <p>这一天没有可以适用的期限表，不推算。</p>
+          <p>该日期没有对应的期限规定，无法计算。</p>
         ) : (
           <>
             <Facts
@@ -115,6 +120,7 @@ export const OppositionTool = ({ given, rules, today }: ToolProps) => {
                 ['距今天', daysWords(daysFrom(today, opposition.deadline))],
               ]}
             />
+            <p className="t2">{HOLIDAYS}</p>
             <RuleNote
               computed
               tables={rules.filter(
