@@ -1,4 +1,5 @@
 import { EDUCATION, JOB_GRADE } from '#domain/job-titles/codes.ts'
+import { isLocal } from '#domain/matching/evaluate.ts'
 import { FIELDS, type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { Measure, RuleTable } from '#domain/matching/rule.ts'
 import { optionName } from '#domain/portraits/catalogue.ts'
@@ -32,7 +33,7 @@ export const catalogueOf = (
   places: Places,
 ): readonly CatalogueEntry[] => {
   const asked = askedBy(tables.flatMap(({ conditions }) => conditions))
-  const local = tables.some(({ regionCodes }) => regionCodes.length > 0)
+  const local = tables.some(isLocal)
   if (local && !asked.codes.has('region')) asked.codes.set('region', new Set())
   const entries = [
     ...codeEntries(asked, places),

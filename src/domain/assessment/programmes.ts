@@ -1,4 +1,4 @@
-import { inForce, tableFor } from '#domain/matching/evaluate.ts'
+import { inForce, isLocal, tableFor } from '#domain/matching/evaluate.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 
 /** 自测项目 at launch: rule code → short name, in the order of the list beside the questions. */
@@ -23,11 +23,7 @@ export const assessedTables = (tables: readonly RuleTable[], on: string): RuleTa
     return table === null ? [] : [table]
   })
   const local = tables.filter(
-    (table) =>
-      table.subject === 'company' &&
-      inForce(table, on) &&
-      table.regionCodes.length > 0 &&
-      !table.regionCodes.includes('000000'),
+    (table) => table.subject === 'company' && inForce(table, on) && isLocal(table),
   )
   return [...programmes, ...local.toSorted((a, b) => (a.code < b.code ? -1 : 1))]
 }

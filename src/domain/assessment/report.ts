@@ -4,6 +4,7 @@ import {
   judgeRequirement,
   placeOf,
   type RequirementOutcome,
+  isLocal,
 } from '#domain/matching/evaluate.ts'
 import { judge } from '#domain/matching/judge.ts'
 import type { Subject } from '#domain/matching/measure.ts'
@@ -88,7 +89,7 @@ const resultOf = (table: RuleTable, subject: Subject): ProgrammeResult => {
     version: table.version,
     name: programmeName(table),
     subject: table.subject,
-    local: table.regionCodes.length > 0 && !table.regionCodes.includes('000000'),
+    local: isLocal(table),
     policyId: table.policyIds[0] ?? '',
     result: outcome.result,
     states,

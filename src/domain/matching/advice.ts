@@ -1,5 +1,5 @@
 import { earliestOf, latest } from './earliest.ts'
-import { counts, judgeRequirement, type MatchOutcome } from './evaluate.ts'
+import { counts, isLocal, judgeRequirement, type MatchOutcome } from './evaluate.ts'
 import { gapText } from './gap.ts'
 import type { Subject } from './measure.ts'
 import type { FieldCode } from './fields.ts'
@@ -86,7 +86,7 @@ export const fieldUses = (tables: readonly RuleTable[]): Map<FieldCode, number> 
   const uses = new Map<FieldCode, number>()
   for (const table of tables) {
     const fields = new Set(conditionsOf(table.conditions).flatMap(fieldsOf))
-    if (table.regionCodes.length > 0) fields.add('region')
+    if (isLocal(table)) fields.add('region')
     for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1)
   }
   return uses

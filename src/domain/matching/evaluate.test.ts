@@ -172,6 +172,27 @@ describe('the word for a policy', () => {
     ['信息不足', { region: '440305' }, 'scant'],
   ])('%s', (_, values, expected) => expect(run(table, values).result).toBe(expected))
 
+  test.each<[string, string | null, string]>([
+    ['a place within', '440103', 'possible'],
+    ['the place excepted', '440300', 'inapplicable'],
+    ['a district of it', '440305', 'inapplicable'],
+    ['the province: not told which', '440000', 'incomplete'],
+    ['elsewhere', '330100', 'inapplicable'],
+    ['no place told', null, 'incomplete'],
+  ])('广东 without 深圳: %s', (_, region, expected) => {
+    const without = { ...table, exceptRegionCodes: ['440300'] }
+    expect(run(without, { ...good, region }).result).toBe(expected)
+  })
+
+  test.each<[string | null, string]>([
+    ['440103', 'possible'],
+    ['440305', 'inapplicable'],
+    [null, 'incomplete'],
+  ])('the whole country without 深圳: %s', (region, expected) => {
+    const without = { ...table, regionCodes: [], exceptRegionCodes: ['440300'] }
+    expect(run(without, { ...good, region }).result).toBe(expected)
+  })
+
   test('较有希望 when all is decided, 加分 or not', () => {
     const plain = sampleTable([conditions[0]!, conditions[2]!, conditions[3]!])
     expect(run(plain, good).result).toBe('hopeful')

@@ -1,3 +1,4 @@
+import { NATION } from '#domain/search/regions.ts'
 import { holdsFor, judge } from './judge.ts'
 import type { Subject } from './measure.ts'
 import { type Checked, type ConditionState, isScant, type MatchResult } from './results.ts'
@@ -80,11 +81,27 @@ const resultOf = (found: {
 }
 
 /** Whether the table holds where the subject is; null while that is not known. */
-export const placeOf = ({ regionCodes }: RuleTable, { portrait }: Subject): boolean | null => {
-  if (regionCodes.length === 0 || regionCodes.includes('000000')) return true
+export const placeOf = (table: RuleTable, { portrait }: Subject): boolean | null => {
+  if (!isLocal(table)) return true
   const region = portrait.value('region')
-  return typeof region === 'string' ? holdsFor('region', regionCodes, region) : null
+  if (typeof region !== 'string') return null
+  const { regionCodes, exceptRegionCodes = [] } = table
+  const within = isEverywhere(regionCodes) || holdsFor('region', regionCodes, region)
+  if (within === false) return false
+  const excepted = holdsFor('region', exceptRegionCodes, region)
+  return excepted === false ? within : excepted === true ? false : null
 }
+
+/** Whether a list of regions is the whole country. */
+export const isEverywhere = (regionCodes: readonly string[]): boolean =>
+  regionCodes.length === 0 || regionCodes.includes(NATION)
+
+/** Whether where a subject is decides whether a table is theirs. */
+export const isLocal = ({
+  regionCodes,
+  exceptRegionCodes = [],
+}: Pick<RuleTable, 'regionCodes' | 'exceptRegionCodes'>): boolean =>
+  !isEverywhere(regionCodes) || exceptRegionCodes.length > 0
 
 /** Whether a table is in force on a day. */
 export const inForce = (

@@ -232,6 +232,7 @@ const table: fc.Arbitrary<RuleTable> = fc.record({
   effectiveFrom: fc.constantFrom('2016-01-01', '2016-01-01', '2026-11-22', '2026-11-23'),
   effectiveTo: fc.constantFrom('', '', '2026-11-22', '2026-11-21'),
   regionCodes: fc.oneof(fc.constant([]), fc.subarray([...CODES.region], { minLength: 1 })),
+  exceptRegionCodes: fc.oneof(fc.constant([]), fc.subarray([...CODES.region])),
   source: fc.constant({ title: '', docNumber: '', issuer: '' }),
   checkedOn: text(ON),
   confidence: fc.constant('B'),

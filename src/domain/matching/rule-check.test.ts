@@ -19,6 +19,10 @@ describe('a table is refused', () => {
       sampleTable([], { source: { title: '', docNumber: '', issuer: '' } }),
     ],
     ['44 is no region', sampleTable([], { regionCodes: ['44'] })],
+    [
+      '330200 is excepted from regions that do not hold it',
+      sampleTable([], { regionCodes: ['440000'], exceptRegionCodes: ['330200'] }),
+    ],
     ['the id C stands twice', sampleTable([sampleCondition(rights), sampleCondition(rights)])],
     [
       'the veto V stands among alternatives',

@@ -1,6 +1,8 @@
 import { isDay } from '#domain/ip/days.ts'
+import { isEverywhere } from './evaluate.ts'
 import { exact } from './exact.ts'
 import { FIELDS, type FieldKind } from './fields.ts'
+import { holdsFor } from './judge.ts'
 import {
   type Condition,
   conditionsOf,
@@ -18,12 +20,18 @@ export const checkTable = (table: RuleTable): string[] => {
   const problems: string[] = []
   const say = (problem: string) => problems.push(`${table.code}@${table.version}: ${problem}`)
   const { effectiveFrom, effectiveTo, checkedOn, regionCodes, conditions } = table
+  const { exceptRegionCodes = [] } = table
   if (!isDay(effectiveFrom)) say('effectiveFrom is no day')
   if (effectiveTo !== '' && (!isDay(effectiveTo) || effectiveTo < effectiveFrom))
     say('effectiveTo is no day after effectiveFrom')
   if (!isDay(checkedOn)) say('checkedOn is no day')
   if (table.source.title === '') say('no source document is named')
-  for (const code of regionCodes) if (!/^\d{6}$/.test(code)) say(`${code} is no region`)
+  for (const code of [...regionCodes, ...exceptRegionCodes])
+    if (!/^\d{6}$/.test(code)) say(`${code} is no region`)
+  if (!isEverywhere(regionCodes))
+    for (const code of exceptRegionCodes)
+      if (holdsFor('region', regionCodes, code) !== true)
+        say(`${code} is excepted from regions that do not hold it`)
   const ids = idsOf(conditions)
   for (const id of new Set(ids))
     if (ids.filter((one) => one === id).length > 1) say(`the id ${id} stands twice`)

@@ -63,6 +63,8 @@ const headProblems = (value: Fields): string[] => {
   if (!isOneOf(CONFIDENCE, value.confidence)) problems.push('可信度不在范围内')
   for (const name of ['policyIds', 'regionCodes'] as const)
     if (!areTexts(value[name])) problems.push(`${name} 应为文字列表`)
+  if (value.exceptRegionCodes !== undefined && !areTexts(value.exceptRegionCodes))
+    problems.push('exceptRegionCodes 应为文字列表')
   const { source } = value
   if (!isRecord(source) || !areTexts([source.title, source.docNumber, source.issuer]))
     problems.push('来源文件要有标题、文号和发文机关')

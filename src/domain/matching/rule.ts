@@ -131,6 +131,8 @@ export interface RuleTable {
   effectiveTo: string
   /** GB/T 2260; a place sees its districts' upper levels. Empty or `000000` = the whole country. */
   regionCodes: readonly string[]
+  /** Places within them where others decide, e.g. 计划单列市: 广东 without 深圳. */
+  exceptRegionCodes?: readonly string[]
   source: { title: string; docNumber: string; issuer: string }
   checkedOn: string
   confidence: Confidence

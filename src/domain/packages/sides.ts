@@ -23,6 +23,7 @@ const LABELS: Partial<Record<PieceKind, Readonly<Record<string, string>>>> = {
     effectiveFrom: '施行',
     effectiveTo: '止于',
     regionCodes: '地区',
+    exceptRegionCodes: '不含的地区',
     source: '依据',
     checkedOn: '核对日期',
     confidence: '可信度',

@@ -1536,6 +1536,7 @@ export interface RuleTable {
   edition: Generated<number>;
   effective_from: string;
   effective_to: string | null;
+  except_region_codes: Generated<string[]>;
   name: string;
   note: Generated<string>;
   published_at: Timestamp | null;

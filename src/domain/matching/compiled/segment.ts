@@ -1,5 +1,5 @@
 import { type Bits, clearBit, makeBits, setBit } from '#domain/search/bits.ts'
-import { counts, inForce } from '../evaluate.ts'
+import { counts, inForce, isEverywhere } from '../evaluate.ts'
 import { exact } from '../exact.ts'
 import type { FieldCode } from '../fields.ts'
 import type { Subject } from '../measure.ts'
@@ -19,6 +19,7 @@ export class Segment {
   readonly weights = new Uint32Array(SEGMENT_SLOTS)
   readonly #leaves: Leaves
   readonly #places = new CodeAxis('region')
+  readonly #exceptions = new CodeAxis('region')
   readonly #thresholds = new Map<string, { measure: number; axis: ThresholdAxis }>()
   readonly #codes = new Map<string, { field: FieldCode; conditions: CodeConditions }>()
   readonly #others = new Map<string, { node: Node; slots: Slots }>()
@@ -38,11 +39,11 @@ export class Segment {
     const slot = this.length++
     this.ids.push(id)
     setBit(this.alive, slot)
-    const { regionCodes, effectiveFrom, effectiveTo } = table
+    const { regionCodes, exceptRegionCodes = [], effectiveFrom, effectiveTo } = table
     this.#dates.push({ from: effectiveFrom, to: effectiveTo })
     if (this.#day.on !== '' && !inForce(table, this.#day.on)) setBit(this.#day.closed, slot)
-    if (regionCodes.length > 0 && !regionCodes.includes('000000'))
-      this.#places.add(regionCodes, slot, 0)
+    if (!isEverywhere(regionCodes)) this.#places.add(regionCodes, slot, 0)
+    if (exceptRegionCodes.length > 0) this.#exceptions.add(exceptRegionCodes, slot, 0)
     const taken = new Set<string>()
     for (const requirement of table.conditions)
       if (counts(requirement)) this.weights[slot]! += this.#place(requirement, slot, taken)
@@ -121,10 +122,15 @@ export class Segment {
 
   #findPlaces(region: unknown, findings: Findings): void {
     const { words, unplaced, inapplicable } = findings
-    if (typeof region !== 'string') return this.#places.asking.uniteInto(unplaced, words)
-    this.#places.read(region, words)
-    uniteWords(inapplicable, this.#places.outside, words)
-    uniteWords(unplaced, this.#places.coarse, words)
+    const [places, exceptions] = [this.#places, this.#exceptions]
+    if (typeof region !== 'string') {
+      for (const { asking } of [places, exceptions]) asking.uniteInto(unplaced, words)
+      return
+    }
+    places.read(region, words)
+    exceptions.read(region, words)
+    for (const bits of [places.outside, exceptions.within]) uniteWords(inapplicable, bits, words)
+    for (const { coarse } of [places, exceptions]) uniteWords(unplaced, coarse, words)
   }
 
   /** The policies whose tables are not in force on a day; kept for the day asked last. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { boundKey } from '#domain/matching/bounds.ts'
-import { counts } from '#domain/matching/evaluate.ts'
+import { counts, isEverywhere } from '#domain/matching/evaluate.ts'
 import { FIELDS, type FieldCode } from '#domain/matching/fields.ts'
 import { withinCodes } from '#domain/matching/judge.ts'
 import {
@@ -33,14 +33,18 @@ import {
  * `match_portrait` as `p`.
  */
 export const fitClauses = (table: RuleTable, on: string): Sides => {
-  const everywhere = table.regionCodes.length === 0 || table.regionCodes.includes(NATION)
-  const place = everywhere ? ALWAYS : exactly(codeIs('region', table.regionCodes))
   const counted = table.conditions.filter(counts)
-  const fit = bothOf([place, ...counted.map((one) => goesThrough(one, on))])
+  const fit = bothOf([...placedIn(table), ...counted.map((one) => goesThrough(one, on))])
   // Where all that is asked may be skipped, nothing may be left that data has checked: 信息不足.
   const asks = counted.some((one) => !isGroup(one) && one.when === undefined)
   return asks ? fit : { sure: NO, may: fit.may }
 }
+
+/** Where a company lies where the table holds. */
+const placedIn = ({ regionCodes, exceptRegionCodes = [] }: RuleTable): Sides[] => [
+  isEverywhere(regionCodes) ? ALWAYS : exactly(codeIs('region', regionCodes)),
+  exceptRegionCodes.length === 0 ? ALWAYS : exactly(codeIsNot('region', exceptRegionCodes)),
+]
 
 /** Where a requirement is 满足, 不适用 or left to a person. */
 const goesThrough = (requirement: Requirement, on: string): Sides => {

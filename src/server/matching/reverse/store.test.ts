@@ -268,8 +268,9 @@ test('any table finds whom the engine finds', { timeout: 600_000 }, async () => 
         maxLength: 3,
       }),
       fc.constantFrom([], ['000000'], ['330000'], ['440305']),
-      async (conditions, regionCodes) => {
-        const { sure } = await agree(sampleTable(conditions, { regionCodes }))
+      fc.constantFrom([], ['330200'], ['440305']),
+      async (conditions, regionCodes, exceptRegionCodes) => {
+        const { sure } = await agree(sampleTable(conditions, { regionCodes, exceptRegionCodes }))
         decided += sure
       },
     ),

@@ -22,6 +22,7 @@ export interface TableRow {
   effective_from: string
   effective_to: string | null
   region_codes: string[]
+  except_region_codes: string[]
   source_title: string
   source_number: string
   source_issuer: string
@@ -37,7 +38,7 @@ export interface TableRow {
 
 /** The columns that a table is made from, of `t`. */
 export const TABLE_COLUMNS = `t.code, t.version, t.name, t.subject, t.effective_from, t.effective_to,
-  t.region_codes, t.source_title, t.source_number, t.source_issuer, t.checked_on, t.confidence,
+  t.region_codes, t.except_region_codes, t.source_title, t.source_number, t.source_issuer, t.checked_on, t.confidence,
   t.conditions, t.note, t.status, t.edition, t.based_on,
   array(select r.policy_id from policy_rule r
         where r.rule_code = t.code and r.rule_version = t.version order by r.position) as policy_ids`
@@ -52,6 +53,7 @@ export const tableOf = (row: TableRow): StoredTable => ({
   effectiveFrom: row.effective_from,
   effectiveTo: row.effective_to ?? '',
   regionCodes: row.region_codes,
+  ...(row.except_region_codes.length === 0 ? {} : { exceptRegionCodes: row.except_region_codes }),
   source: {
     title: row.source_title,
     docNumber: row.source_number,
@@ -73,6 +75,7 @@ export const columnsOf = (table: RuleTable) => ({
   effective_from: table.effectiveFrom,
   effective_to: table.effectiveTo === '' ? null : table.effectiveTo,
   region_codes: [...table.regionCodes],
+  except_region_codes: [...(table.exceptRegionCodes ?? [])],
   source_title: table.source.title,
   source_number: table.source.docNumber,
   source_issuer: table.source.issuer,
