@@ -92,16 +92,15 @@ const WITHDRAWN: [
   ['service', 'shangbiao-zhuce', '商标注册', 'publication', 'del_flag = true', 'del_flag = false'],
   ['company', 'company-demo', '云川精测智能装备', 'company', 'listed = false', 'listed = true'],
 ]
-const WAIT = { timeout: 5000 }
 
 test.each(WITHDRAWN)(
   '%s: what is taken back is found no more, and found again when it comes back',
   async (kind, id, keyword, table, off, on) => {
     expect(await KINDS[kind](keyword)).toContain(id)
     await server.pool.query(`update ${table} set ${off} where id = $1`, [id])
-    await expect.poll(async () => KINDS[kind](keyword), WAIT).not.toContain(id)
+    await expect.poll(async () => KINDS[kind](keyword)).not.toContain(id)
     await server.pool.query(`update ${table} set ${on} where id = $1`, [id])
-    await expect.poll(async () => KINDS[kind](keyword), WAIT).toContain(id)
+    await expect.poll(async () => KINDS[kind](keyword)).toContain(id)
   },
 )
 
@@ -113,11 +112,11 @@ test('a notice of job titles is found by its place and by what it says, and foll
     [first],
   )
   for (const keyword of ['量子计算', 'lzjs', '量子計算', '量子记算'])
-    await expect.poll(async () => KINDS.jobTitle(keyword), WAIT).toContain(first)
+    await expect.poll(async () => KINDS.jobTitle(keyword)).toContain(first)
   const { records } = await client.call(jobTitles.list, { keyword: '量子计算' })
   expect(records[0]?.titleMarks).toContainEqual({ text: '量子计算', hit: true })
   await server.pool.query("update publication set status = 'draft' where id = $1", [first])
-  await expect.poll(async () => KINDS.jobTitle('量子计算'), WAIT).not.toContain(first)
+  await expect.poll(async () => KINDS.jobTitle('量子计算')).not.toContain(first)
 })
 
 test('a company that is renamed is found by its new name alone, and an unlisted one never', async () => {
@@ -125,14 +124,14 @@ test('a company that is renamed is found by its new name alone, and an unlisted 
     `update company set company_name = '云川鸢尾光电有限公司', name_folded = '云川鸢尾光电有限公司'
      where id = 'company-005'`,
   )
-  await expect.poll(async () => KINDS.company('鸢尾光电'), WAIT).toEqual(['company-005'])
+  await expect.poll(async () => KINDS.company('鸢尾光电')).toEqual(['company-005'])
   await server.pool.query(
     "update company set listed = false, company_name = '云川鸢尾生物有限公司' where id = 'company-005'",
   )
-  await expect.poll(async () => KINDS.company('鸢尾'), WAIT).toEqual([])
+  await expect.poll(async () => KINDS.company('鸢尾')).toEqual([])
   const suggested = async () =>
     (await client.call(news.suggest, { keyword: '鸢尾', type: 'company' })).records
-  await expect.poll(suggested, WAIT).toEqual([])
+  await expect.poll(suggested).toEqual([])
 })
 
 test('an edit of what nobody searches moves no revision', async () => {
@@ -144,7 +143,7 @@ test('an edit of what nobody searches moves no revision', async () => {
   expect(await revision()).toBe(before)
   await server.pool.query("update company set tags = '{激光}' where id = 'company-demo'")
   expect(await revision()).not.toBe(before)
-  await expect.poll(async () => KINDS.company('激光'), WAIT).toContain('company-demo')
+  await expect.poll(async () => KINDS.company('激光')).toContain('company-demo')
 })
 
 describe('suggestions', () => {

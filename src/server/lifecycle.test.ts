@@ -65,7 +65,7 @@ test.concurrent('asked twice to stop it ends at once, its database too', async (
   server.process.kill('SIGTERM')
   expect(await server.exit).toBe(1)
   expect(await cut).toBe('cut')
-  await expect.poll(place.databasePid, { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(place.databasePid).toBeUndefined()
 })
 
 test.concurrent('a stale lock file with a reused process id does not keep it from starting', async () => {

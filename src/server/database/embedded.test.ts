@@ -81,7 +81,7 @@ test('a port that another program has for a moment is waited for', async () => {
     const [name = ''] = await readdir(join(place.directory, 'log'))
     return readFile(join(place.directory, 'log', name), 'utf8')
   }
-  await expect.poll(logged, { timeout: 10_000 }).toMatch(taken)
+  await expect.poll(logged).toMatch(taken)
   blocker.close()
   const postmaster = await starting
   expect(postmaster?.port).toBe(port)
@@ -180,7 +180,7 @@ test('when another process has the lock, the owner is told and leaves the databa
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE objid = ${serveLock} AND granted`,
   )
   await stolen
-  await expect.poll(() => told?.message, { timeout: 10_000 }).toMatch(/by a thief/)
+  await expect.poll(() => told?.message).toMatch(/by a thief/)
   await cluster.stop()
   expect(exists(cluster.pid())).toBe(true)
   await thief.end()

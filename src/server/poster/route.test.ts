@@ -54,9 +54,7 @@ describe('the poster of a policy', () => {
     await server.pool.query("update policy set title = title || '（测试）' where id = $1", [
       'gaoqi-rending-guanli-banfa',
     ])
-    await expect
-      .poll(async () => (await get(href)).headers.etag, { timeout: 5_000 })
-      .not.toBe(before.headers.etag)
+    await expect.poll(async () => (await get(href)).headers.etag).not.toBe(before.headers.etag)
   })
 
   test('a policy that nobody knows and one that was taken away have none', async () => {
@@ -64,7 +62,7 @@ describe('the poster of a policy', () => {
     const href = posterHref('lvse-gongchang')
     expect((await get(href)).statusCode).toBe(200)
     await server.pool.query("update policy set status = 'offline' where id = 'lvse-gongchang'")
-    await expect.poll(async () => (await get(href)).statusCode, { timeout: 5_000 }).toBe(404)
+    await expect.poll(async () => (await get(href)).statusCode).toBe(404)
   })
 
   test.each([

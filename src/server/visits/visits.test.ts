@@ -62,7 +62,7 @@ describe('pages that are shown', () => {
     expect(one.cookies.size).toBe(0)
 
     const row = { day: '2026-11-18', site: 'default', via: '', visits: 0, views: 1 }
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([
+    await expect.poll(stored).toEqual([
       { ...row, page: 'home', source: 'direct', device: 'desktop', visits: 1 },
       { ...row, page: 'home', source: 'site', via: 'example.com', device: 'desktop', visits: 1 },
       { ...row, page: 'home', source: 'unknown', device: 'phone' },

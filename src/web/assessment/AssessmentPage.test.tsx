@@ -193,7 +193,7 @@ describe('asking', () => {
         { timeout: 9_000 },
       ),
     ).toBeTruthy()
-  }, 15_000)
+  })
 })
 
 describe('the result', () => {

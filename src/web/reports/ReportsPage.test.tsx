@@ -167,7 +167,7 @@ test('a refusal is shown in its place and tried again', async () => {
     if (broken) throw refuse('unavailable', '系统繁忙')
     return REPORT
   })
-  const alert = within(await screen.findByRole('alert', undefined, { timeout: 8_000 }))
+  const alert = within(await screen.findByRole('alert'))
   broken = false
   fireEvent.click(alert.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('1,200')).toBeTruthy()

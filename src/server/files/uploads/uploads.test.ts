@@ -265,7 +265,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     })
     // A node that starts sweeps.
     await server.startNode(env)
-    await expect.poll(async () => kept(), { timeout: 5_000 }).toEqual(before)
+    await expect.poll(async () => kept()).toEqual(before)
   })
 })
 
