@@ -26,7 +26,7 @@ export const Source = (props: { detail: PolicyDetail }) => {
         source.url === '' ? (
           '出处待核实，暂不提供原文链接'
         ) : (
-          <ExternalLink href={source.url}>到发文机关网站查看</ExternalLink>
+          <ExternalLink href={source.url}>打开原文网页</ExternalLink>
         )
       }
     >
