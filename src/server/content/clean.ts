@@ -53,8 +53,11 @@ export const cleanMarkdown = (markdown: string): string => {
   if (isTooDeep(markdown))
     throw refuse('invalid', '正文的格式嵌套太深，请减少引用、列表的层数或强调符号')
   const text = settled(markdown)
-  // Somebody is at it on purpose: nothing that could open a tag or a link is left.
-  return once(text) === text ? text : settled(text.replaceAll('<', '＜').replaceAll('](', '] （'))
+  // Somebody is at it on purpose, or a tag runs over lines of a quote, where it does not stand as it
+  // was read: nothing that could open a tag or a link is left.
+  return unclean(text).length === 0
+    ? text
+    : settled(text.replaceAll('<', '＜').replaceAll('](', '] （'))
 }
 
 const settled = (markdown: string): string => {
@@ -67,18 +70,19 @@ const settled = (markdown: string): string => {
   return text
 }
 
-const once = (markdown: string): string => {
-  let text = markdown
-  for (const token of everyToken(lexer(markdown, { gfm: true }))) {
-    if (token.type === 'html') text = text.replace(token.raw, () => plain(token.raw))
-    else if (token.type === 'link' || token.type === 'image') {
-      const { href, raw, text: words } = token as Token & { href: string; text: string }
-      const fine = token.type === 'image' ? LIBRARY_PICTURE : MAY_LEAD
-      if (raw !== href && !fine.test(href)) text = text.replace(raw, () => words)
-    }
-  }
-  return text
-}
+const once = (markdown: string): string =>
+  unclean(markdown).reduce((text, { raw, words }) => text.replace(raw, () => words), markdown)
+
+/** What may not stand in a text, as it was read, with the words that may stand instead. */
+const unclean = (markdown: string): { raw: string; words: string }[] =>
+  everyToken(lexer(markdown, { gfm: true })).flatMap((token) => {
+    const { raw } = token
+    if (token.type === 'html') return [{ raw, words: plain(raw) }]
+    if (token.type !== 'link' && token.type !== 'image') return []
+    const { href, text: words } = token as Token & { href: string; text: string }
+    const fine = token.type === 'image' ? LIBRARY_PICTURE : MAY_LEAD
+    return raw === href || fine.test(href) ? [] : [{ raw, words }]
+  })
 
 /** The words of a piece of HTML. */
 const plain = (html: string): string =>
