@@ -21,7 +21,10 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
   basics: { text: '下面哪些说法符合企业的情况', hint: '没有勾选的按“不是”计' },
   risks: { text: '有没有下列情况，有的请勾选' },
   titles: { text: '已取得并在有效期内的资质有哪些', hint: '已经到期的不算' },
-  entSize: { text: '企业属于哪一档规模', hint: '按《中小企业划型标准规定》（工信部联企业〔2011〕300号）' },
+  entSize: {
+    text: '企业属于哪一档规模',
+    hint: '按《中小企业划型标准规定》（工信部联企业〔2011〕300号）',
+  },
   hightechField: { text: '核心技术属于哪个高新技术领域' },
   taxCollection: { text: '企业所得税怎样征收' },
   'rdStaff/staff': {

@@ -106,7 +106,8 @@ describe('scenarios', () => {
       checkedOn: '2026-11-21',
       unverified: false,
     })
-    expect(checks.find(({ name }) => name === '评分路径总分')?.unverified).toBe(true)
+    expect(checks.find(({ name }) => name === '评分路径总分')?.unverified).toBe(false)
+    expect(checks.find(({ name }) => name === '直接通过：高企证书')?.unverified).toBe(true)
     expect(detail.policies).toHaveLength(3)
     expect(detail.case?.caseId).toBe('case-transmission')
   })
