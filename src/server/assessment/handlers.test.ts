@@ -91,7 +91,9 @@ describe('asking', () => {
       (await visitor().call(assessment.result, { chooseList: [`region=${region}`] })).results
         .filter(({ local }) => local)
         .map(({ code }) => code)
-    expect(await codes('110000')).toEqual(['beijing-gaoqi-2026', 'kexiao-beijing-2025'])
+    expect(await codes('440000')).toEqual(['guangdong-zhuanjingtexin-2026'])
+    // Notices whose windows are past stand nowhere.
+    expect(await codes('110000')).toEqual([])
     expect(await codes('330000')).toEqual([])
   })
 

@@ -14,7 +14,7 @@ const REVIEW = ['T2-J2a', 'T2-J2b', 'T2-J2c', 'T2-J2d', 'T2-J2e']
 export const GIANT_NOTICE: GoldenSet = {
   code: 'xiaojuren-2026-tongzhi',
   version: '1',
-  on: '2026-11-22',
+  on: '2026-05-20',
   given: GIANT_SOUND,
   states: {
     T0: '满足',
@@ -35,7 +35,17 @@ export const GIANT_NOTICE: GoldenSet = {
       states: { T0: '不满足', T1: '不适用' },
       result: '暂不满足',
     }),
-    golden(NOTICE, '2023 年认定，已经到期：按新申请', giant('2023-07-14', '2026-07-13')),
+    golden(NOTICE, '2023 年认定，已经到期：按新申请', giant('2023-07-14', '2026-05-19')),
+    golden(NOTICE, '通知的最后一天', {}, { on: '2026-06-30' }),
+    golden(
+      '工信部企业〔2022〕63号 附件3',
+      '复核，收入 1 亿元以上，前一年研发差一分到 3%',
+      { ...giant('2023-07-14', '2026-12-31'), rdSpend: { 2025: '8000000', 2024: '3599999.99' } },
+      {
+        states: { T1: '不适用', ...each('需人工核验', ...REVIEW), 'T2-J2e': '不满足' },
+        result: '暂不满足',
+      },
+    ),
     golden(NOTICE, '称号的认定日期没有填写', giant('', '2026-12-31'), {
       states: { T0: '待补充', T1: '不适用', ...each('待补充', ...REVIEW) },
       result: '需补充数据',
