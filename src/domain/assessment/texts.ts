@@ -48,6 +48,7 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
   ipClassOneOwn: { text: '自主研发、与主导产品相关的Ⅰ类知识产权有几件' },
   ipClassOneHighValue: { text: '与主导产品相关的Ⅰ类高价值知识产权有几件' },
   softwareCopyrights: { text: '已登记的软件著作权有几件' },
+  trademarks: { text: '在有效期内的注册商标有几件' },
   ipObtained: { text: '知识产权主要怎样取得' },
   ipInUse: { text: 'Ⅰ类知识产权已经应用并产生收益吗' },
   'conversions.lastThreeYears': {
