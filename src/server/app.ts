@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { titleOfPolicy } from '#domain/declarations/programmes.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
-import { NATION } from '#domain/search/regions.ts'
 import { markText } from '#domain/search/runs.ts'
 import { createAssessors } from './assessment/assessors.ts'
 import { createFactSink } from './assessment/facts/store.ts'
@@ -150,7 +149,7 @@ export const buildApp = async (
   const assessors = createAssessors({
     rules: matching.book,
     places: () => ({
-      regions: book.regionsBelow(NATION),
+      regions: book.regions().filter(({ depth, kind }) => depth < 3 && kind === 'admin'),
       industries: [...book.entries('INDUSTRY'), ...book.entries('INDUSTRY_DIVISION')].map(
         ({ dictCode, dictDesc }) => ({ code: dictCode, name: dictDesc }),
       ),

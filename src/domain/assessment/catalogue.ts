@@ -3,6 +3,7 @@ import { isLocal } from '#domain/matching/evaluate.ts'
 import { FIELDS, type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { Measure, RuleTable } from '#domain/matching/rule.ts'
 import { optionName } from '#domain/portraits/catalogue.ts'
+import { regionsAbove } from '#domain/search/regions.ts'
 import { type Asked, askedBy } from './asked.ts'
 import { bandsOf } from './bands.ts'
 import { dayBandsOf } from './days.ts'
@@ -13,7 +14,7 @@ import { CHOICE_TEXT, countText, plainText, QUESTION_TEXT, STATEMENT, yesNoText 
 
 /** Names that only the dictionaries know. */
 export interface Places {
-  /** Provinces. */
+  /** Provinces, each followed by its cities. */
   regions: readonly { code: string; name: string }[]
   /** Sections, each followed by its divisions. */
   industries: readonly { code: string; name: string }[]
@@ -34,7 +35,8 @@ export const catalogueOf = (
 ): readonly CatalogueEntry[] => {
   const asked = askedBy(tables.flatMap(({ conditions }) => conditions))
   const local = tables.some(isLocal)
-  if (local && !asked.codes.has('region')) asked.codes.set('region', new Set())
+  if (local)
+    asked.codes.set('region', new Set([...(asked.codes.get('region') ?? []), ...placesOf(tables)]))
   const entries = [
     ...codeEntries(asked, places),
     ...tickedEntries(asked),
@@ -45,6 +47,12 @@ export const catalogueOf = (
     .filter(({ options }) => options.length > 0)
     .toSorted((a, b) => rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
 }
+
+const placesOf = (tables: readonly RuleTable[]): string[] =>
+  tables.flatMap(({ regionCodes, exceptRegionCodes = [] }) => [
+    ...regionCodes,
+    ...exceptRegionCodes,
+  ])
 
 const ORDER = Object.keys(QUESTION_TEXT)
 const rank = (id: string): number => {
@@ -84,10 +92,24 @@ const codeOptions = (
   places: Places,
 ): readonly Option[] => {
   const { kind, options } = FIELDS[field]
-  if (kind === 'region') return places.regions.map(({ code, name }) => plain(code, name))
+  if (kind === 'region') return regionOptions(values, places)
   if (kind === 'industry') return industryOptions(values, places)
   const codes = kind === 'yesNo' ? ['yes', 'no'] : options
   return codes.map((code) => plain(code, codeText(field, code)))
+}
+
+/** Provinces; one of which some rule names or excepts a part is asked by its cities. */
+const regionOptions = (values: ReadonlySet<string>, { regions }: Places): readonly Option[] => {
+  const above = (code: string): string => regionsAbove(code).at(-2) ?? ''
+  const divided = new Set([...values].map(above))
+  return regions
+    .filter(({ code }) => above(code) === '')
+    .flatMap(({ code, name }) => {
+      const cities = divided.has(code) ? regions.filter((one) => above(one.code) === code) : []
+      return cities.length > 0
+        ? cities.map((one) => ({ id: one.code, text: one.name, under: name }))
+        : [plain(code, name)]
+    })
 }
 
 /** Sections; one of which some rule names a part is asked by its divisions. */

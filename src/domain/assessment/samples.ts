@@ -11,6 +11,8 @@ export const SAMPLE_PLACES: Places = {
     { code: '110000', name: '北京市' },
     { code: '330000', name: '浙江省' },
     { code: '440000', name: '广东省' },
+    { code: '440100', name: '广州市' },
+    { code: '440300', name: '深圳市' },
   ],
   industries: [
     { code: 'C', name: '制造业' },

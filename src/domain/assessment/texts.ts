@@ -9,7 +9,7 @@ export interface Wording {
 
 /** 题面, in the order in which questions stand where nothing else decides. */
 export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
-  region: { text: '企业注册在哪个省（区、市）', hint: '按营业执照上的住所' },
+  region: { text: '企业注册在哪个省、市', hint: '按营业执照上的住所' },
   industry: { text: '企业属于哪个行业', hint: '按营业执照或统计登记的主要行业' },
   foundedOn: { text: '企业成立了多久' },
   revenue: { text: '上一年度销售（营业）收入是多少', hint: '按利润表，不含税' },
@@ -48,6 +48,7 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
   ipClassOneOwn: { text: '自主研发、与主导产品相关的Ⅰ类知识产权有几件' },
   ipClassOneHighValue: { text: '与主导产品相关的Ⅰ类高价值知识产权有几件' },
   softwareCopyrights: { text: '已登记的软件著作权有几件' },
+  trademarks: { text: '在有效期内的注册商标有几件' },
   ipObtained: { text: '知识产权主要怎样取得' },
   ipInUse: { text: 'Ⅰ类知识产权已经应用并产生收益吗' },
   'conversions.lastThreeYears': {

@@ -135,6 +135,7 @@ export const FIELDS = {
   ipClassTwoCore: pieces('与主导产品相关的Ⅱ类知识产权'),
   ipClassTwoUnused: pieces('未曾用于高企认定的Ⅱ类知识产权'),
   softwareCopyrights: pieces('已登记的软件著作权'),
+  trademarks: pieces('有效的注册商标'),
   softwareProductCertificate: asked('ip', '软件产品登记证书'),
   ipObtained: field('ip', '知识产权获得方式', 'choice', { options: ['self', 'acquired'] }),
   ipUndisputed: asked('ip', '知识产权有效且无争议'),

@@ -68,7 +68,7 @@ describe('asking', () => {
 
   test('getConditions names every question and its options', async () => {
     const { questions } = await visitor().call(matching.conditions, { questions: true })
-    expect(questions[0]).toMatchObject({ id: 'region', text: '企业注册在哪个省（区、市）' })
+    expect(questions[0]).toMatchObject({ id: 'region', text: '企业注册在哪个省、市' })
     expect(questions.find(({ id }) => id === 'industry')?.options).toContainEqual({
       id: 'C16',
       text: '烟草制品业',
@@ -86,13 +86,26 @@ describe('asking', () => {
     expect(hnte?.scores.map(({ id }) => id)).toEqual(['ip', 'conversion', 'management', 'growth'])
   })
 
+  test('a province of which rules name a part is answered by its cities', async () => {
+    const { questions } = await visitor().call(matching.conditions, { questions: true })
+    const options = questions.find(({ id }) => id === 'region')?.options ?? []
+    const inside = (province: string) => options.filter(({ under }) => under === province)
+    expect(inside('广东省').map(({ text }) => text)).toContain('深圳市')
+    expect(inside('广东省')).toHaveLength(21)
+    expect(options.some(({ id }) => id === '440000')).toBe(false)
+    expect(options.find(({ id }) => id === '330000')).toMatchObject({ text: '浙江省', under: '' })
+  })
+
   test('local notices stand in the list where they hold', async () => {
     const codes = async (region: string) =>
       (await visitor().call(assessment.result, { chooseList: [`region=${region}`] })).results
         .filter(({ local }) => local)
         .map(({ code }) => code)
-    expect(await codes('110000')).toEqual(['beijing-gaoqi-2026', 'kexiao-beijing-2025'])
+    // Notices whose windows are past stand nowhere.
+    expect(await codes('110000')).toEqual([])
     expect(await codes('330000')).toEqual([])
+    expect(await codes('440100')).toEqual(['guangdong-zhuanjingtexin-2026'])
+    expect(await codes('440300')).toEqual([])
   })
 
   test.each([

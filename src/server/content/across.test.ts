@@ -162,7 +162,7 @@ test('what is replaced reaches whoever starred it, and whoever has something und
 })
 
 test('a company that fits is matched as soon as a policy is public again', async () => {
-  const POLICY = 'xiaojuren-2026-tongzhi'
+  const POLICY = 'danxiang-guanjun'
   const snapshot = async (): Promise<boolean> => {
     const { rows } = await server.pool.query(
       `select from match_state s join match_snapshot m on m.run_id = s.run_id

@@ -277,7 +277,7 @@ test('a copy has what its model has, and is a draft', async () => {
 })
 
 test('an editor sees no company', async () => {
-  const audience = await editorClient.call(content.audience, { policyId: 'xiaojuren-2026-tongzhi' })
+  const audience = await editorClient.call(content.audience, { policyId: 'xiaojuren-rending' })
   expect(audience.table).not.toBeNull()
   expect(Object.keys(audience).toSorted()).toEqual(['companies', 'fitting', 'results', 'table'])
   const none = await editor.add('policy', { ...POLICY_FORM, conditions: [] })

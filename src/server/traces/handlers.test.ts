@@ -23,7 +23,7 @@ let other: TestClient
 
 /** A standing document, a notice whose window is over, and one that opens next year. */
 const POLICY = 'gaoqi-rending-guanli-banfa'
-const CLOSED = 'guangdong-zhuanjingtexin-2026'
+const CLOSED = 'guangdong-chuangxinxing-2026'
 const UPCOMING = 'gaoqi-niandu-baogao'
 
 beforeAll(async () => {

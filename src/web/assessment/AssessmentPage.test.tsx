@@ -65,7 +65,7 @@ const choose = async (option: string) => fireEvent.click(await screen.findByLabe
 const next = () => fireEvent.click(screen.getByRole('button', { name: /下一题/ }))
 const live = () => screen.getByRole('complementary', { name: '实时结论' })
 
-const REGION = '企业注册在哪个省（区、市）'
+const REGION = '企业注册在哪个省、市'
 const INDUSTRY = '企业属于哪个行业'
 const AGE = '企业成立了多久'
 

@@ -1,8 +1,10 @@
-import { fails, type Given, golden, type GoldenSet } from './case.ts'
+import { each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
 import { GIANT_SOUND } from './little-giant.ts'
 import { SPECIALIZED_SOUND } from './specialized-sme.ts'
 
 const OLD = '工信部企业〔2022〕63号（facts §3.4，待核实）'
+const DIRECT = '工信部企业〔2022〕63号 附件2（四）'
+const TIERS = '工信部企业〔2022〕63号 附件3'
 
 const spend = (y2025: string, y2024: string): Given => ({ rdSpend: { 2025: y2025, 2024: y2024 } })
 const finance = (y2025: string, y2024: string): Given => ({
@@ -12,6 +14,10 @@ const sales = (y2025: string, y2024: string, y2023: string): Given => ({
   revenue: { 2025: y2025, 2024: y2024, 2023: y2023 },
 })
 const main = (y2025: string): Given => ({ mainIncome: { 2025: y2025 } })
+
+const award = (level: string, rank: number): Given => ({
+  awards: [item('science', { level, on: '2024-05-01', rank })],
+})
 
 /** The same company by 63号, to 2026-03-31: all of it is 待核实, so a person has the last word. */
 export const SPECIALIZED_2022: GoldenSet = {
@@ -26,7 +32,8 @@ export const SPECIALIZED_2022: GoldenSet = {
     scale: '需人工核验',
     J1d: '需人工核验',
     J1e: '不满足',
-    J1f: '需人工核验',
+    ...each('需人工核验', 'pass', 'J1f', 'J1j'),
+    ...each('不满足', 'J1g', 'J1h', 'J1i'),
   },
   result: '存在机会',
   cases: [
@@ -48,7 +55,38 @@ export const SPECIALIZED_2022: GoldenSet = {
       },
       { states: { J1d: '不满足', J1e: '需人工核验' } },
     ),
+    golden(DIRECT, '直通：省级科技奖励第 3 名', award('provincial', 3), {
+      states: { J1g: '需人工核验' },
+    }),
+    golden(DIRECT, '省级科技奖励第 4 名，不是直通', award('provincial', 4)),
+    golden(DIRECT, '直通：国家级科技奖励第 5 名', award('national', 5), {
+      states: { J1g: '需人工核验' },
+    }),
+    golden(DIRECT, '国家级科技奖励第 6 名，不是直通', award('national', 6)),
+    golden(DIRECT, '直通：两年研发均值 1000 万元整', spend('10000000', '10000000'), {
+      states: { J1h: '需人工核验' },
+    }),
+    golden(DIRECT, '两年研发均值差半分到 1000 万元', spend('10000000', '9999999.99')),
+    golden(DIRECT, '直通：两年融资 6000 万元整', finance('30000000', '30000000'), {
+      states: { J1e: '需人工核验', J1i: '需人工核验' },
+    }),
+    golden(DIRECT, '两年融资差一分到 6000 万元', finance('30000000', '29999999.99'), {
+      states: { J1e: '需人工核验' },
+    }),
   ],
+}
+
+const SMALL_MAIN: Given = {
+  mainIncome: { 2025: '45000000', 2024: '40000000', 2023: '30000000' },
+}
+/** Under 50,000,000: finance of 80, R&D of 30 million, and half of the staff. */
+const SMALL: Given = {
+  ...sales('49999999.99', '40000000', '30000000'),
+  ...SMALL_MAIN,
+  ...finance('40000000', '40000000'),
+  ...spend('15000000', '15000000'),
+  rdStaff: { 2025: '50' },
+  staff: { 2025: '100' },
 }
 
 /** The same company by 63号, to 2026-03-31: all of it is 待核实. */
@@ -101,7 +139,7 @@ export const LITTLE_GIANT_2022: GoldenSet = {
       OLD,
       '收入差一分到 1 亿元，研发占 6%',
       {
-        ...sales('99999999.99', '100000000.01', '90000000'),
+        ...sales('99999999.99', '100000000', '90000000'),
         mainIncome: { 2025: '95000000', 2024: '90000000', 2023: '80000000' },
         ...spend('6000000', '6000000'),
       },
@@ -111,20 +149,40 @@ export const LITTLE_GIANT_2022: GoldenSet = {
       OLD,
       '收入差一分到 1 亿元，研发不到 6%',
       {
-        ...sales('99999999.99', '100000000.01', '90000000'),
+        ...sales('99999999.99', '100000000', '90000000'),
         mainIncome: { 2025: '95000000', 2024: '90000000', 2023: '80000000' },
         ...spend('6000000', '5999999.99'),
       },
       { states: { J2e: '不满足' }, result: '暂不满足' },
     ),
-    golden(
-      OLD,
-      '收入不足 5000 万元，另有规定',
+    fails(
+      TIERS,
+      '收入 1 亿元整，两年合计超过 3%，前一年差一分',
       {
-        ...sales('49999999.99', '40000000', '30000000'),
-        mainIncome: { 2025: '45000000', 2024: '40000000', 2023: '30000000' },
+        ...sales('100000000', '100000000', '90000000'),
+        mainIncome: { 2025: '95000000', 2024: '90000000', 2023: '80000000' },
+        ...spend('9000000', '2999999.99'),
       },
-      {},
+      'J2e',
     ),
+    golden(TIERS, '收入 5000 万元整，两年各占 6%', {
+      ...sales('50000000', '45000000', '40000000'),
+      ...SMALL_MAIN,
+      ...spend('3000000', '2700000'),
+    }),
+    golden(TIERS, '收入差一分到 5000 万元，融资、研发、人员都在门槛上', SMALL),
+    fails(
+      TIERS,
+      '收入不足，融资差一分',
+      { ...SMALL, ...finance('40000000', '39999999.99') },
+      'J2e',
+    ),
+    fails(
+      TIERS,
+      '收入不足，研发合计差一分',
+      { ...SMALL, ...spend('15000000', '14999999.99') },
+      'J2e',
+    ),
+    fails(TIERS, '收入不足，研发人员 49%', { ...SMALL, rdStaff: { 2025: '49' } }, 'J2e'),
   ],
 }

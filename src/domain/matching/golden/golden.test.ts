@@ -11,6 +11,15 @@ import { conditionsOf, type RuleTable, type ScorePart, type Test } from '../rule
 import { readPart } from '../score.ts'
 import type { ByYear, GoldenCase, GoldenSet } from './case.ts'
 import { LITTLE_GIANT_2022, SPECIALIZED_2022 } from './before-2026.ts'
+import {
+  FEE_REDUCTION,
+  PLEDGED_RIGHTS,
+  SINGLE_CHAMPION,
+  TECH_CENTRE,
+  TECH_CENTRE_OLD,
+  VENTURE_TARGET,
+  WESTERN,
+} from './corrected-policies.ts'
 import { HNTE } from './hnte.ts'
 import { HNTE_SCORE } from './hnte-score.ts'
 import { INNOVATIVE } from './innovative-sme.ts'
@@ -43,6 +52,13 @@ const SETS: GoldenSet[] = [
   GIANT_NOTICE,
   SOFTWARE_REFUND,
   ADVANCED_SERVICE,
+  TECH_CENTRE,
+  TECH_CENTRE_OLD,
+  SINGLE_CHAMPION,
+  WESTERN,
+  FEE_REDUCTION,
+  VENTURE_TARGET,
+  PLEDGED_RIGHTS,
 ]
 
 const FOLDER = 'content/rules'

@@ -1,6 +1,7 @@
 import { each, fails, type Given, golden, type GoldenSet } from './case.ts'
 
 const BARRED = '财税〔2015〕119号、税务总局公告2015年第97号（facts §4）'
+const EXACT = '税务总局公告2015年第97号 第四条：50%（不含）以上'
 
 /** Income of a barred industry, out of 10,000,000 after what is untaxed. */
 const barred = (industry: string, income: string): Given => ({
@@ -28,7 +29,6 @@ export const RD_DEDUCTION: GoldenSet = {
   states: {
     R1: '满足',
     R2: '满足',
-    R2b: '不适用',
     R3: '需人工核验',
     R4: '需人工核验',
     R5: '满足',
@@ -54,9 +54,7 @@ export const RD_DEDUCTION: GoldenSet = {
     fails(BARRED, '娱乐 50.01%', barred('R90', '5001000'), 'R2'),
     fails(BARRED, '超过 50% 一分', barred('L7210', '5000000.01'), 'R2'),
     golden(BARRED, '其他制造业、体育不在六类之内', { industry: 'R89' }),
-    golden(BARRED, '恰好 50%：不在限制之内，但要确认（待核实）', barred('L7210', '5000000'), {
-      states: { R2b: '需人工核验' },
-    }),
+    golden(EXACT, '恰好 50%：不含在内，仍可加计', barred('L7210', '5000000')),
     golden(BARRED, '49.99%', barred('L7210', '4999000')),
     // 50.01 % of 10,000,000, though 45.46 % of 11,000,000
     fails(BARRED, '分母要减去不征税收入和投资收益', barred('F52', '5001000'), 'R2'),
@@ -65,7 +63,7 @@ export const RD_DEDUCTION: GoldenSet = {
       '批发业，收入占比不清楚',
       { industry: 'F5179' },
       {
-        states: { R2: '待补充', R2b: '待补充' },
+        states: { R2: '待补充' },
         result: '需补充数据',
       },
     ),
@@ -74,7 +72,7 @@ export const RD_DEDUCTION: GoldenSet = {
       '只知道是制造业，可能是烟草',
       { industry: 'C' },
       {
-        states: { R2: '待补充', R2b: '待补充' },
+        states: { R2: '待补充' },
         result: '需补充数据',
       },
     ),
@@ -92,7 +90,7 @@ export const RD_DEDUCTION: GoldenSet = {
       {},
       {
         bare: true,
-        states: each('待补充', ...['R1', 'R2', 'R2b', 'R3', 'R4', 'R5']),
+        states: each('待补充', ...['R1', 'R2', 'R3', 'R4', 'R5']),
         result: '信息不足',
       },
     ),

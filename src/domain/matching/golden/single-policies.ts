@@ -14,7 +14,7 @@ const REVIEW = ['T2-J2a', 'T2-J2b', 'T2-J2c', 'T2-J2d', 'T2-J2e']
 export const GIANT_NOTICE: GoldenSet = {
   code: 'xiaojuren-2026-tongzhi',
   version: '1',
-  on: '2026-11-22',
+  on: '2026-05-20',
   given: GIANT_SOUND,
   states: {
     T0: '满足',
@@ -35,7 +35,17 @@ export const GIANT_NOTICE: GoldenSet = {
       states: { T0: '不满足', T1: '不适用' },
       result: '暂不满足',
     }),
-    golden(NOTICE, '2023 年认定，已经到期：按新申请', giant('2023-07-14', '2026-07-13')),
+    golden(NOTICE, '2023 年认定，已经到期：按新申请', giant('2023-07-14', '2026-05-19')),
+    golden(NOTICE, '通知的最后一天', {}, { on: '2026-06-30' }),
+    golden(
+      '工信部企业〔2022〕63号 附件3',
+      '复核，收入 1 亿元以上，前一年研发差一分到 3%',
+      { ...giant('2023-07-14', '2026-12-31'), rdSpend: { 2025: '8000000', 2024: '3599999.99' } },
+      {
+        states: { T1: '不适用', ...each('需人工核验', ...REVIEW), 'T2-J2e': '不满足' },
+        result: '暂不满足',
+      },
+    ),
     golden(NOTICE, '称号的认定日期没有填写', giant('', '2026-12-31'), {
       states: { T0: '待补充', T1: '不适用', ...each('待补充', ...REVIEW) },
       result: '需补充数据',
@@ -51,15 +61,15 @@ export const SOFTWARE_REFUND: GoldenSet = {
   version: '1',
   on: '2026-11-22',
   given: {
-    industry: 'I65',
     vatPayer: 'general',
     softwareCopyrights: '1',
     softwareProductCertificate: 'no',
   },
-  states: { industry: '满足', ...each('需人工核验', 'P1', 'P2', 'P3', 'P4', 'P5') },
+  states: each('需人工核验', 'P1', 'P2', 'P3', 'P4', 'P5'),
   result: '存在机会',
   cases: [
     golden(REFUND, '一般纳税人，1 件软件著作权', {}),
+    golden(REFUND, '没有行业条件：登记为科学研究的企业', { industry: 'M7320' }),
     fails(REFUND, '小规模纳税人', { vatPayer: 'small' }, 'P1'),
     fails(REFUND, '两种登记都没有', { softwareCopyrights: '0' }, 'P4'),
     golden(REFUND, '只有软件产品登记证书', {
@@ -70,7 +80,8 @@ export const SOFTWARE_REFUND: GoldenSet = {
       REFUND,
       '没有软件著作权，产品登记不清楚',
       { softwareCopyrights: '0', softwareProductCertificate: null },
-      { states: { P4: '待补充' }, result: '需补充数据' },
+      // All that data can still decide is missing.
+      { states: { P4: '待补充' }, result: '信息不足' },
     ),
     golden(
       'product §5 第 13 条',
@@ -79,7 +90,7 @@ export const SOFTWARE_REFUND: GoldenSet = {
       {
         bare: true,
         states: {
-          ...each('待补充', 'industry', 'P1', 'P4'),
+          ...each('待补充', 'P1', 'P4'),
           ...each('需人工核验', 'P2', 'P3', 'P5'),
         },
         result: '信息不足',
@@ -96,12 +107,13 @@ export const ADVANCED_SERVICE: GoldenSet = {
   code: 'jishu-xianjin-fuwu-2017-79',
   version: '1',
   on: '2026-11-22',
-  given: { industry: 'I65', independentLegalPerson: 'yes', ...college('30') },
-  states: each('需人工核验', 'industry', 'S1', 'S2', 'S3', 'S4', 'S5'),
+  given: { independentLegalPerson: 'yes', ...college('30') },
+  states: each('需人工核验', 'S1', 'S2', 'S3', 'S4', 'S5'),
   result: '存在机会',
   cases: [
     golden(SERVICE, '大专以上 20 人，正好一半', college('20')),
     fails(SERVICE, '大专以上 19 人，不到一半', college('19'), 'S3'),
+    golden(SERVICE, '没有行业条件：制造业企业', { industry: 'C39' }),
     golden(
       'product §4.5 信息不足',
       '只答行业',
@@ -109,7 +121,7 @@ export const ADVANCED_SERVICE: GoldenSet = {
       {
         bare: true,
         states: {
-          ...each('需人工核验', 'industry', 'S2', 'S4', 'S5'),
+          ...each('需人工核验', 'S2', 'S4', 'S5'),
           ...each('待补充', 'S1', 'S3'),
         },
         result: '信息不足',

@@ -84,6 +84,18 @@ test('no two versions of a programme are in force on one day', () => {
   expect(overlaps(TABLES)).toEqual([])
 })
 
+test('a notice is in force no longer than its last window', () => {
+  const late = POLICIES.flatMap(({ id, type, windows, checkedOn }) => {
+    const last = windows.flatMap(({ deadlines }) => deadlines.map(({ at }) => at.slice(0, 10)))
+    const end = last.toSorted().at(-1)
+    if (type !== 'notice' || end === undefined || end >= checkedOn) return []
+    return TABLES.filter(
+      ({ code, effectiveTo }) => code === id && (effectiveTo === '' || effectiveTo > end),
+    )
+  })
+  expect(late.map(({ code }) => code)).toEqual([])
+})
+
 test('the programmes at launch have their tables', () => {
   expect(TABLES.map(({ code, version }) => `${code}@${version}`)).toEqual(
     expect.arrayContaining([

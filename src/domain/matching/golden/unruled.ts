@@ -39,6 +39,8 @@ export const UNRULED: Readonly<Record<string, string>> = {
   'jishu-zhuanrang-zengzhishui-2016-36': '已经到期',
   'biaozhun-zhiding-canyu': OUTSIDE,
   'jichu-yanjiu-touru-2022-32': OUTSIDE,
+  'jicheng-dianlu-ruanjian-suodeshui-2020-45':
+    '企业类型和各项指标由四部门列清单或另行规定，画像中没有',
   'jishu-hetong-rending-2026': OUTSIDE,
   'jishu-zhuanrang-suodeshui': OUTSIDE,
   'jishu-zhuanrang-zengzhishui': OUTSIDE,
