@@ -73,6 +73,8 @@ export const ruleStore: PieceStore = {
         title: `${table.name} ${table.version}`,
         value: { ...table, links: linksOf(table, links) } satisfies LinkedTable,
         pristine,
+        // Nobody but a release writes as the seed: one that a release has left out ends.
+        releases: pristine,
       }
     })
   },
