@@ -42,3 +42,9 @@ export const protectionOf = (
     return { until: '', basis: 'late', baseYear: 0, years }
   return counted('published', publishedOn)
 }
+
+/** 版式设计 of a book or journal: the last day of the tenth year after it first came out (著作权法第三十七条). Null when the table does not state the term. */
+export const typographyUntil = (publishedOn: string, rule: IpRule): string | null => {
+  const limit = limitOf(rule, 'layout')
+  return limit === null ? null : `${Number(publishedOn.slice(0, 4)) + limit.value}-12-31`
+}

@@ -12,6 +12,7 @@ export const IP_RULE = {
   patentFee: '专利其他官费',
   patentReduction: '专利费用减缴',
   patentTerm: '专利权期限',
+  priority: '优先权与国家阶段',
   copyrightTerm: '著作权保护期',
   copyrightFee: '版权登记官费',
   niceClass: '商标分类',

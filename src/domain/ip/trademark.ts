@@ -1,5 +1,6 @@
 /** 商标: periods and fees, each by the table of its day. */
 import { addMonths, addYears, daysFrom, lastDayOf } from './days.ts'
+import { type FeeLine, type FeeTotal, totalOf } from './fees.ts'
 import { feeOf, type IpRule, limitOf, ruleOn } from './rules.ts'
 
 /** An opposition deadline and the version of the law it follows. */
@@ -91,37 +92,11 @@ export const FILING_CHANNEL = { online: '网上提交并电子送达', paper: '�
 
 export type FilingChannel = keyof typeof FILING_CHANNEL
 
-/** One line of a fee, in yuan. */
-export interface FeeLine {
-  name: string
-  unitFee: number
-  count: number
-  amount: number
-}
-
-export interface FeeTotal {
-  lines: FeeLine[]
-  total: number
-}
-
 const priceOf = (rule: IpRule, item: string, channel: FilingChannel): FeeLine | null => {
   const fee = feeOf(rule, item)
   if (fee === null) return null
   const unitFee = channel === 'online' ? (fee.online ?? fee.amount) : fee.amount
   return { name: fee.name, unitFee, count: 0, amount: 0 }
-}
-
-const totalOf = (
-  lines: readonly (FeeLine | null)[],
-  counts: readonly number[],
-): FeeTotal | null => {
-  const counted: FeeLine[] = []
-  for (const [index, line] of lines.entries()) {
-    if (line === null) return null
-    const count = counts[index] ?? 0
-    if (count > 0) counted.push({ ...line, count, amount: line.unitFee * count })
-  }
-  return { lines: counted, total: counted.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 /** 注册申请官费: so many classes, and so many items over those included, in all classes together. */

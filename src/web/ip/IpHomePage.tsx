@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ip } from '#contract/ip.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { late } from '#web/kit/late.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -15,7 +16,8 @@ import { Services } from './home/Services.tsx'
 import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from './parts/trail.ts'
 import { TOOLS_ANCHOR } from './tools/ToolForm.tsx'
-import { Tools } from './tools/Tools.tsx'
+
+const Calculators = late(async () => (await import('./tools/Calculators.tsx')).Calculators)
 
 const TITLE = '知识产权'
 
@@ -24,6 +26,7 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked }) => {
   await Promise.all([
     asked(ip.rules, rulesInput()).catch(() => null),
     asked(ip.overview, {}).catch(() => null),
+    Calculators.ready(),
   ])
   return {
     title: `${TITLE}查询与期限计算`,
@@ -79,7 +82,7 @@ const IpHomePage = () => {
         {whenThere((records) => (
           <>
             <Reminders rules={records} today={today} />
-            <Tools rules={records} today={today} />
+            <Calculators />
           </>
         ))}
       </Part>

@@ -1,27 +1,23 @@
-import { protectionOf, RIGHT_HOLDER, type RightHolder } from '#domain/ip/copyright.ts'
-import { annuitiesOf, type Reduction, REDUCTIONS, surchargesOf, termOf } from '#domain/ip/patent.ts'
+import {
+  protectionOf,
+  RIGHT_HOLDER,
+  type RightHolder,
+  typographyUntil,
+} from '#domain/ip/copyright.ts'
+import { annuitiesOf, surchargesOf, termOf } from '#domain/ip/patent.ts'
 import { formatPatentNumber, patentKindName, readPatentNumber } from '#domain/ip/patent-number.ts'
-import { PATENT_KIND, type PatentKind, ruleOn } from '#domain/ip/rules.ts'
+import { PATENT_KIND, ruleOn } from '#domain/ip/rules.ts'
 import { AnnuityTable } from '../parts/AnnuityTable.tsx'
 import { Facts } from '../detail/parts.tsx'
 import { formulaOf } from '#web/kit/ip/protection.ts'
 import { RuleNote, Uncertain } from '#web/kit/ip/RuleNote.tsx'
 import { SurchargeTable } from '#web/kit/ip/SurchargeTable.tsx'
 import { NO_DATA } from '#web/kit/ip/text.ts'
+import { KINDS, kindOf, shareOf, SHARES } from './patent-choices.ts'
 import { Result } from './Result.tsx'
 import { DayField, SelectField, TextField, ToolForm } from './ToolForm.tsx'
 import styles from './Tools.module.css'
 import { dayGiven, type ToolProps } from './tools.ts'
-
-const KINDS = Object.entries(PATENT_KIND)
-const SHARES = REDUCTIONS.map(
-  (share) => [String(share), share === 0 ? '不减缴' : `减缴 ${share}%`] as const,
-)
-
-const kindOf = (text: string): PatentKind =>
-  Object.hasOwn(PATENT_KIND, text) ? (text as PatentKind) : 'invention'
-
-const shareOf = (text: string): Reduction => REDUCTIONS.find((share) => String(share) === text) ?? 0
 
 /** 专利年费: the schedule from the year of grant to the end of the term. */
 export const AnnuityTool = ({ given, rules, today }: ToolProps) => {
@@ -75,10 +71,12 @@ export const AnnuityTool = ({ given, rules, today }: ToolProps) => {
   )
 }
 
-const HOLDERS = Object.entries(RIGHT_HOLDER)
+/** 版式设计 is no work of its own: its term runs from the first edition, whoever holds it. */
+const HOLDERS = [...Object.entries(RIGHT_HOLDER), ['layout', '图书、期刊的版式设计'] as const]
 
 /** 著作权保护期: by whose work it is, and when it was made and published. */
 export const TermTool = ({ given, rules, today }: ToolProps) => {
+  const layout = given('holder') === 'layout'
   const holder: RightHolder = given('holder') === 'person' ? 'person' : 'entity'
   const done = dayGiven(given('done'))
   const out = dayGiven(given('out'))
@@ -90,7 +88,12 @@ export const TermTool = ({ given, rules, today }: ToolProps) => {
   return (
     <>
       <ToolForm tool="term">
-        <SelectField name="holder" label="权利人" value={holder} options={HOLDERS} />
+        <SelectField
+          name="holder"
+          label="权利人"
+          value={layout ? 'layout' : holder}
+          options={HOLDERS}
+        />
         <DayField name="done" label="完成日期" value={given('done')} error={done.error} />
         <DayField
           name="out"
@@ -109,7 +112,16 @@ export const TermTool = ({ given, rules, today }: ToolProps) => {
         />
       </ToolForm>
       <Result waiting={!filled} hint="填写日期，推算保护期的最后一天并列出算法。">
-        {protection && (
+        {layout && rule && (
+          <>
+            <p className={`num ${styles.lead}`}>
+              {`保护期至 ${(out.day !== '' && typographyUntil(out.day, rule)) || NO_DATA}`}
+            </p>
+            <p className="t2">首次出版后第 10 年的 12 月 31 日</p>
+            <RuleNote computed tables={[rule]} />
+          </>
+        )}
+        {!layout && protection && (
           <>
             <p className={`num ${styles.lead}`}>{`保护期至 ${protection.until || NO_DATA}`}</p>
             <p className="t2">{formulaOf(protection, holder)}</p>

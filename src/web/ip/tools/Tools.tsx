@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
 import { AnnuityTool, NumberTool, TermTool } from './OtherTools.tsx'
+import { ApplicationTool, PriorityTool } from './ApplicationTools.tsx'
 import { givenOf, type ToolCode, type ToolProps, toolOf, TOOLS } from './tools.ts'
 import { TOOLS_ANCHOR } from './ToolForm.tsx'
 import styles from './Tools.module.css'
@@ -12,7 +13,9 @@ const PAGES: Record<ToolCode, ComponentType<ToolProps>> = {
   renewal: RenewalTool,
   opposition: OppositionTool,
   filing: FilingTool,
+  fee: ApplicationTool,
   annuity: AnnuityTool,
+  priority: PriorityTool,
   term: TermTool,
   number: NumberTool,
 }

@@ -1,7 +1,6 @@
 import { ruleOn } from '#domain/ip/rules.ts'
 import {
   FILING_CHANNEL,
-  type FeeTotal,
   filingFee,
   nonUseFrom,
   oppositionOf,
@@ -15,7 +14,7 @@ import { Facts } from '../detail/parts.tsx'
 import { phaseWords, RenewalRuler } from '#web/kit/ip/RenewalRuler.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import { daysWords, yuan } from '#web/kit/ip/text.ts'
-import table from '#web/kit/ip/Table.module.css'
+import { FeeTable } from './FeeTable.tsx'
 import { DayField, SelectField, TextField, ToolForm } from './ToolForm.tsx'
 import styles from './Tools.module.css'
 import { Result } from './Result.tsx'
@@ -172,41 +171,3 @@ export const FilingTool = ({ given, rules, today }: ToolProps) => {
     </>
   )
 }
-
-const FeeTable = ({ total }: { total: FeeTotal }) => (
-  <div className={table.frame}>
-    <table className={`num ${table.table}`}>
-      <caption>官方费用，不含服务费。</caption>
-      <thead>
-        <tr>
-          <th scope="col">项目</th>
-          <th scope="col" className={table.amount}>
-            单价
-          </th>
-          <th scope="col" className={table.amount}>
-            数量
-          </th>
-          <th scope="col" className={table.amount}>
-            金额
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {total.lines.map(({ name, unitFee, count, amount }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={table.amount}>{yuan(unitFee)}</td>
-            <td className={table.amount}>{count}</td>
-            <td className={table.amount}>{yuan(amount)}</td>
-          </tr>
-        ))}
-        <tr data-next>
-          <th scope="row" colSpan={3}>
-            合计
-          </th>
-          <td className={table.amount}>{yuan(total.total)}</td>
-        </tr>
-      </tbody>
-    </table>
-  </div>
-)

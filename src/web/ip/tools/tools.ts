@@ -6,7 +6,9 @@ export const TOOLS = {
   renewal: '商标续展与使用',
   opposition: '商标异议期',
   filing: '商标申请费',
+  fee: '专利申请费',
   annuity: '专利年费',
+  priority: '优先权与国际申请',
   term: '著作权保护期',
   number: '专利申请号校验',
 } as const
