@@ -89,7 +89,8 @@ const bandText = (
     return to.upper === 0n ? '没有' : counted ? say(to) : `正好 ${say(to)}`
   if ('count' in measure && low && !high)
     return compare(low.at, whole(1)) > 0 ? `${say(low.at)}及以上` : '有'
-  if (low?.above && low.at.upper === 0n && unitOf(measure) === '元') return '有'
+  if (low?.above && low.at.upper === 0n && unitOf(measure) === '元')
+    return high ? `有，${high.above ? '不超过' : '不到'} ${say(high.at)}` : '有'
   if (counted && low && from !== null && to !== null)
     return `${decimalText(from, 0, false)} 至 ${say(to)}`
   if (counted && low && from !== null) return `${say(from)}及以上`

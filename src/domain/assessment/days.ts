@@ -7,10 +7,11 @@ import type { Option } from './question.ts'
 
 type Since = Extract<Measure, { since: FieldCode }>
 
-/** The last day of the older of two bands, with the time it stands for in words. */
+/** The last day of the older of two bands, and in words how old each of the two is. */
 interface Cut {
   day: string
-  text: string
+  older: string
+  younger: string
 }
 
 const UNIT = { days: '天', months: '个月', years: '年' } as const
@@ -32,7 +33,7 @@ export const dayBandsOf = (
     const before = sorted[n - 1]
     return {
       id: `${before ? addDays(before.day, 1) : ''}~${cut ? cut.day : on}`,
-      text: [cut && `满 ${cut.text}`, before && `不满 ${before.text}`].filter(Boolean).join('，'),
+      text: [cut?.older, before?.younger].filter(Boolean).join('，'),
       under: '',
     }
   })
@@ -46,17 +47,33 @@ export const readDayBand = (id: string): { from: string | null; to: string | nul
 
 /** The last day since which at least so much time has passed. */
 const cutOf = (measure: Since, { op, threshold }: Limit, on: string): Cut => {
-  const least = Math.ceil(Number(threshold)) + (op === '>' || op === '<=' ? 1 : 0)
+  const more = op === '>' || op === '<='
+  const least = Math.ceil(Number(threshold)) + (more ? 1 : 0)
   const to = countedTo(measure, on)
   const back = { days: addDays, months: addMonths, years: addYears }[measure.unit]
   let day = back(to, -least)
   while (passed(day, to, measure.unit) < least) day = addDays(day, -1)
   while (passed(addDays(day, 1), to, measure.unit) >= least) day = addDays(day, 1)
-  const time = measure.unit === 'days' && least === 365 ? '1 年' : `${least} ${UNIT[measure.unit]}`
-  return { day, text: measure.asOf === undefined ? time : `${time}（算到上年末）` }
+  const years = measure.unit === 'days' ? wholeYears(Number(threshold)) : 0
+  const asOf = measure.asOf === undefined ? '' : '（算到上年末）'
+  const time = `${years > 0 ? `${years} 年` : `${least} ${UNIT[measure.unit]}`}${asOf}`
+  return years > 0 && more
+    ? { day, older: `超过 ${time}`, younger: `不超过 ${time}` }
+    : { day, older: `满 ${time}`, younger: `不满 ${time}` }
+}
+
+/** The years that a number of days stands for, 1826 for five; 0 when it stands for none. */
+const wholeYears = (days: number): number => {
+  const years = Math.round(days / 365.25)
+  return Math.abs(days - years * 365.25) <= 1 ? years : 0
 }
 
 const dayCut = (text: string): Cut => {
   const [op, day] = text.split(' ') as ['notBefore' | 'notAfter', string]
-  return { day: op === 'notAfter' ? day : addDays(day, -1), text: `从 ${day} 算起的时间` }
+  const time = `从 ${day} 算起的时间`
+  return {
+    day: op === 'notAfter' ? day : addDays(day, -1),
+    older: `满 ${time}`,
+    younger: `不满 ${time}`,
+  }
 }

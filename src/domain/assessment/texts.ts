@@ -68,7 +68,7 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
     text: '烟草、餐饮住宿、批发零售、房地产、租赁商务、娱乐的收入占总收入的多少',
     hint: '总收入先减去不征税收入和投资收益',
   },
-  rdSpend: { text: '上一年度有研发费用吗' },
+  rdSpend: { text: '上一年度的研发费用是多少' },
   'rdSpend.lastTwoYears.min': { text: '近两年里，研发费用较少的一年是多少' },
   'rdSpend.lastTwoYears': { text: '近两年研发费用合计是多少' },
   'equityFinance.lastThreeYears': { text: '近三年新增股权融资实际到账多少' },

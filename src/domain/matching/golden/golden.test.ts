@@ -26,6 +26,19 @@ import { INNOVATIVE } from './innovative-sme.ts'
 import { INNOVATIVE_POINTS } from './innovative-sme-points.ts'
 import { ASSISTANT, ENGINEER, SENIOR } from './job-titles.ts'
 import { LITTLE_GIANT } from './little-giant.ts'
+import {
+  GUANGZHOU_CREDIT,
+  GUANGZHOU_RENEWAL,
+  GUANGZHOU_TITLES,
+  LOAN_INTEREST,
+  MAKERS_INTEREST,
+  PROVINCIAL_CHAMPION,
+  PROVINCIAL_RENEWAL,
+  PROVINCIAL_TECH_CENTRE,
+  SHENZHEN_RENEWAL,
+  TECH_GUARANTEE,
+} from './local-policies.ts'
+import { LOCAL_POLICIES_2 } from './local-policies-2.ts'
 import { RD_DEDUCTION } from './rd-deduction.ts'
 import { ADVANCED_SERVICE, GIANT_NOTICE, SOFTWARE_REFUND } from './single-policies.ts'
 import { SPECIALIZED } from './specialized-sme.ts'
@@ -59,6 +72,17 @@ const SETS: GoldenSet[] = [
   FEE_REDUCTION,
   VENTURE_TARGET,
   PLEDGED_RIGHTS,
+  PROVINCIAL_CHAMPION,
+  PROVINCIAL_RENEWAL,
+  PROVINCIAL_TECH_CENTRE,
+  MAKERS_INTEREST,
+  GUANGZHOU_RENEWAL,
+  GUANGZHOU_CREDIT,
+  GUANGZHOU_TITLES,
+  SHENZHEN_RENEWAL,
+  TECH_GUARANTEE,
+  LOAN_INTEREST,
+  ...LOCAL_POLICIES_2,
 ]
 
 const FOLDER = 'content/rules'

@@ -1,6 +1,8 @@
 const LAW = '法规条文，不是可以申报的事项'
 const DUTY = '权利人的程序和期限，见知识产权日历'
 const OUTSIDE = '条件都在合同、票据或项目里，画像中没有可以核对的数据'
+const PAST = '往年的通知，申报期已过，以新通知为准'
+const GUIDE = '本站指南，不是可以申报的事项'
 
 /** 没有规则表的政策: seeded policies that no rule table decides, each with its reason. */
 export const UNRULED: Readonly<Record<string, string>> = {
@@ -22,6 +24,8 @@ export const UNRULED: Readonly<Record<string, string>> = {
   'shangbiaofa-2019': LAW,
   'shangbiaofa-2026': LAW,
   'jicheng-dianlu-butu-sheji-2026': LAW,
+  'zhengfu-caigou-zhongxiao-2020-46': LAW,
+  'zhengfu-caigou-zhongxiao-2022-19': LAW,
   'shangbiao-shoufei-biaozhun': DUTY,
   'zhuanli-guanfei-biaozhun': DUTY,
   'nisi-fenlei-13-2026': DUTY,
@@ -50,4 +54,59 @@ export const UNRULED: Readonly<Record<string, string>> = {
   'shebei-gengxin-guofa-2024-7': OUTSIDE,
   'shebei-qiju-yicixing-2023-37': OUTSIDE,
   'zengzhishui-youhui-2026-10': OUTSIDE,
+  'guangdong-gaoqi-rending-shijian': '往年各批的时间，条件由高企认定的规则表判断',
+  'guangdong-gongcheng-jishu-zhongxin-2022': '认定条件没有读到，读到的只有评审和动态评估',
+  'guangdong-puhui-touzi-jiangli-2026': PAST,
+  'guangdong-zhuanjingtexin-tiexi-2026': PAST,
+  'shenzhen-gaoduan-zhuangbei-2024': '产品和攻关方向对照措施的目录判断，画像中没有',
+  'shenzhen-shenshan-zhishichanquan-2025':
+    '只限深汕特别合作区，画像的地区分不出来，资助条款没有读到',
+  'shenzhen-youzhi-tidu-2025': '总办法，各层由各自的规则表判断',
+  'beijing-gaojingjian-2026': '支持方向由当年的实施指南逐条规定，画像中没有可以核对的数据',
+  'beijing-zscq-nengli-tisheng-2024':
+    '除注册地以外只读到“从事科技创新活动”，各项支持的条件没有读到',
+  'chengdu-zhishichanquan-rongzi-2023': PAST,
+  'chengguo-zhuanhua-xianjin-jiangli-2018-58':
+    '对象是非营利性科研机构和高等学校的科技人员，公司发的奖金不适用',
+  'hangzhou-kechuang-tiexi-2025': '看贷款是不是科创类银担专属产品，画像中没有',
+  'hangzhou-shebei-tiexi-2025': '看项目所属的产业、实际投资和贷款支付，画像中没有',
+  'hefei-gaoxin-kejiyuanqu-2025':
+    '只限合肥高新区，画像的地区分不出来，读到的条款只给新型研发机构和国家级孵化器',
+  'hubei-jiebang-guashuai-2025': PAST,
+  'jicheng-dianlu-jiajidijian-2023-17': '看是否列入当年的集成电路企业清单，画像中没有',
+  'jieneng-jiangtan-touzi-2025': '看项目的方向、储备和国家重大建设项目库，画像中没有',
+  'keji-fuhuaqi-guanli-2025': '认定对象是孵化器的运营单位，面积、家数、资金等条件没有读到',
+  'liangxin-shebei-gengxin-2026': '看设备更新项目的领域、进度和逐级审核，画像中没有',
+  'shaanxi-minjian-touzi-tiexi-2025': '看民间投资项目的开工时间、总投资和贷款，画像中没有',
+  'shanghai-jichu-yanjiu-buzhu-2025': '看年度基础研究投入，画像只有研发费用总额',
+  'shanghai-jishu-gaizao-2026': PAST,
+  'shanghai-shoutaitao-2026': '看产品是不是首台（套）或首批次、有没有销售合同，画像中没有',
+  'shanghai-zhuanjingtexin-rending-2026': PAST,
+  'shangshi-guquan-jili-2024-2': '对象是上市公司的个人，看上市地点、行权时间和备案，画像中没有',
+  'sichuan-jigaidai-tiexi-2024': '看储备库名单和合作机构的贷款，读到的一期只管到 2025 年 8 月',
+  'sichuan-tianfu-kechuangdai-2025': '除注册地以外只读到“科技型企业”，新细则的标准没有读到',
+  'suzhou-chenglin-jihua-2025': '除注册地以外只读到“科技企业”，各阶段的条件没有读到',
+  'suzhou-lingjun-rencai-2026': '看带头人的股权、出资、合同和年薪，画像中没有',
+  'wuhan-dingjian-rencai-2025': '只限东湖高新区的顶尖人才项目，画像的地区分不出来，人才看认定材料',
+  'wuhan-hongshan-gaoqi-2024': PAST,
+  'xian-keji-jinrong-2024': '除注册地和“科技企业”以外，看合作机构的贷款和付息凭证，画像中没有',
+  'xian-zhishichanquan-zhuanxiang-2025': PAST,
+  'yanfa-jigou-shebei-tuishui-2023-41':
+    '机构类型由有关部门核定，画像只有研发机构的级别，分不出是哪一类',
+  'zhejiang-zhongda-keji-2026': '看省重大科技项目的立项和创新联合体文件，画像中没有',
+  'zhejiang-zhongdian-shengzhuan-2026': PAST,
+  'zhongguo-zhuanli-jiang': PAST,
+  'zhuanli-kaifang-xuke': '专利权人的程序，条件看每一件专利，画像中没有',
+  'zhuanli-miji-chanpin': '看每一件专利产品的备案、产值和专利贡献，画像中没有',
+  'zhuanli-yushen': '提交专利申请前的程序，看保护中心的范围、备案和分类号，画像中没有',
+  'beijing-zhengce-zhinan': GUIDE,
+  'chengdu-zhengce-zhinan': GUIDE,
+  'guangzhou-zhengce-zhinan': GUIDE,
+  'hangzhou-zhengce-zhinan': GUIDE,
+  'hefei-zhengce-zhinan': GUIDE,
+  'shanghai-zhengce-zhinan': GUIDE,
+  'shenzhen-zhengce-zhinan': GUIDE,
+  'suzhou-zhengce-zhinan': GUIDE,
+  'wuhan-zhengce-zhinan': GUIDE,
+  'xian-zhengce-zhinan': GUIDE,
 }
