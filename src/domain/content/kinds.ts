@@ -1,7 +1,7 @@
 /** 内容种类: what operators edit, and how each is named, numbered and shown. */
 import { blockProblems, type NewsBlock } from '../news/blocks.ts'
 import { testOf } from '../policies/measures.ts'
-import type { PolicyCondition } from '../policies/policy.ts'
+import type { PolicyAmount, PolicyCondition } from '../policies/policy.ts'
 import { missingForPublication } from '../policies/publishing.ts'
 import {
   lettersOf,
@@ -203,9 +203,28 @@ const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
 
 const amountProblems = (form: Form): FieldProblem[] => {
   const { min, max } = form.amount as { min: number | null; max: number | null }
-  return min !== null && max !== null && min > max
-    ? [{ path: 'amount.min', label: '支持金额 · 最低金额', text: '最低金额不能大于最高金额' }]
-    : []
+  const stated = form.amounts as unknown as PolicyAmount[]
+  const above = (one: { min: number | null; max: number | null }): boolean =>
+    one.min !== null && one.max !== null && one.min > one.max
+  return [
+    ...(above({ min, max })
+      ? [{ path: 'amount.min', label: '支持金额 · 最低金额', text: '最低金额不能大于最高金额' }]
+      : []),
+    ...(stated.length === 0 && (min !== null || max !== null)
+      ? [{ path: 'amounts', label: '金额依据', text: '请写明金额的出处和原文' }]
+      : []),
+    ...stated.flatMap((one, at) =>
+      above(one)
+        ? [
+            {
+              path: `amounts.${at}.min`,
+              label: `金额依据第 ${at + 1} 条 · 最低`,
+              text: '最低金额不能大于最高金额',
+            },
+          ]
+        : [],
+    ),
+  ]
 }
 
 const measureProblems = (form: Form): FieldProblem[] =>

@@ -34,6 +34,9 @@ export const tableOfPolicy = (
     effectiveFrom: on,
     effectiveTo: policy.expiresOn,
     regionCodes: /^0+$|^$/.test(policy.regionCode) ? [] : [policy.regionCode],
+    ...(policy.exceptRegionCodes.length === 0
+      ? {}
+      : { exceptRegionCodes: policy.exceptRegionCodes }),
     source: {
       title: policy.title.slice(0, 500),
       docNumber: policy.docNumber,
@@ -50,9 +53,18 @@ export const tableOfPolicy = (
 export const asksTheSame = (one: RuleTable, other: RuleTable): boolean =>
   sameValue(asked(one), asked(other))
 
-const asked = ({ name, regionCodes, source, effectiveTo, confidence, conditions }: RuleTable) => ({
+const asked = ({
   name,
   regionCodes,
+  exceptRegionCodes = [],
+  source,
+  effectiveTo,
+  confidence,
+  conditions,
+}: RuleTable) => ({
+  name,
+  regionCodes,
+  exceptRegionCodes,
   source,
   effectiveTo,
   confidence,

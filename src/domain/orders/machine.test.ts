@@ -69,11 +69,18 @@ test('open states are those that somebody can still move to an end with a servic
     )
 })
 
-const SITUATION = { today: '2026-11-22', certified: true, policyOpen: true, deadline: '2026-12-31' }
+const SITUATION = {
+  today: '2026-11-22',
+  certified: true,
+  policyOpen: true,
+  appliedFor: true,
+  deadline: '2026-12-31',
+}
 
 test.each<[object, string | null]>([
   [{}, null],
   [{ certified: false }, '完成企业认证后才能下单'],
+  [{ appliedFor: false }, '这一项由企业自行办理，不需要委托申报'],
   [{ policyOpen: false }, '该政策已截止，不能下单'],
   [{ deadline: '2026-11-22' }, null],
   [{ deadline: '2026-11-21' }, '该政策已截止，不能下单'],

@@ -104,6 +104,8 @@ export interface OrderSituation {
   certified: boolean
   /** The policy can still be applied for. */
   policyOpen: boolean
+  /** There is something in it that one applies for. */
+  appliedFor: boolean
   /** Last day of the batch, `yyyy-MM-dd`; empty where there is none. */
   deadline: string
 }
@@ -112,15 +114,18 @@ export interface OrderSituation {
 export const ORDER_BARRED = {
   uncertified: '完成企业认证后才能下单',
   closed: '该政策已截止，不能下单',
+  kind: '这一项由企业自行办理，不需要委托申报',
 } as const
 
 /** Why an order cannot be made for a policy; null when it can. */
 export const situationProblem = ({
   certified,
   policyOpen,
+  appliedFor,
   deadline,
   today,
 }: OrderSituation): string | null => {
+  if (!appliedFor) return ORDER_BARRED.kind
   if (!certified) return ORDER_BARRED.uncertified
   return !policyOpen || (deadline !== '' && deadline < today) ? ORDER_BARRED.closed : null
 }

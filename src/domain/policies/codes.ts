@@ -18,6 +18,22 @@ export const POLICY_TYPE = {
   consultation: '征求意见',
 } as const
 
+/** 政策性质: what a policy is to a company, and so what its page offers. */
+export const POLICY_KIND = {
+  support: '补贴奖励',
+  tax: '税收优惠',
+  title: '资质认定',
+  finance: '融资',
+  duty: '办事提醒',
+  law: '法规标准',
+} as const
+
+/** Whether somebody can be asked to apply: not for a duty, which one files, nor for a law. */
+export const isAppliedFor = (kind: PolicyKind | ''): boolean => kind !== 'duty' && kind !== 'law'
+
+/** 享受次数 of an amount. */
+export const AMOUNT_TIMES = { once: '一次性', yearly: '每年' } as const
+
 /** 支持方式. */
 export const SUPPORT_MODE = {
   title: '资质认定',
@@ -98,6 +114,8 @@ export const CONFIDENCE = {
 
 export type PolicyLevel = keyof typeof POLICY_LEVEL
 export type PolicyType = keyof typeof POLICY_TYPE
+export type PolicyKind = keyof typeof POLICY_KIND
+export type AmountTimes = keyof typeof AMOUNT_TIMES
 export type SupportMode = keyof typeof SUPPORT_MODE
 export type WindowState = keyof typeof WINDOW_STATE
 export type Validity = keyof typeof VALIDITY

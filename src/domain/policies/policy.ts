@@ -1,10 +1,12 @@
 import type {
+  AmountTimes,
   Confidence,
   ConditionCheck,
   ConditionKind,
   DeadlineKind,
   EntSize,
   HightechField,
+  PolicyKind,
   PolicyLevel,
   PolicyType,
   SupportMode,
@@ -68,6 +70,34 @@ export interface PolicyWindow {
   confidence: Confidence
 }
 
+/** 金额依据: one figure of what a company gets, and the words of the document that state it. */
+export interface PolicyAmount {
+  /** What is given, in one sentence. */
+  text: string
+  /** Yuan; null when no sum is stated. */
+  min: number | null
+  max: number | null
+  times: AmountTimes | ''
+  /** Percent of `base`; null when no rate is stated. */
+  rate: number | null
+  /** What the rate is of, e.g. 实际发生的贷款利息. */
+  base: string
+  /** Yuan: the most that the rate gives; null when there is no ceiling. */
+  cap: number | null
+  /** How it is worked out, where a rate alone does not say it. */
+  formula: string
+  /** 算一算: what is assumed, and what it comes to in yuan; null when there is none. */
+  example: { given: string; yuan: number | null }
+  source: {
+    title: string
+    url: string
+    /** The literal words that state the figure. */
+    passage: string
+    /** Day on which they were read, `yyyy-MM-dd`. */
+    seenOn: string
+  }
+}
+
 /** 支持标准: one case and what is given. */
 export interface PolicyBenefit {
   situation: string
@@ -105,6 +135,8 @@ export interface PolicyContent {
   /** Names people search by, lay words included. */
   keywords: string[]
   type: PolicyType
+  /** Empty only for records of before there were kinds. */
+  kind: PolicyKind | ''
   /** 公文种类, e.g. 通知, 办法, 公告. */
   docKind: string
   /** 发文机关, the leading one first, official full names. */
@@ -114,6 +146,8 @@ export interface PolicyContent {
   level: PolicyLevel
   /** GB/T 2260, six digits; `000000` = the whole country. */
   regionCode: string
+  /** Places within the region where it does not hold, e.g. 440300 for 广东（不含深圳）. */
+  exceptRegionCodes: string[]
   /** `yyyy-MM-dd` or empty, four different dates. */
   writtenOn: string
   publishedOn: string
@@ -129,6 +163,8 @@ export interface PolicyContent {
   supportModes: SupportMode[]
   /** Yuan; null when no number can be stated. `text` always says it in words. */
   amount: { min: number | null; max: number | null; text: string }
+  /** What `amount` rests on. */
+  amounts: PolicyAmount[]
   /** One screen: 给谁, 给多少, 何时, 怎么报. */
   summary: { who: string; what: string; when: string; how: string }
   windows: PolicyWindow[]
@@ -144,8 +180,10 @@ export interface PolicyContent {
   /** Day an editor last checked the record. */
   checkedOn: string
   confidence: Confidence
-  /** Statements still 待核实, in words shown to the reader. */
+  /** 待核实: doubts that may change a number, a date or a verdict, in words shown to the reader. */
   unverified: string[]
+  /** Doubts that change nothing a company acts on; they stand quietly with the source. */
+  remarks: string[]
   /** Explanation in our own words, paragraph by paragraph. */
   body: string[]
   /** Ids of related policies. */

@@ -1,6 +1,7 @@
 import type {
   EntSize,
   HightechField,
+  PolicyKind,
   PolicyLevel,
   PolicyType,
   SupportMode,
@@ -25,8 +26,11 @@ export interface SearchDoc {
   body: string
   /** Six digits of GB/T 2260; `000000` = the whole country. */
   regionCode: string
+  /** Places in it where the policy does not hold. */
+  exceptRegionCodes: readonly string[]
   level: PolicyLevel
   type: PolicyType
+  kind: PolicyKind | ''
   supportModes: readonly SupportMode[]
   /** GB/T 4754 section letters; empty = every industry. */
   industries: readonly string[]
@@ -68,6 +72,7 @@ export interface SearchQuery {
   sizes?: readonly EntSize[] | undefined
   supportModes?: readonly SupportMode[] | undefined
   types?: readonly PolicyType[] | undefined
+  kinds?: readonly PolicyKind[] | undefined
   windowStates?: readonly WindowState[] | undefined
   amountBands?: readonly AmountBand[] | undefined
   /** Yuan, inclusive, against the greatest amount stated; policies without a number drop out. */
@@ -115,6 +120,7 @@ export const FACET_NAMES = [
   'size',
   'supportMode',
   'type',
+  'kind',
   'windowState',
   'amountBand',
 ] as const

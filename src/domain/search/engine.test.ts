@@ -230,7 +230,9 @@ const arbitraryDoc = fc
       .map((words) => words.join('')),
     regionCode: fc.constantFrom('000000', '440000', '440300', '440305', '320000'),
     level: fc.constantFrom('1', '2', '3'),
+    exceptRegionCodes: fc.subarray(['440300', '440305', '320000']),
     type: fc.constantFrom('notice', 'policy'),
+    kind: fc.constantFrom('', 'tax', 'support'),
     supportModes: fc.subarray(['award', 'tax', 'grant']),
     industries: fc.subarray(['A', 'C', 'I']),
     hightechFields: fc.subarray(['electronics', 'energy']),
@@ -262,6 +264,7 @@ const arbitraryQuery = fc
     sizes: fc.subarray(['small', 'micro']),
     supportModes: fc.subarray(['tax', 'award']),
     types: fc.subarray(['notice']),
+    kinds: fc.subarray(['tax', 'support']),
     amountBands: fc.subarray(['under100k', 'over5m']),
     sort: fc.constantFrom('relevance', 'publish', 'deadline', 'amount'),
   })
@@ -276,9 +279,24 @@ const FIELD_OF: Record<FacetName, keyof SearchQuery> = {
   size: 'sizes',
   supportMode: 'supportModes',
   type: 'types',
+  kind: 'kinds',
   windowState: 'windowStates',
   amountBand: 'amountBands',
 }
+
+test('a province without a city is found everywhere in it but there', () => {
+  const engine = engineOf(
+    doc('province', { regionCode: '440000' }),
+    doc('without', { regionCode: '440000', exceptRegionCodes: ['440300'] }),
+  )
+  const found = (region: string, includeUpper = true) =>
+    engine.search({ now, regionCodes: [region], includeUpper }).hits.map(({ id }) => id)
+  expect(found('440100')).toEqual(['province', 'without'])
+  expect(found('440300')).toEqual(['province'])
+  expect(found('440305')).toEqual(['province'])
+  expect(found('440000', false)).toEqual(['province', 'without'])
+  expect(engine.search({ now }).facets.region).toEqual([{ value: '440000', count: 2 }])
+})
 
 describe('laws', () => {
   test('a facet count is the total its value alone would find', () => {
@@ -409,8 +427,9 @@ function fits(one: SearchDoc, query: SearchQuery): boolean {
     if (one.regionCode === asked) return true
     const stem = asked.replace(/(00)+$/, '')
     const below = stem !== '' && one.regionCode.startsWith(stem)
-    const ownStem = one.regionCode.replace(/(00)+$/, '')
-    return below || (query.includeUpper === true && asked.startsWith(ownStem))
+    const within = (whole: string): boolean => asked.startsWith(whole.replace(/(00)+$/, ''))
+    const applies = within(one.regionCode) && !one.exceptRegionCodes.some(within)
+    return below || (query.includeUpper === true && applies)
   }
   return (
     (!query.regionCodes?.length || query.regionCodes.some(region)) &&
@@ -421,6 +440,7 @@ function fits(one: SearchDoc, query: SearchQuery): boolean {
     any(query.sizes, one.sizes, true) &&
     any(query.supportModes, one.supportModes) &&
     any(query.types, [one.type]) &&
+    any<string>(query.kinds, one.kind === '' ? [] : [one.kind]) &&
     any<string>(query.amountBands, bandOf(one.amountMax ?? Number.NaN))
   )
 }

@@ -4,7 +4,7 @@ import { FACET_NAMES } from './document.ts'
 import type { FacetCount, FacetName, SearchQuery } from './document.ts'
 import { choicesOf } from './filters.ts'
 import type { Filter } from './filters.ts'
-import { regionsAbove } from './regions.ts'
+import { isPart, regionsAbove } from './regions.ts'
 import type { Shelf } from './shelf.ts'
 import type { ValueFacet } from './value-facet.ts'
 
@@ -112,14 +112,12 @@ function countRegions(
   )
   const shown: string[] = []
   for (const [nth, parent] of parents.entries()) {
-    if (below[nth] === 0) continue
+    if (below[nth] === 0 || isPart(codes[nth]!)) continue
     if (parent === -1 || open.has(parent) || open.has(nth)) shown.push(codes[nth]!)
   }
   const counts = [...new Set([...shown, ...chosen])].map((value) => {
     let count = below[shelf.regions.find(value)] ?? 0
-    for (const upper of includeUpper ? regionsAbove(value) : []) {
-      count += own[shelf.regions.find(upper)] ?? 0
-    }
+    for (const upper of includeUpper ? shelf.regions.above(value) : []) count += own[upper]!
     return { value, count }
   })
   return ordered(counts, chosen)

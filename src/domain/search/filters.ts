@@ -26,6 +26,7 @@ export function choicesOf(query: SearchQuery): Map<FacetName, readonly string[]>
     ['size', query.sizes],
     ['supportMode', query.supportModes],
     ['type', query.types],
+    ['kind', query.kinds],
     ['windowState', query.windowStates],
     ['amountBand', query.amountBands],
   ]

@@ -42,6 +42,7 @@ export function passagesOf(policy: PolicyContent): Passage[] {
     ...materials.map((it, nth) => clause('申报材料', materialAnchor(nth), it.name, it.note)),
     ...policy.steps.map((it) => about('办理流程', 'timeline', it.name, it.note)),
     ...policy.unverified.map((text) => about('待核实', 'facts', text)),
+    ...policy.remarks.map((text) => about('来源', 'source', text)),
     about('来源', 'source', policy.docKind, policy.source.name),
     about('申报平台', 'facts', policy.platform.name),
   ].filter(({ text }) => text !== '')
@@ -68,8 +69,10 @@ export function searchDocOf(
       .map(({ text }) => text)
       .join('\n'),
     regionCode: policy.regionCode,
+    exceptRegionCodes: policy.exceptRegionCodes,
     level: policy.level,
     type: policy.type,
+    kind: policy.kind,
     supportModes: policy.supportModes,
     industries: policy.industries,
     hightechFields: policy.hightechFields,

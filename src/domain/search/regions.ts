@@ -19,22 +19,50 @@ export function regionsAbove(code: string): string[] {
   return above
 }
 
+/** A region without some places in it, in one code: `440000-440300` is 广东（不含深圳）. */
+export const partCode = (code: string, except: readonly string[]): string =>
+  [code, ...except].join('-')
+
+/** Whether a code is that of a region without some places in it. */
+export const isPart = (code: string): boolean => code.includes('-')
+
+/** Whether what holds in a region holds at a place below it, for all that it excepts. */
+export const holdsBelow = (region: string, except: readonly string[], place: string): boolean => {
+  const above = regionsAbove(place)
+  return above.includes(region) && !except.some((one) => one === place || above.includes(one))
+}
+
 /** The regions met so far, numbered; those above a known one are known too. */
 export class Regions {
+  /** Codes by number, those of {@link partCode} among them: they lie below their whole region. */
   readonly codes: string[] = []
   /** Number of the region directly above; -1 of provinces and the nation. */
   readonly parents: number[] = []
   #numbers = new Map<string, number>()
+  #parts: { number: number; region: string; except: readonly string[] }[] = []
 
   /** Number of a region, added when new. */
   add(code: string): number {
     const known = this.#numbers.get(code)
     if (known !== undefined) return known
-    const above = regionsAbove(code)[0] ?? NATION
-    const parent = above === NATION ? -1 : this.add(above)
-    this.#numbers.set(code, this.codes.length)
+    const [region = code, ...except] = code.split('-')
+    const above = regionsAbove(region)[0] ?? NATION
+    const parent = isPart(code) ? this.add(region) : above === NATION ? -1 : this.add(above)
+    const number = this.codes.push(code) - 1
+    this.#numbers.set(code, number)
     this.parents.push(parent)
-    return this.codes.push(code) - 1
+    if (isPart(code)) this.#parts.push({ number, region, except })
+    return number
+  }
+
+  /** Numbers of the known regions above a place whose policies hold there. */
+  above(place: string): number[] {
+    return [
+      ...regionsAbove(place).map((code) => this.find(code)),
+      ...this.#parts
+        .filter(({ region, except }) => holdsBelow(region, except, place))
+        .map(({ number }) => number),
+    ].filter((number) => number >= 0)
   }
 
   /** Number of a region, or -1. */
@@ -52,12 +80,8 @@ export class Regions {
     for (let region = 0; region < fits.length; region++) {
       for (let at = region; at >= 0; at = this.parents[at]!) if (wanted.has(at)) fits[region] = 1
     }
-    if (includeUpper) {
-      for (const code of chosen.flatMap(regionsAbove)) {
-        const region = this.find(code)
-        if (region >= 0) fits[region] = 1
-      }
-    }
+    if (includeUpper)
+      for (const place of chosen) for (const region of this.above(place)) fits[region] = 1
     return fits
   }
 }

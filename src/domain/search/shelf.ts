@@ -4,7 +4,7 @@ import { AMOUNT_BAND } from './document.ts'
 import type { SearchDoc } from './document.ts'
 import { OrgLists } from './org-lists.ts'
 import { Pool } from './pool.ts'
-import { Regions } from './regions.ts'
+import { partCode, Regions } from './regions.ts'
 import { ShardedMap } from './sharded-map.ts'
 import { Standings } from './standings.ts'
 import { packTexts, unpackTexts } from './texts.ts'
@@ -76,6 +76,7 @@ export class Shelf {
       size: new ValueFacet(room, true),
       supportMode: new ValueFacet(room, false),
       type: new ValueFacet(room, false),
+      kind: new ValueFacet(room, false),
       windowState: new ValueFacet(room, false),
       amountBand: new ValueFacet(room, false),
     }
@@ -89,7 +90,7 @@ export class Shelf {
     const slot = (this.#holds === 0 ? this.#free.pop() : undefined) ?? this.used++
     this.makeRoom(slot + 1)
     const { columns, facets } = this
-    columns.region[slot] = this.regions.add(doc.regionCode)
+    columns.region[slot] = this.regions.add(partCode(doc.regionCode, doc.exceptRegionCodes))
     columns.published[slot] = dayNumber(doc.publishedOn)
     columns.effective[slot] = dayNumber(doc.effectiveOn) || dayNumber(doc.publishedOn)
     columns.expires[slot] = dayNumber(doc.expiresOn)
@@ -101,6 +102,7 @@ export class Shelf {
     facets.size.set(slot, doc.sizes)
     facets.supportMode.set(slot, doc.supportModes)
     facets.type.set(slot, [doc.type])
+    facets.kind.set(slot, doc.kind === '' ? [] : [doc.kind])
     facets.amountBand.set(slot, bandOf(amount))
     this.orgs.add(slot, doc.orgs)
     this.texts.add(slot, packTexts([doc.title, doc.shortTitle, ...doc.keywords]))
@@ -216,6 +218,7 @@ export type ValueFacetName =
   | 'size'
   | 'supportMode'
   | 'type'
+  | 'kind'
   | 'windowState'
   | 'amountBand'
 

@@ -33,7 +33,7 @@ export const SNAPSHOT_KIND = {
 } as const
 
 /** Grows with every change of what a snapshot holds or how a document is indexed. */
-export const SNAPSHOT_FORMAT = 2
+export const SNAPSHOT_FORMAT = 3
 
 /** First part: what the others must add up to. */
 export interface SnapshotCounts {

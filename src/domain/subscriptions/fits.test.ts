@@ -9,11 +9,13 @@ const POLICY: PolicyContent = {
   shortTitle: '高企研发补助',
   keywords: ['研发费用'],
   type: 'notice',
+  kind: '',
   docKind: '通知',
   orgs: ['中华人民共和国财政部'],
   docNumber: '',
   level: '3',
   regionCode: '330100',
+  exceptRegionCodes: [],
   writtenOn: '',
   publishedOn: '2026-11-01',
   effectiveOn: '',
@@ -25,6 +27,7 @@ const POLICY: PolicyContent = {
   sizes: [],
   supportModes: ['grant', 'award'],
   amount: { min: null, max: null, text: '最高 50 万元' },
+  amounts: [],
   summary: { who: '科技型企业', what: '补助', when: '', how: '' },
   windows: [],
   conditions: [],
@@ -37,6 +40,7 @@ const POLICY: PolicyContent = {
   checkedOn: '2026-11-01',
   confidence: 'A',
   unverified: [],
+  remarks: [],
   body: ['也适用于农业企业'],
   related: [],
 }
@@ -89,6 +93,16 @@ describe('a set finds a policy', () => {
     ],
   ])('%s', (_what, filter, expected) => {
     expect(finds(filter)).toBe(expected)
+  })
+
+  test.each<[string, string, boolean]>([
+    ['elsewhere in its province', '440100', true],
+    ['where it is excepted', '440300', false],
+    ['below where it is excepted', '440305', false],
+    ['in the whole province', '440000', true],
+  ])('%s', (_what, chosen, expected) => {
+    const policy = { regionCode: '440000', exceptRegionCodes: ['440300'] }
+    expect(finds({ regionCodes: [chosen] }, policy)).toBe(expected)
   })
 
   test('for every industry where it names none', () => {

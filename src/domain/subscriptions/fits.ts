@@ -4,7 +4,7 @@ import { orgKey } from '#domain/policies/orgs.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { passagesOf } from '#domain/search/from-policy.ts'
-import { NATION, regionsAbove } from '#domain/search/regions.ts'
+import { holdsBelow, NATION, regionsAbove } from '#domain/search/regions.ts'
 import { isOver } from '#domain/traces/states.ts'
 import type { SetFilter } from './set.ts'
 
@@ -52,7 +52,6 @@ export interface PreparedFilter {
   excluded: readonly (readonly string[])[]
   titles: readonly (readonly string[])[]
   orgs: ReadonlySet<string>
-  upper: ReadonlySet<string>
 }
 
 /** Prepares a set. */
@@ -66,7 +65,6 @@ export const preparedFilter = (filter: SetFilter, reader: WordReader): PreparedF
     excluded: filter.excludeWords.map(spellings),
     titles: filter.titles.map((code) => spellings(COMPANY_TITLE[code])),
     orgs: new Set(filter.orgs.map(orgKey)),
-    upper: new Set(filter.includeUpper ? filter.regionCodes.flatMap(regionsAbove) : []),
   }
 }
 
@@ -82,10 +80,18 @@ const lies = (code: string, chosen: string): boolean => {
   return chosen !== NATION && regionsAbove(code).includes(chosen)
 }
 
-const regionFits = ({ filter, upper }: PreparedFilter, code: string): boolean =>
-  filter.regionCodes.length === 0 ||
-  upper.has(code) ||
-  filter.regionCodes.some((chosen) => lies(code, chosen))
+const regionFits = ({ filter }: PreparedFilter, policy: Prospect['policy']): boolean => {
+  const { regionCodes, includeUpper } = filter
+  const { regionCode, exceptRegionCodes } = policy
+  return (
+    regionCodes.length === 0 ||
+    regionCodes.some(
+      (chosen) =>
+        lies(regionCode, chosen) ||
+        (includeUpper && holdsBelow(regionCode, exceptRegionCodes, chosen)),
+    )
+  )
+}
 
 const wordsFit = (set: PreparedFilter, { whole, head }: Prospect): boolean => {
   if (set.excluded.some((spellings) => holds(head, spellings))) return false
@@ -101,7 +107,7 @@ export const fits = (set: PreparedFilter, prospect: Prospect): boolean => {
   const { filter } = set
   const { policy, orgs } = prospect
   return (
-    regionFits(set, policy.regionCode) &&
+    regionFits(set, policy) &&
     among(filter.levels, policy.level) &&
     among(filter.types, policy.type) &&
     (set.orgs.size === 0 || [...set.orgs].some((org) => orgs.has(org))) &&

@@ -49,6 +49,7 @@ export const POLICY_FORM = {
   shortTitle: '智能制造试点',
   keywords: ['智能制造'],
   type: 'notice',
+  kind: 'support',
   docKind: '通知',
   orgs: ['测试市工业和信息化局'],
   docNumber: '测工信〔2026〕9 号',
@@ -58,6 +59,25 @@ export const POLICY_FORM = {
   validity: 'valid',
   supportModes: ['award'],
   amount: { min: 100_000, max: 500_000.5, text: '最高 50 万元' },
+  amounts: [
+    {
+      text: '通过验收的最高 50 万元',
+      min: 100_000,
+      max: 500_000.5,
+      times: 'once',
+      rate: 10,
+      base: '设备投资',
+      cap: 500_000.5,
+      formula: '',
+      example: { given: '设备投资 200 万元', yuan: 200_000 },
+      source: {
+        title: '测工信〔2026〕9 号',
+        url: 'https://example.com/notice/9',
+        passage: '按设备投资的 10% 给予不超过 50 万元',
+        seenOn: '2026-11-20',
+      },
+    },
+  ],
   summary: { who: '制造业企业', what: '最高 50 万元', when: '12 月 20 日前', how: '网上申报' },
   windows: [
     {
@@ -100,6 +120,7 @@ export const POLICY_FORM = {
   checkedOn: '2026-11-20',
   confidence: 'A',
   unverified: [],
+  remarks: [],
   body: ['本通知面向制造业企业。'],
   related: ['gaoqi-niandu-baogao'],
 } as const

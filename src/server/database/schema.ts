@@ -1259,6 +1259,7 @@ export interface Policy {
   amount_max: Numeric | null;
   amount_min: Numeric | null;
   amount_text: Generated<string>;
+  amounts: Generated<Json>;
   checked_on: string | null;
   confidence: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1268,11 +1269,13 @@ export interface Policy {
   doc_kind: Generated<string>;
   doc_number: Generated<string>;
   effective_on: string | null;
+  except_region_codes: Generated<string[]>;
   expires_on: string | null;
   hightech_fields: Generated<string[]>;
   id: string;
   industries: Generated<string[]>;
   keywords: Generated<string[]>;
+  kind: Generated<string>;
   level: string;
   published_on: string | null;
   region_code: string;

@@ -74,6 +74,7 @@ export const matchCard = (
     amountMax: policy.amount.max,
     amountText: policy.amount.text,
     supportModes: policy.supportModes,
+    kind: policy.kind,
     materials,
     effort,
     blend: blend(outcome.result, daysLeft, effort),

@@ -41,6 +41,8 @@ beforeAll(async () => {
          '13812345678', '2', '2099-01-01')`,
       [id, code],
     )
+  // Whatever has a day to come is filed, not applied for: one stands for what is.
+  await server.pool.query(`update policy set kind = 'title' where id = $1`, [POLICY])
   await server.createUser('boss', { roles: ['ENT_ADMIN'], companyId: MINE, userName: '甲老板' })
   await server.createUser('viewer', { roles: ['ENT_VIEWER'], companyId: MINE })
   await server.createUser('other', { roles: ['ENT_ADMIN'], companyId: THEIRS })
@@ -152,6 +154,12 @@ describe('a draft', () => {
     const order = await open()
     expect(await refused(submit(order, more))).toEqual({ code: 400, text })
     expect((await boss.call(orders.detail, { orderNo: order.orderNo })).status).toBe('10')
+  })
+
+  test('is not made for what a company files itself', async () => {
+    expect(await refused(open('gongshang-nianbao-2026'))).toMatchObject({
+      text: '这一项由企业自行办理，不需要委托申报',
+    })
   })
 
   test('is not placed once the batch is over, or the certification', async () => {

@@ -12,6 +12,7 @@ import {
   situationProblem,
   WAITING_STATUS,
 } from '#domain/orders/machine.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
@@ -43,7 +44,7 @@ export interface OrderParts {
   /** A published policy; null when there is none of this id. */
   policy: (
     policyId: string,
-  ) => Promise<Pick<PolicyContent, 'title' | 'shortTitle' | 'windows'> | null>
+  ) => Promise<Pick<PolicyContent, 'title' | 'shortTitle' | 'windows' | 'kind'> | null>
   /** Makes the declaration of a confirmed order. */
   declare: Declare
 }
@@ -77,15 +78,16 @@ const memberOf = (caller: Caller): Principal => {
 
 /** The batch of a policy that one could order now, and whether it can be applied for at all. */
 const batchOf = (
-  policy: Pick<PolicyContent, 'windows'>,
+  policy: Pick<PolicyContent, 'windows' | 'kind'>,
   now: number,
-): { batch: string; deadline: string; open: boolean } => {
+): { batch: string; deadline: string; open: boolean; appliedFor: boolean } => {
   const { state, batch, headline } = windowVerdict(policy.windows, now)
   const dated = state === 'open' || state === 'closing' || state === 'upcoming'
   return {
     batch,
     deadline: dated && headline !== null ? formatBeijingDate(headline.ms) : '',
     open: state !== null && state !== 'closed',
+    appliedFor: isAppliedFor(policy.kind),
   }
 }
 
@@ -114,7 +116,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
   const situationOf = async (
     tx: Tx,
     companyId: string,
-    batch: { deadline: string; open: boolean },
+    batch: { deadline: string; open: boolean; appliedFor: boolean },
   ): Promise<OrderSituation> => {
     const standing = await standingOf(tx, companyId)
     if (standing === null) throw refuse('notFound', '您还没有加入企业')
@@ -128,6 +130,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
       today: formatBeijingDate(clock.now().getTime()),
       certified: state === '0' || state === '2',
       policyOpen: batch.open,
+      appliedFor: batch.appliedFor,
       deadline: batch.deadline,
     }
   }
@@ -225,6 +228,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
         const situation = await situationOf(tx, companyId, {
           deadline: order.deadline,
           open: batch?.open === true && batch.batch === order.batch,
+          appliedFor: batch?.appliedFor ?? true,
         })
         const { orderNo: _no, version: _version, companyId: _company, ...form } = input
         const problem = situationProblem(situation) ?? formProblem(form, situation)?.text

@@ -16,6 +16,7 @@ type Answered = OutputOf<(typeof policies)['search']>
 /** Facets of the search call: the engine's name, the call's field, the dictionary of its codes. */
 const FACETS = [
   ['region', 'regionCodes', null],
+  ['kind', 'kinds', 'POLICY_KIND'],
   ['level', 'levels', 'POLICY_LEVEL'],
   ['windowState', 'windowStates', 'WINDOW_STATE'],
   ['supportMode', 'supportModes', 'SUPPORT_MODE'],
@@ -50,6 +51,7 @@ export const queryOf = (input: Asked, now: number): SearchQuery => ({
   industryCodes: input.industryCodes,
   supportModes: input.supportModes,
   types: input.types,
+  kinds: input.kinds,
   windowStates: input.windowStates,
   amountMin: input.amountMin < 0 ? null : input.amountMin,
   amountMax: input.amountMax < 0 ? null : input.amountMax,

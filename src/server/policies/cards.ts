@@ -19,9 +19,10 @@ export const cardOf = (policy: StoredPolicy, names: PolicyNames, now: number): C
   title: policy.title,
   shortTitle: policy.shortTitle,
   type: policy.type,
+  kind: policy.kind,
   level: policy.level,
   regionCode: policy.regionCode,
-  regionName: names.regionName(policy.regionCode),
+  regionName: placeWords(policy, names),
   orgs: policy.orgs,
   docNumber: policy.docNumber,
   publishedOn: policy.publishedOn,
@@ -34,10 +35,24 @@ export const cardOf = (policy: StoredPolicy, names: PolicyNames, now: number): C
   checkedOn: policy.checkedOn,
 })
 
+/** 广东省（不含深圳市）. */
+export const placeWords = (
+  { regionCode, exceptRegionCodes }: Pick<StoredPolicy, 'regionCode' | 'exceptRegionCodes'>,
+  names: Pick<PolicyNames, 'regionName'>,
+): string => {
+  const except = exceptRegionCodes.map(names.regionName).join('、')
+  return `${names.regionName(regionCode)}${except === '' ? '' : `（不含${except}）`}`
+}
+
+/** Its batches; none of a law, which is in force or not. */
+export const windowsOf = ({ kind, windows }: StoredPolicy): StoredPolicy['windows'] =>
+  kind === 'law' ? [] : windows
+
 const windowOf = (policy: StoredPolicy, now: number): Card['window'] => {
-  const verdict = windowVerdict(policy.windows, now)
+  const windows = windowsOf(policy)
+  const verdict = windowVerdict(windows, now)
   const { headline } = verdict
-  const window = policy.windows.find(
+  const window = windows.find(
     (it) =>
       it.batch === verdict.batch &&
       (headline === null || it.deadlines.some((deadline) => deadline.at === headline.at)),

@@ -1,7 +1,7 @@
 import type { policies } from '#contract/policies.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { type Card, cardOf, type PolicyNames } from './cards.ts'
+import { type Card, cardOf, type PolicyNames, windowsOf } from './cards.ts'
 import type { StoredPolicy } from './rows.ts'
 
 /** What stands beside a policy on its page. */
@@ -30,8 +30,9 @@ export const detailOf = (
   hightechFields: policy.hightechFields,
   sizes: policy.sizes,
   amountMin: policy.amount.min,
+  amounts: policy.amounts,
   summary: policy.summary,
-  windows: policy.windows,
+  windows: windowsOf(policy),
   conditions: policy.conditions,
   benefits: policy.benefits,
   materials: policy.materials,
@@ -41,6 +42,7 @@ export const detailOf = (
   source: policy.source,
   confidence: policy.confidence,
   unverified: policy.unverified,
+  remarks: policy.remarks,
   body: policy.body,
   related,
   viewCount,

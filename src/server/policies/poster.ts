@@ -1,5 +1,5 @@
 import type { PosterSource } from '#domain/policies/poster.ts'
-import type { PolicyNames } from './cards.ts'
+import { placeWords, type PolicyNames } from './cards.ts'
 import type { StoredPolicy } from './rows.ts'
 
 /** What the poster of a stored policy is made from. */
@@ -11,7 +11,7 @@ export const posterSourceOf = (
   shortTitle: policy.shortTitle,
   type: policy.type,
   level: policy.level,
-  regionName: names.regionName(policy.regionCode),
+  regionName: placeWords(policy, names),
   orgs: policy.orgs,
   docNumber: policy.docNumber,
   publishedOn: policy.publishedOn,

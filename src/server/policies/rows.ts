@@ -2,12 +2,14 @@ import type {
   Confidence,
   EntSize,
   HightechField,
+  PolicyKind,
   PolicyLevel,
   PolicyType,
   SupportMode,
   Validity,
 } from '#domain/policies/codes.ts'
 import type {
+  PolicyAmount,
   PolicyCondition,
   PolicyContent,
   PolicyMeasure,
@@ -31,6 +33,8 @@ export interface PolicyDetail {
   platform: PolicyContent['platform']
   sourceNote: string
   unverified: string[]
+  /** Missing in rows of before there were any. */
+  remarks?: string[]
   body: string[]
 }
 
@@ -41,10 +45,12 @@ export interface PolicyRow {
   short_title: string
   keywords: string[]
   type: PolicyType
+  kind: PolicyKind | ''
   doc_kind: string
   doc_number: string
   level: PolicyLevel
   region_code: string
+  except_region_codes: string[]
   written_on: string | null
   published_on: string | null
   effective_on: string | null
@@ -58,6 +64,7 @@ export interface PolicyRow {
   amount_min: string | null
   amount_max: string | null
   amount_text: string
+  amounts: PolicyAmount[]
   source_name: string
   source_issuer: string
   source_url: string
@@ -79,11 +86,13 @@ export const policyOf = (row: PolicyRow): StoredPolicy => ({
   shortTitle: row.short_title,
   keywords: row.keywords,
   type: row.type,
+  kind: row.kind,
   docKind: row.doc_kind,
   orgs: row.orgs,
   docNumber: row.doc_number,
   level: row.level,
   regionCode: row.region_code,
+  exceptRegionCodes: row.except_region_codes,
   writtenOn: row.written_on ?? '',
   publishedOn: row.published_on ?? '',
   effectiveOn: row.effective_on ?? '',
@@ -95,6 +104,7 @@ export const policyOf = (row: PolicyRow): StoredPolicy => ({
   sizes: row.sizes,
   supportModes: row.support_modes,
   amount: { min: yuan(row.amount_min), max: yuan(row.amount_max), text: row.amount_text },
+  amounts: row.amounts,
   summary: row.detail.summary,
   windows: row.windows,
   conditions: row.conditions.map(conditionOf),
@@ -112,6 +122,7 @@ export const policyOf = (row: PolicyRow): StoredPolicy => ({
   checkedOn: row.checked_on ?? '',
   confidence: row.confidence,
   unverified: row.detail.unverified,
+  remarks: row.detail.remarks ?? [],
   body: row.detail.body,
   related: row.related,
   status: row.status,
@@ -138,10 +149,12 @@ export const rowsOf = (policies: readonly PolicyContent[]) => ({
     short_title: it.shortTitle,
     keywords: it.keywords,
     type: it.type,
+    kind: it.kind,
     doc_kind: it.docKind,
     doc_number: it.docNumber,
     level: it.level,
     region_code: it.regionCode,
+    except_region_codes: it.exceptRegionCodes,
     written_on: orNull(it.writtenOn),
     published_on: orNull(it.publishedOn),
     effective_on: orNull(it.effectiveOn),
@@ -155,6 +168,7 @@ export const rowsOf = (policies: readonly PolicyContent[]) => ({
     amount_min: it.amount.min,
     amount_max: it.amount.max,
     amount_text: it.amount.text,
+    amounts: it.amounts,
     source_name: it.source.name,
     source_issuer: it.source.issuer,
     source_url: it.source.url,
@@ -169,6 +183,7 @@ export const rowsOf = (policies: readonly PolicyContent[]) => ({
       platform: it.platform,
       sourceNote: it.source.note,
       unverified: it.unverified,
+      remarks: it.remarks,
       body: it.body,
     } satisfies PolicyDetail,
   })),

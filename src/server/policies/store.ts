@@ -134,10 +134,10 @@ export const createSnapshotWitness = (db: Database): SnapshotWitness => ({
 
 /** Whole policies by a condition on `p`. */
 const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<PolicyRow>`
-  select p.id, p.title, p.short_title, p.keywords, p.type, p.doc_kind, p.doc_number, p.level,
-    p.region_code, p.written_on, p.published_on, p.effective_on, p.expires_on, p.validity,
+  select p.id, p.title, p.short_title, p.keywords, p.type, p.kind, p.doc_kind, p.doc_number, p.level,
+    p.region_code, p.except_region_codes, p.written_on, p.published_on, p.effective_on, p.expires_on, p.validity,
     p.replaced_by, p.industries, p.hightech_fields, p.sizes, p.support_modes, p.amount_min,
-    p.amount_max, p.amount_text, p.source_name, p.source_issuer, p.source_url, p.checked_on,
+    p.amount_max, p.amount_text, p.amounts, p.source_name, p.source_issuer, p.source_url, p.checked_on,
     p.confidence, p.detail, p.status, p.version,
     array(select o.name from policy_org o where o.policy_id = p.id order by o.position) as orgs,
     array(select r.related_id from policy_relation r
@@ -179,6 +179,6 @@ const calendar = (from: Date, to: Date, top: number): RawBuilder<CalendarEntry> 
     e.at, e.certainty = 'reference' as reference, p.support_modes as "supportModes",
     p.amount_text as "amountText"
   from event e join policy p on p.id = e.policy_id
-  where p.status = 'published' and not p.del_flag and e.certainty <> 'unknown'
+  where p.status = 'published' and not p.del_flag and e.certainty <> 'unknown' and p.kind <> 'law'
   order by e.event = 'opens', e.at, p.id
   limit ${top}`

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { record, rows, shaped, text } from '#contract/wire/words.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
+import { regionsAbove } from '#domain/search/regions.ts'
 import type { IpRecords } from '#server/ip/editing/store.ts'
 import { siteConfigOf } from '#server/site/config.ts'
 import type { NewPublication } from '#server/publications/store.ts'
@@ -219,8 +220,11 @@ const relationProblems = (
 ): string[] => {
   const problems: string[] = []
   const { amount, replacedBy, related } = policy
-  if (!regions.has(policy.regionCode))
-    problems.push(`regionCode is no region: ${policy.regionCode}`)
+  for (const code of [policy.regionCode, ...policy.exceptRegionCodes])
+    if (!regions.has(code)) problems.push(`regionCode is no region: ${code}`)
+  for (const code of policy.exceptRegionCodes)
+    if (!regionsAbove(code).includes(policy.regionCode))
+      problems.push(`exceptRegionCodes is not within the region: ${code}`)
   for (const id of related) if (!ids.has(id)) problems.push(`related is no policy: ${id}`)
   if (related.includes(policy.id)) problems.push('related is the policy itself')
   if (replacedBy !== '' && !ids.has(replacedBy))

@@ -6,6 +6,7 @@ import {
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -20,6 +21,7 @@ import type { ContentDictionary } from './content.ts'
 const TABLES: Readonly<Record<string, readonly [source: string, table: Record<string, string>]>> = {
   POLICY_LEVEL: ['政策层级', POLICY_LEVEL],
   POLICY_TYPE: ['政策类型', POLICY_TYPE],
+  POLICY_KIND: ['政策性质', POLICY_KIND],
   POLICY_STATUS: ['政策编辑状态', POLICY_STATUS],
   SUPPORT_MODE: ['支持方式', SUPPORT_MODE],
   WINDOW_STATE: ['申报窗口状态', WINDOW_STATE],

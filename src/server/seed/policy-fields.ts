@@ -12,12 +12,14 @@ import {
 } from '#contract/wire/words.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import {
+  AMOUNT_TIMES,
   CONDITION_CHECK,
   CONDITION_KIND,
   CONFIDENCE,
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -48,11 +50,13 @@ export const policyFields: Fields = {
   shortTitle: some(200),
   keywords: rows(some(50)),
   type: choice(codesOf(POLICY_TYPE)),
+  kind: choice(['', ...codesOf(POLICY_KIND)]),
   docKind: text(200),
   orgs: rows(some(100)),
   docNumber: text(200),
   level: choice(codesOf(POLICY_LEVEL)),
   regionCode: shaped(/^\d{6}$/),
+  exceptRegionCodes: rows(shaped(/^\d{6}$/)),
   writtenOn: day(),
   publishedOn: day(),
   effectiveOn: day(),
@@ -64,6 +68,22 @@ export const policyFields: Fields = {
   sizes: rows(choice(codesOf(ENT_SIZE))),
   supportModes: rows(choice(codesOf(SUPPORT_MODE))),
   amount: { record: { min: orNull(number()), max: orNull(number()), text: text(1000) } },
+  amounts: {
+    rows: {
+      text: some(500),
+      min: orNull(number()),
+      max: orNull(number()),
+      times: choice(['', ...codesOf(AMOUNT_TIMES)]),
+      rate: orNull(number()),
+      base: text(200),
+      cap: orNull(number()),
+      formula: text(500),
+      example: { record: { given: text(500), yuan: orNull(number()) } },
+      source: {
+        record: { title: some(500), url: address(), passage: text(500), seenOn: day() },
+      },
+    },
+  },
   summary: { record: { who: some(1000), what: some(1000), when: some(1000), how: some(1000) } },
   windows: {
     rows: {
@@ -104,6 +124,7 @@ export const policyFields: Fields = {
   checkedOn: day(),
   confidence: confidence(),
   unverified: rows(some(500)),
+  remarks: rows(some(500)),
   body: rows(some(5000)),
   related: rows(id()),
 } satisfies Record<keyof PolicyContent, Spec>

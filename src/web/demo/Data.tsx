@@ -22,11 +22,11 @@ import { SupportTags } from '#web/policies/parts/SupportTags.tsx'
 import { DeadlineRuler, SpanRuler, TickScale } from '#web/policies/parts/TickScale.tsx'
 import { WindowState } from '#web/policies/parts/WindowState.tsx'
 import { useHref } from '#web/shell/useHref.ts'
+import { SHOWN_POLICY } from './shown.ts'
 import styles from './Data.module.css'
 import { LightSample, Line, Sample } from './Sample.tsx'
 
 /** A policy with many conditions and every kind of fact. */
-export const SHOWN_POLICY = 'xiaojuren-rending'
 
 /** Days left by state, as a list would say them. */
 const DAYS: Partial<Record<State, { daysLeft?: number; opensInDays?: number; urgent?: boolean }>> =

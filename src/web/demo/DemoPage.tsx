@@ -6,12 +6,13 @@ import { useSite } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Controls } from './Controls.tsx'
-import { Data, SHOWN_POLICY } from './Data.tsx'
 import styles from './DemoPage.module.css'
+import { SHOWN_POLICY } from './shown.ts'
 import { Foundations } from './Foundations.tsx'
 
 const TITLE = '组件样张'
 
+const Data = late(async () => (await import('./Data.tsx')).Data)
 const Entry = late(async () => (await import('./Entry.tsx')).Entry)
 const Feedback = late(async () => (await import('./Feedback.tsx')).Feedback)
 const ConsoleParts = late(async () => (await import('./ConsoleParts.tsx')).ConsoleParts)
@@ -30,6 +31,7 @@ const GROUPS = [
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   await Promise.all([
     client.fetchQuery({ ...policyQuery(SHOWN_POLICY), retry: false }).catch(() => null),
+    Data.ready(),
     Entry.ready(),
     ConsoleParts.ready(),
     Feedback.ready(),

@@ -40,6 +40,7 @@ export const card = (policyId: string, more: Partial<PolicyCard> = {}): PolicyCa
   title: `关于${policyId}的通知`,
   shortTitle: policyId,
   type: 'notice',
+  kind: 'support',
   level: '1',
   regionCode: '000000',
   regionName: '全国',

@@ -32,6 +32,7 @@ export const MATCH: Match = {
   amountMax: null,
   amountText: '企业所得税税率 15%',
   supportModes: ['title'],
+  kind: 'title',
   materials: 8,
   effort: 'middle',
   blend: { match: 25, timing: 15, effort: 15, total: 55 },

@@ -22,6 +22,7 @@ const CARD: PolicyCard = {
   title: '关于组织开展2027年度市级企业技术中心认定的通知',
   shortTitle: '企业技术中心认定',
   type: 'notice',
+  kind: 'support',
   level: '3',
   regionCode: '340200',
   regionName: '云川市',
@@ -72,6 +73,25 @@ const DETAIL: PolicyDetail = {
   hightechFields: [],
   sizes: [],
   amountMin: null,
+  amounts: [
+    {
+      text: '认定奖励 50 万元',
+      min: null,
+      max: 500_000,
+      times: 'once',
+      rate: null,
+      base: '',
+      cap: null,
+      formula: '',
+      example: { given: '', yuan: null },
+      source: {
+        title: '云川市企业技术中心管理办法',
+        url: 'https://example.gov.cn/1',
+        passage: '经认定的给予 50 万元奖励',
+        seenOn: '2026-11-20',
+      },
+    },
+  ],
   summary: { who: '制造业企业', what: '奖励 50 万元', when: '12 月 1 日前', how: '网上填报' },
   windows: [
     {
@@ -117,6 +137,7 @@ const DETAIL: PolicyDetail = {
   },
   confidence: 'B',
   unverified: ['材料清单待核实'],
+  remarks: [],
   body: ['先到的截止为准。'],
   related: [],
   viewCount: 127,
@@ -242,6 +263,46 @@ describe('filled', () => {
     await filled({ conditions: [] })
     expect(screen.getByText(NO_CONDITIONS_TEXT)).toBeTruthy()
     expect(within(section('条件核对')).queryByRole('table')).toBeNull()
+  })
+
+  it('shows what a figure rests on, and an example of it', async () => {
+    const [amount] = DETAIL.amounts
+    if (!amount) throw new Error('no amount')
+    const example = { given: '设备投资 200 万元', yuan: 200_000 }
+    await filled({ amounts: [{ ...amount, formula: '投资 × 10%', example }] })
+    const stated = section('支持标准')
+    expect(stated.textContent).toContain('认定奖励 50 万元一次性')
+    expect(stated.textContent).toContain(
+      '算法：投资 × 10%；算一算：设备投资 200 万元，省下或得到约 20 万元',
+    )
+    expect(within(stated).getByText('经认定的给予 50 万元奖励')).toBeTruthy()
+    expect(within(stated).getByText('2026-11-20 核对')).toBeTruthy()
+  })
+
+  it.each<[string, Partial<PolicyDetail>, string[]]>([
+    ['a figure', {}, ['给谁', '给多少', '何时', '怎么报']],
+    ['no figure', { amounts: [] }, ['给谁', '有什么用', '何时', '怎么报']],
+    [
+      'a duty',
+      { amounts: [], policy: { ...CARD, kind: 'duty' } },
+      ['适用谁', '有什么用', '何时', '怎么办'],
+    ],
+  ])('heads the four answers: %s', async (_what, more, heads) => {
+    await filled(more)
+    const terms = within(section('要点')).getAllByRole('term')
+    expect(terms.slice(0, 4).map(({ textContent }) => textContent)).toEqual(heads)
+  })
+
+  it('says of a law that it is in force, and nothing of a window', async () => {
+    const window = { ...CARD.window, state: '' as const }
+    await filled({ policy: { ...CARD, kind: 'law', window }, windows: [], amounts: [] })
+    expect(screen.getByText('现行有效')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '申报时间' })).toBeNull()
+  })
+
+  it('puts the doubts that change nothing below the source', async () => {
+    await filled({ remarks: ['成文日期没有核对'] })
+    expect(section('来源').textContent).toContain('成文日期没有核对')
   })
 
   it('keeps the ticks of the materials in this browser', async () => {

@@ -4,6 +4,7 @@ import { SEARCH_SORTS } from '#contract/policies.ts'
 import {
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -131,6 +132,7 @@ const question: fc.Arbitrary<ListQuery> = fc
     industryCodes: fc.uniqueArray(fc.constantFrom('A', 'C', 'I', 'T')),
     supportModes: some(SUPPORT_MODE),
     types: some(POLICY_TYPE),
+    kinds: some(POLICY_KIND),
     windowStates: some(WINDOW_STATE),
     amounts: fc.tuple(wan, wan),
     hightechFields: some(HIGHTECH_FIELD),

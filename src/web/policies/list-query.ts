@@ -4,6 +4,7 @@ import { parseBeijing } from '#domain/calendar/beijing.ts'
 import {
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -26,6 +27,7 @@ export const NO_QUERY: ListQuery = {
   industryCodes: [],
   supportModes: [],
   types: [],
+  kinds: [],
   windowStates: [],
   amountMin: -1,
   amountMax: -1,
@@ -42,6 +44,7 @@ export const NO_QUERY: ListQuery = {
 
 /** Fields that hold several codes, and how the address spells them. */
 const LISTS = [
+  ['kinds', 'kind', codes(POLICY_KIND), 6],
   ['levels', 'level', codes(POLICY_LEVEL), 5],
   ['windowStates', 'win', codes(WINDOW_STATE), 7],
   ['supportModes', 'mode', codes(SUPPORT_MODE), 12],

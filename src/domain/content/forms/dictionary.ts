@@ -7,6 +7,7 @@ import { type Field, type FieldProblem, type Form, lettersOf } from '../fields.t
 export const FIXED_DICTIONARIES: ReadonlySet<string> = new Set([
   'POLICY_LEVEL',
   'POLICY_TYPE',
+  'POLICY_KIND',
   'POLICY_STATUS',
   'SUPPORT_MODE',
   'WINDOW_STATE',

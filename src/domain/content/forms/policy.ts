@@ -1,10 +1,12 @@
 import { INDUSTRY_SECTION } from '../../companies/industry-sections.ts'
 import {
+  AMOUNT_TIMES,
   CONDITION_CHECK,
   CONDITION_KIND,
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -88,6 +90,14 @@ const documentFields: readonly Field[] = [
   { name: 'shortTitle', label: '简称', type: 'text', max: 200, need: 'publish' },
   { name: 'keywords', label: '检索词', type: 'words', max: 50 },
   { name: 'type', label: '类型', type: 'choice', of: POLICY_TYPE, need: 'publish' },
+  {
+    name: 'kind',
+    label: '性质',
+    type: 'choice',
+    of: POLICY_KIND,
+    need: 'publish',
+    help: '决定页面上能不能委托申报、显示“给多少”还是“有什么用”',
+  },
   { name: 'docKind', label: '公文种类', type: 'text', max: 200 },
   {
     name: 'orgs',
@@ -100,11 +110,56 @@ const documentFields: readonly Field[] = [
   { name: 'docNumber', label: '文号', type: 'text', max: 200 },
   { name: 'level', label: '层级', type: 'choice', of: POLICY_LEVEL, need: 'publish' },
   { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
+  {
+    name: 'exceptRegionCodes',
+    label: '不含的地区',
+    type: 'regions',
+    help: '如广东省（不含深圳市）',
+  },
   { name: 'writtenOn', label: '成文日期', type: 'day' },
   { name: 'publishedOn', label: '发布日期', type: 'day' },
   { name: 'effectiveOn', label: '施行日期', type: 'day' },
   { name: 'expiresOn', label: '失效日期', type: 'day' },
   { name: 'validity', label: '效力状态', type: 'choice', of: VALIDITY, need: 'publish' },
+]
+
+/** 金额依据, one figure a row. */
+const amount: readonly Field[] = [
+  { name: 'text', label: '给多少', type: 'text', max: 500, need: 'publish' },
+  { name: 'min', label: '最低', type: 'number', unit: '元', min: 0, max: 9e13 },
+  { name: 'max', label: '最高', type: 'number', unit: '元', min: 0, max: 9e13 },
+  { name: 'times', label: '次数', type: 'choice', of: AMOUNT_TIMES },
+  { name: 'rate', label: '比例', type: 'number', unit: '%', min: 0, max: 1000 },
+  { name: 'base', label: '按什么的比例', type: 'text', max: 200 },
+  { name: 'cap', label: '比例的封顶', type: 'number', unit: '元', min: 0, max: 9e13 },
+  { name: 'formula', label: '计算方法', type: 'text', max: 500 },
+  {
+    name: 'example',
+    label: '算例',
+    type: 'record',
+    fields: [
+      { name: 'given', label: '假设', type: 'text', max: 500 },
+      { name: 'yuan', label: '得到', type: 'number', unit: '元', min: 0, max: 9e13 },
+    ],
+  },
+  {
+    name: 'source',
+    label: '出处',
+    type: 'record',
+    fields: [
+      { name: 'title', label: '文件', type: 'text', max: 500, need: 'publish' },
+      { name: 'url', label: '网址', type: 'link', max: 500, plain: true },
+      {
+        name: 'passage',
+        label: '原文',
+        type: 'long',
+        max: 500,
+        need: 'publish',
+        help: '写明这个数字的原话',
+      },
+      { name: 'seenOn', label: '核对日期', type: 'day', need: 'publish' },
+    ],
+  },
 ]
 
 const reachFields: readonly Field[] = [
@@ -128,6 +183,7 @@ const reachFields: readonly Field[] = [
       { name: 'text', label: '金额说明', type: 'long', max: 1000 },
     ],
   },
+  { name: 'amounts', label: '金额依据', type: 'rows', of: '条', fields: amount },
   {
     name: 'summary',
     label: '一屏速览',
@@ -194,7 +250,15 @@ const sourceFields: readonly Field[] = [
   },
   checkedOn,
   confidence,
-  unverified,
+  { ...unverified, help: '会改变金额、日期或结论的疑点，页面上用黄条提醒' },
+  {
+    name: 'remarks',
+    label: '其他未核实之处',
+    type: 'words',
+    max: 500,
+    long: true,
+    help: '不影响金额、日期和结论的疑点，写在来源下面',
+  },
 ]
 
 /** A policy as PolicyContent has it, without its id and what replaced it: those the desk keeps. */

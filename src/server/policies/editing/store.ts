@@ -132,9 +132,9 @@ interface Candidate {
 }
 
 const COLUMNS =
-  'id, title, short_title, keywords, type, doc_kind, doc_number, level, region_code, ' +
-  'written_on, published_on, effective_on, expires_on, validity, replaced_by, industries, ' +
-  'hightech_fields, sizes, support_modes, amount_min, amount_max, amount_text, source_name, ' +
+  'id, title, short_title, keywords, type, kind, doc_kind, doc_number, level, region_code, ' +
+  'except_region_codes, written_on, published_on, effective_on, expires_on, validity, replaced_by, industries, ' +
+  'hightech_fields, sizes, support_modes, amount_min, amount_max, amount_text, amounts, source_name, ' +
   'source_issuer, source_url, checked_on, confidence, detail'
 
 const upsert = (rows: readonly object[], hand: Hand): RawBuilder<unknown> => {

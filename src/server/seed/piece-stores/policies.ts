@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Form } from '#domain/content/fields.ts'
 import { titleOf, storedForm } from '#domain/content/kinds.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
@@ -18,16 +19,35 @@ export const policyPieces = (policies: readonly PolicyContent[]): Piece[] =>
   policies.map((value) => ({ kind: 'policy', id: value.id, title: value.title, value }))
 
 const formOf = (value: object): object => {
-  const { id: _id, replacedBy, ...form } = value as PolicyContent
-  return { ...storedForm('policy', form), replacedBy }
+  const { id: _id, replacedBy, ...form } = policyOf(value)
+  return { ...withoutLate(storedForm('policy', form)), replacedBy }
 }
+
+/** Fields that came after the first packages: files of before have none of them. */
+const LATE: Pick<PolicyContent, 'kind' | 'exceptRegionCodes' | 'amounts' | 'remarks'> = {
+  kind: '',
+  exceptRegionCodes: [],
+  amounts: [],
+  remarks: [],
+}
+
+const policyOf = (value: object): PolicyContent => ({ ...LATE, ...(value as PolicyContent) })
+
+/** While they say nothing, a digest is what it was without them. */
+const withoutLate = (form: Form): Form =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, value]) =>
+        !Object.hasOwn(LATE, name) || (Array.isArray(value) ? value.length > 0 : value !== ''),
+    ),
+  )
 
 /** 政策: those that readers find. What an operator has taken offline is away. */
 export const policyStore: PieceStore = {
   kinds: ['policy'],
   compared: formOf,
   judge({ id, value }) {
-    const { conditions, ...rest } = value as PolicyContent
+    const { conditions, ...rest } = policyOf(value)
     // What a machine checks of a condition is judged where it is decided.
     const plain = Array.isArray(conditions)
       ? conditions.map(({ measure: _measure, ...said }) => said)
@@ -64,7 +84,7 @@ export const policyStore: PieceStore = {
     return rows.map(({ id }) => ({ kind: 'policy', id }))
   },
   async problems(on, pieces) {
-    const policies = pieces.map(({ value }) => value as PolicyContent)
+    const policies = pieces.map(({ value }) => policyOf(value))
     const [regions, ids] = await Promise.all([
       on.selectFrom('region').select('code').execute(),
       on.selectFrom('policy').select('id').execute(),
@@ -77,8 +97,10 @@ export const policyStore: PieceStore = {
           (id) => id !== '' && !known.has(id),
         )
         const key = keyOf({ kind: 'policy', id: policy.id })
-        if (!places.has(policy.regionCode))
-          return [[key, `《${policy.title}》的地区 ${policy.regionCode} 不存在`]]
+        const nowhere = [policy.regionCode, ...policy.exceptRegionCodes].find(
+          (code) => !places.has(code),
+        )
+        if (nowhere !== undefined) return [[key, `《${policy.title}》的地区 ${nowhere} 不存在`]]
         return lost.length === 0
           ? []
           : [[key, `《${policy.title}》关联的政策 ${lost.join('、')} 还没有，请一起采用`]]
@@ -86,7 +108,7 @@ export const policyStore: PieceStore = {
     )
   },
   async write(tx, pieces, hand) {
-    const policies = pieces.map(({ value }) => value as PolicyContent)
+    const policies = pieces.map(({ value }) => policyOf(value))
     await savePolicies(tx, policies, hand)
     await publish(
       tx,

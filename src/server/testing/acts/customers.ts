@@ -77,8 +77,8 @@ const submitted = async (world: ActWorld): Promise<string> => {
   return certificationId
 }
 
-/** Opens on 2027-01-01 and ends on 2027-05-31. */
-const POLICY = 'gaoqi-niandu-baogao'
+/** It may be applied for at any time. */
+const POLICY = 'gaoqi-rending-guanli-banfa'
 const STAGES = [JSON.stringify({ stage: 'signed', amount: '8000', note: '' })]
 const submittedOrder = async (world: ActWorld) => {
   await stand(world, '2')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orders } from '#contract/orders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { situationProblem } from '#domain/orders/machine.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { restrictionOf } from '#domain/permissions/certification.ts'
 import { useSession } from '#web/shell/context.ts'
 import { askInline } from '#web/wire/query.ts'
@@ -27,13 +28,14 @@ export interface Ordering {
   open: AnswerOf<typeof orders.mine>['records'][number] | null
 }
 
-export const useOrdering = ({ policyId, windowState }: Match): Ordering => {
+export const useOrdering = ({ policyId, windowState, kind }: Match): Ordering => {
   const held = useSession()?.permissions ?? []
   const certified = useCertified()
   const asked = useQuery({ ...askOpen(), enabled: held.includes('precise:order') })
   const problem = situationProblem({
     certified,
     policyOpen: windowState !== '' && windowState !== 'closed',
+    appliedFor: isAppliedFor(kind),
     deadline: '',
     today: '',
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { POLICY_LEVEL, POLICY_TYPE, VALIDITY } from '#domain/policies/codes.ts'
+import { POLICY_KIND, POLICY_LEVEL, POLICY_TYPE, VALIDITY } from '#domain/policies/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
@@ -13,7 +13,7 @@ import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
-import { WindowState } from '../parts/WindowState.tsx'
+import { Standing } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
 import { ShareMenu } from './ShareMenu.tsx'
 import { quoted, type Supersession } from './supersession.ts'
@@ -50,11 +50,13 @@ export const Band = (props: {
           <div>
             <p className={styles.tags}>
               <LevelTag level={policy.level} />
-              <span className={`tag ${styles.tag}`}>{POLICY_TYPE[policy.type]}</span>
+              <span className={`tag ${styles.tag}`}>
+                {policy.kind === '' ? POLICY_TYPE[policy.type] : POLICY_KIND[policy.kind]}
+              </span>
               {policy.validity !== 'valid' && (
                 <span className={`tag ${styles.tag}`}>{VALIDITY[policy.validity]}</span>
               )}
-              <WindowState window={window} named />
+              <Standing policy={policy} window={window} named />
             </p>
             <h1>
               <Phrase text={policy.title} />

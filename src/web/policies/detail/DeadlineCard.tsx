@@ -1,11 +1,11 @@
 import { Button } from '#web/kit/Button.tsx'
 import { IconCalendarPlus } from '#web/kit/icons.ts'
 import { saveText } from '#web/kit/save-text.ts'
+import { useApplication } from '#web/shell/context.ts'
 import { shortDay, shortMoment } from '../parts/format.ts'
 import { SpanRuler } from '../parts/TickScale.tsx'
 import type { PolicyWindowView } from '../parts/types.ts'
 import { WindowState } from '../parts/WindowState.tsx'
-import { calendarFile } from './calendar-file.ts'
 import { isUnverified } from './conditions.ts'
 import {
   calendarDeadlines,
@@ -26,6 +26,7 @@ export const DeadlineCard = (props: {
   now: number
 }) => {
   const { detail, reading, window, now } = props
+  const { notices } = useApplication()
   const { verdict } = reading
   if (verdict.state === null || reading.window === null) return null
   const ruler = span(reading, detail.policy.publishedOn, now)
@@ -52,7 +53,15 @@ export const DeadlineCard = (props: {
       <Dates reading={reading} now={detail.now} />
       <Notes reading={reading} />
       {calendar && (
-        <Button block className={styles.calendar ?? ''} onClick={() => saveCalendar(detail, now)}>
+        <Button
+          block
+          className={styles.calendar ?? ''}
+          onClick={() => {
+            saveCalendar(detail, now).catch(() =>
+              notices.toast('error', '没有保存成功，请检查网络后重试'),
+            )
+          }}
+        >
           <IconCalendarPlus size={18} />
           加入日历
         </Button>
@@ -185,7 +194,9 @@ const DateRow = ({ deadline, now }: { deadline: Deadline; now: string }) => (
   </div>
 )
 
-const saveCalendar = (detail: PolicyDetail, now: number): void => {
+/** Made by a part that comes when it is asked for. */
+const saveCalendar = async (detail: PolicyDetail, now: number): Promise<void> => {
+  const { calendarFile } = await import('./calendar-file.ts')
   const { policyId, shortTitle, title } = detail.policy
   const page = { url: addressOf(policyId), host: location.hostname }
   const text = calendarFile(calendarDeadlines(detail, now, page), now)

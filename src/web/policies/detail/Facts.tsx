@@ -1,3 +1,4 @@
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { ExternalLink } from '#web/kit/links.tsx'
 import styles from './Facts.module.css'
@@ -5,17 +6,22 @@ import { type Fact, factsOf } from './facts.ts'
 import { Section } from './Section.tsx'
 import type { PolicyDetail } from './types.ts'
 
-const QUESTIONS = [
-  ['who', '给谁'],
-  ['what', '给多少'],
-  ['when', '何时'],
-  ['how', '怎么报'],
-] as const
+/** 给多少 only where a figure stands; what one files has neither a sum nor an application. */
+const questionsOf = ({ policy, amounts }: PolicyDetail) => {
+  const applied = isAppliedFor(policy.kind)
+  return [
+    ['who', applied ? '给谁' : '适用谁'],
+    ['what', amounts.length > 0 ? '给多少' : '有什么用'],
+    ['when', '何时'],
+    ['how', applied ? '怎么报' : '怎么办'],
+  ] as const
+}
 
 /** 要点: four answers in a sentence each, then the key facts. */
 export const Facts = (props: { detail: PolicyDetail }) => {
-  const { summary } = props.detail
-  const answers = QUESTIONS.filter(([key]) => summary[key] !== '')
+  const { detail } = props
+  const { summary } = detail
+  const answers = questionsOf(detail).filter(([key]) => summary[key] !== '')
   return (
     <Section id="facts">
       {answers.length > 0 && (
@@ -29,7 +35,7 @@ export const Facts = (props: { detail: PolicyDetail }) => {
         </dl>
       )}
       <dl className={styles.facts}>
-        {factsOf(props.detail).map((fact) => (
+        {factsOf(detail).map((fact) => (
           <div key={fact.name}>
             <dt>{fact.name}</dt>
             <dd>

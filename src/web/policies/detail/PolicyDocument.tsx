@@ -56,7 +56,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
             <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
           </Boundary>
           <Boundary>
-            <Benefits benefits={detail.benefits} />
+            <Benefits benefits={detail.benefits} amounts={detail.amounts} />
             <Materials policyId={policy.policyId} materials={detail.materials} />
           </Boundary>
           <Boundary>

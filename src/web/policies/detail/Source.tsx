@@ -6,7 +6,8 @@ import type { PolicyDetail } from './types.ts'
 
 /** 来源: the document everything rests on, its four dates, and how far it was checked. */
 export const Source = (props: { detail: PolicyDetail }) => {
-  const { policy, source, docKind, writtenOn, effectiveOn, expiresOn, confidence } = props.detail
+  const { policy, source, docKind, writtenOn, effectiveOn, expiresOn } = props.detail
+  const { confidence, remarks } = props.detail
   const rows = [
     ['来源文件', source.name],
     ['发文机关', source.issuer || policy.orgs.join('、')],
@@ -38,6 +39,16 @@ export const Source = (props: { detail: PolicyDetail }) => {
           </div>
         ))}
       </dl>
+      {remarks.length > 0 && (
+        <div className={facts.remarks}>
+          <p>未能核实、不影响申报的细节：</p>
+          <ul>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Section>
   )
 }

@@ -25,7 +25,7 @@ export const sectionsOf = (detail: PolicyDetail): SectionId[] => {
   const present: Record<SectionId, boolean> = {
     facts: true,
     conditions: true,
-    benefits: detail.benefits.length > 0,
+    benefits: detail.benefits.length > 0 || detail.amounts.length > 0,
     materials: detail.materials.length > 0,
     timeline: detail.steps.length > 0 || dated,
     reading: detail.body.length > 0,

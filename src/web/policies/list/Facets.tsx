@@ -19,7 +19,7 @@ interface Line {
   bar: boolean
 }
 
-const FIRST = ['regionCodes', 'levels', 'windowStates']
+const FIRST = ['regionCodes', 'kinds', 'levels', 'windowStates']
 const BAR = [...FIRST, 'supportModes', 'amount']
 
 /**

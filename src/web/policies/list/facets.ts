@@ -1,6 +1,7 @@
 import {
   ENT_SIZE,
   HIGHTECH_FIELD,
+  POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
   SUPPORT_MODE,
@@ -18,6 +19,7 @@ export type ListField =
   | 'orgs'
   | 'industryCodes'
   | 'types'
+  | 'kinds'
   | 'hightechFields'
   | 'sizes'
 
@@ -47,6 +49,7 @@ type Facets = SearchResult['facets']
 /** Rows in their order, with the names of their codes where the code table says all of them. */
 const ROWS = [
   ['regionCodes', '地区', null],
+  ['kinds', '性质', POLICY_KIND],
   ['levels', '层级', POLICY_LEVEL],
   ['windowStates', '状态', WINDOW_STATE],
   ['supportModes', '支持方式', SUPPORT_MODE],

@@ -11,6 +11,7 @@ export const hit = (policyId: string, more: Partial<PolicyHit['policy']> = {}): 
     title: `关于${policyId}认定的通知`,
     shortTitle: policyId,
     type: 'notice',
+    kind: 'support',
     level: '3',
     regionCode: '340200',
     regionName: '云川市',

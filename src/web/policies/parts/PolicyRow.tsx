@@ -13,7 +13,7 @@ import styles from './PolicyRow.module.css'
 import { markOpened, useLastOpened, useOpened } from './reading.ts'
 import { supportWords } from './SupportTags.tsx'
 import type { Marks, PolicyCard } from './types.ts'
-import { WindowState } from './WindowState.tsx'
+import { Standing } from './WindowState.tsx'
 
 const NO_MARKS: Marks = []
 
@@ -93,7 +93,7 @@ export const PolicyRow = (props: {
       </div>
       <div className={styles.side}>
         <Amount policy={policy} />
-        <WindowState window={policy.window} />
+        <Standing policy={policy} window={policy.window} />
         <FavouriteButton objType="policy" id={policy.policyId} title={policy.title} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { WINDOW_STATE, type WindowState as State } from '#domain/policies/codes.ts'
-import type { PolicyWindowView } from './types.ts'
+import type { PolicyCard, PolicyWindowView } from './types.ts'
 
 const TONE: Record<State, string> = {
   open: 'open',
@@ -45,3 +45,16 @@ export const WindowState = (props: { window: PolicyWindowView; named?: boolean }
     </span>
   )
 }
+
+/** How a policy stands: of a law that it is in force, of anything else its window. */
+export const Standing = (props: {
+  policy: Pick<PolicyCard, 'kind' | 'validity'>
+  window: PolicyWindowView
+  named?: boolean
+}) => {
+  const { policy, window, named = false } = props
+  if (policy.kind !== 'law') return <WindowState window={window} named={named} />
+  return IN_FORCE.has(policy.validity) ? <span className="st open">现行有效</span> : null
+}
+
+const IN_FORCE: ReadonlySet<PolicyCard['validity']> = new Set(['valid', 'partial', 'amended'])

@@ -1,0 +1,2 @@
+/** The policy whose parts the page shows. */
+export const SHOWN_POLICY = 'xiaojuren-rending'
