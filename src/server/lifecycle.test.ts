@@ -27,14 +27,24 @@ afterAll(async () => {
   await Promise.all(places.map(async (place) => place.remove()))
 })
 
-test.concurrent('passwords are shown once where others may listen', async () => {
+test('passwords are shown once where others may listen', async () => {
   expect(first.output()).toMatch(/shown only now[^]*random-password/)
   expect((await stat(join(made.data, 'secrets.json'))).mode & 0o777).toBe(0o600)
+})
+
+test.concurrent('the next start shows no password, minds no stale lock file of a reused process id, and ends with 1 by a fault nobody caught', async () => {
   const place = await placeOf(made)
+  const directory = join(place.data, 'postgres')
+  const stale = `${process.pid}\n${directory}\n0\n5432\n\n\n\nready\n`
+  await writeFile(join(directory, 'postmaster.pid'), stale)
   const again = await place.start({ HOST: '0.0.0.0' })
   await again.ready()
   expect(again.output()).not.toMatch(/password/)
-  await again.stop()
+  expect(await place.databasePid()).not.toBe(process.pid)
+  await again.ask('/fault')
+  expect(await again.exit).toBe(1)
+  expect(again.output()).toContain('nobody catches this')
+  expect(await place.databasePid()).toBeUndefined()
 })
 
 test.concurrent('starts again, refuses a second start, and finishes what runs', async () => {
@@ -66,27 +76,6 @@ test.concurrent('asked twice to stop it ends at once, its database too', async (
   expect(await server.exit).toBe(1)
   expect(await cut).toBe('cut')
   await expect.poll(place.databasePid).toBeUndefined()
-})
-
-test.concurrent('a stale lock file with a reused process id does not keep it from starting', async () => {
-  const place = await placeOf(made)
-  const directory = join(place.data, 'postgres')
-  const stale = `${process.pid}\n${directory}\n0\n5432\n\n\n\nready\n`
-  await writeFile(join(directory, 'postmaster.pid'), stale)
-  const server = await place.start()
-  await server.ready()
-  expect(await place.databasePid()).not.toBe(process.pid)
-  await server.stop()
-})
-
-test.concurrent('a fault nobody caught ends the process with 1, its database too', async () => {
-  const place = await placeOf(made)
-  const server = await place.start()
-  await server.ready()
-  await server.ask('/fault')
-  expect(await server.exit).toBe(1)
-  expect(server.output()).toContain('nobody catches this')
-  expect(await place.databasePid()).toBeUndefined()
 })
 
 test.concurrent('a taken port is told, and nothing stays behind', async () => {

@@ -14,7 +14,7 @@ import { createTraceStore } from './store.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
-const RANDOM = cases(25, 300)
+const RANDOM = cases(12, 300)
 
 let server: TestApp
 let limits: Awaited<ReturnType<typeof looseLimits>>
