@@ -27,6 +27,16 @@ export const addMonths = (day: string, months: number): string => {
 /** The same day so many years later; 29 February falls back to the 28th. */
 export const addYears = (day: string, years: number): string => addMonths(day, years * 12)
 
+/** The day so long after `day` as a table says, in its own unit. */
+export const addLimit = (
+  day: string,
+  { value, unit }: { readonly value: number; readonly unit: 'day' | 'month' | 'year' | 'percent' },
+): string => {
+  if (unit === 'day') return addDays(day, value)
+  if (unit === 'percent') throw new Error('a share is no period')
+  return addMonths(day, unit === 'year' ? value * 12 : value)
+}
+
 const momentOf = (day: string): number => parseBeijing(day)?.ms ?? Number.NaN
 
 /** The day so many days later. */

@@ -1,5 +1,5 @@
 /** 专利 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { addDays, addYears } from './days.ts'
+import { addLimit } from './days.ts'
 import { readPatentNumber } from './patent-number.ts'
 import { type Annuity, annuitiesOf, type Reduction, termOf } from './patent.ts'
 import {
@@ -231,8 +231,8 @@ export const patentDates = (
   return {
     termUntil: term?.until ?? '',
     termVersion: term?.rule.version ?? '',
-    examRequestUntil: exam === null ? '' : addYears(appDate, exam.value),
-    registerUntil: register === null ? '' : addDays(grantNoticeDate, register.value),
+    examRequestUntil: exam === null ? '' : addLimit(appDate, exam),
+    registerUntil: register === null ? '' : addLimit(grantNoticeDate, register),
   }
 }
 

@@ -127,7 +127,7 @@ export const TERMS = [
     code: 'patentTerm',
     version: '2020 年修正',
     effectiveFrom: '2021-06-01',
-    limits: [...terms(15), limit('examRequest', 3, 'year'), limit('registration', 60, 'day')],
+    limits: [...terms(15), limit('examRequest', 3, 'year'), limit('registration', 2, 'month')],
   }),
 ]
 

@@ -446,9 +446,10 @@ describe('applications', () => {
   })
 
   test.each([
-    ['2026-11-02', '2027-01-01', '28 days of November, 31 of December, one more'],
-    ['2026-12-20', '2027-02-18', '11 days of December, 31 of January, 18 of February'],
-    ['2027-01-01', '2027-03-02', '30 days of January, 28 of February, 2 of March'],
+    ['2026-11-02', '2027-01-02', 'two months, 实施细则第六十条'],
+    ['2026-12-20', '2027-02-20', 'two months over the year'],
+    ['2027-01-01', '2027-03-01', 'two months over February'],
+    ['2026-12-31', '2027-02-28', 'February has no 31st'],
   ])('notice of grant %s: register by %s', (grantNoticeDate, due, _working) => {
     const form = patent({ grantNoticeDate, status: 'grant_fee' })
     const found = patentDeadlines(form, { payments: [], rules: RULES, today: TODAY })
