@@ -15,15 +15,15 @@ const articles = publications
 const codes = new Set(articles.map(({ id }) => id))
 const policyIds = new Set(policies.map(({ id }) => id))
 
-test('about forty articles from 2022062101 to 2022071401', () => {
-  const sorted = [...codes].toSorted()
+test('about forty articles from 2022062101 to 2022071401, and guides of later days', () => {
+  const sorted = [...codes].filter((code) => code < '2023').toSorted()
   expect(sorted.length).toBeGreaterThanOrEqual(38)
   expect([sorted[0], sorted.at(-1)]).toEqual(['2022062101', '2022071401'])
   expect(new Set(articles.map(({ body }) => body.title)).size).toBe(articles.length)
 })
 
 test.each(articles)(
-  '$id is dated by its code, on a working day, at the length of a notice',
+  '$id is dated by its code, on a working day, at the length of a notice or a guide',
   (it) => {
     expect(dayOfCode(it.id)).toBe(it.publishedOn)
     const weekday = new Date(`${it.publishedOn}T00:00:00Z`).getUTCDay()
@@ -36,7 +36,7 @@ test.each(articles)(
     ])
     const length = Array.from(runs.map(({ text }) => text.replaceAll(/\s/g, '')).join('')).length
     expect(length).toBeGreaterThan(300)
-    expect(length).toBeLessThan(750)
+    expect(length).toBeLessThan(it.id < '2023' ? 750 : 1_500)
   },
 )
 
