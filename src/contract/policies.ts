@@ -13,6 +13,7 @@ import {
   VALIDITY,
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
+import { LIKENESSES } from '#domain/policies/expected.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -230,7 +231,7 @@ export const policies = {
     }),
   }),
 
-  /** 近期窗口: deadlines to come, nearest first, then windows about to open. */
+  /** 近期窗口: deadlines to come, nearest first, then windows about to open; then what past years let expect. */
   deadlines: endpoint({
     method: 'POST',
     path: `${BASE}/queryPolicyDeadlineList`,
@@ -255,8 +256,14 @@ export const policies = {
           event: choice(['opens', ...codesOf(DEADLINE_KIND)]),
           at: text(),
           daysAway: int({ min: -100_000 }),
-          /** The dates are those of a past year: 往年参考. */
+          /** The dates are those of a past year, or follow from past years: 往年参考. */
           reference: flag(),
+          /** The years from which the date follows; empty of a date that a notice names. */
+          years: rows(int()),
+          /** Last day on which it fell in those years, put into this one; `at` has the first. */
+          latest: text(),
+          /** How alike the years are; empty of a date that a notice names. */
+          likeness: choice(['', ...LIKENESSES]),
           supportModes: rows(choice(codesOf(SUPPORT_MODE))),
           amountText: text(1000),
         }),

@@ -367,6 +367,52 @@ describe('lists', () => {
     expect(own[2]?.daysAway).toBe(101)
   })
 
+  test('the calendar has what past years let expect, behind what is known, and says of which years', async () => {
+    const past = (batch: string, opensOn: string, at: string) => ({
+      batch,
+      certainty: 'reference' as const,
+      opensOn,
+      deadlines: [{ kind: 'online' as const, at, note: '' }],
+      note: '',
+      confidence: 'B' as const,
+    })
+    await add(
+      made({
+        id: 'yearly-policy',
+        windows: [
+          past('2024 年', '', '2024-04-12'),
+          past('2025 年', '2025-03-01', '2025-04-10'),
+          past('2026 年', '2026-03-02', '2026-04-15'),
+        ],
+      }),
+    )
+    const { records } = await client.call(policies.deadlines, {
+      from: '2027-01-01',
+      to: '2027-12-31',
+      top: 200,
+    })
+    const own = records.filter((it) => it.policyId === 'yearly-policy')
+    expect(own).toMatchObject([
+      {
+        event: 'opens',
+        at: '2027-03-01 00:00:00',
+        latest: '2027-03-02',
+        years: [2025, 2026],
+        likeness: 'similar',
+        reference: true,
+      },
+      {
+        event: 'online',
+        at: '2027-04-10 23:59:59',
+        latest: '2027-04-15',
+        years: [2024, 2025, 2026],
+        likeness: 'steady',
+      },
+    ])
+    const firstExpected = records.findIndex(({ likeness }) => likeness !== '')
+    expect(records.slice(firstExpected).every(({ likeness }) => likeness !== '')).toBe(true)
+  })
+
   test('refuses days in the wrong order', async () => {
     const ask = client.call(policies.deadlines, { from: '2027-03-02', to: '2027-03-01' })
     await expect(ask).rejects.toMatchObject({ code: 400 })

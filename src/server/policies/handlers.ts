@@ -19,6 +19,7 @@ import type { PolicyFeed } from './feed.ts'
 import type { Marker } from './marks.ts'
 import { type OrderNewsSource, orderNews } from './order-news.ts'
 import { createPolicySearch } from './search.ts'
+import { expectedEntries } from './expected.ts'
 import type { PolicyStore } from './store.ts'
 
 export interface PolicyParts {
@@ -108,12 +109,21 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
       const last = deadlineMoment(to)
       if (first === undefined) throw refuse('invalid', '开始日期不正确')
       if (last === null || last < first) throw refuse('invalid', '结束日期不正确')
-      const entries = await store.calendar({ from: new Date(first), to: new Date(last), top })
+      const [entries, dated] = await Promise.all([
+        store.calendar({ from: new Date(first), to: new Date(last), top }),
+        store.dated(),
+      ])
+      const known = entries.map((entry) => ({
+        ...entry,
+        at: entry.at.getTime(),
+        ...{ years: [], latest: '', likeness: '' as const },
+      }))
+      const expected = expectedEntries(dated, { first, last, now })
       return {
-        records: entries.map(({ at, ...entry }) => ({
+        records: [...known, ...expected].slice(0, top).map(({ at, ...entry }) => ({
           ...entry,
-          at: formatBeijingTime(at.getTime()),
-          daysAway: beijingDaysBetween(now, at.getTime()),
+          at: formatBeijingTime(at),
+          daysAway: beijingDaysBetween(now, at),
         })),
         now: formatBeijingTime(now),
       }

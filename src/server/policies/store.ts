@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
+import type { PolicyWindow } from '#domain/policies/policy.ts'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { SnapshotWitness } from './snapshots.ts'
@@ -19,6 +20,11 @@ export interface CalendarEntry {
   amountText: string
 }
 
+/** What the calendar says of a policy, with its batches. */
+export type DatedPolicy = Omit<CalendarEntry, 'batch' | 'event' | 'at' | 'reference'> & {
+  windows: PolicyWindow[]
+}
+
 /** 政策 in the tables, for readers. */
 export interface PolicyStore {
   /** The policies of these ids, whatever their status, in the order asked; unknown ones are left out. */
@@ -33,6 +39,8 @@ export interface PolicyStore {
   changesAfter(seq: number): Promise<Changes>
   /** Openings and deadlines between two moments, nearest first. */
   calendar(range: { from: Date; to: Date; top: number }): Promise<CalendarEntry[]>
+  /** The public policies in force that have a dated batch, with all their batches. */
+  dated(): Promise<DatedPolicy[]>
   viewCount(id: string): Promise<number>
 }
 
@@ -84,6 +92,11 @@ export const createPolicyStore = (db: Database): PolicyStore => {
 
     async calendar({ from, to, top }) {
       const { rows } = await calendar(from, to, top).execute(db)
+      return rows
+    },
+
+    async dated() {
+      const { rows } = await dated.execute(db)
       return rows
     },
 
@@ -161,6 +174,25 @@ const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<P
       from policy_window w where w.policy_id = p.id), '[]') as windows
   from policy p
   where ${condition}`
+
+const dated = sql<DatedPolicy>`
+  select p.id as "policyId", p.short_title as "shortTitle", p.title, p.level,
+    p.support_modes as "supportModes", p.amount_text as "amountText", w.windows
+  from policy p
+  join lateral (
+    select json_agg(json_build_object(
+      'batch', w.batch, 'certainty', w.certainty, 'opensOn', coalesce(w.opens_on::text, ''),
+      'deadlines', coalesce((
+        select json_agg(json_build_object('kind', d.kind,
+          'at', d.day::text, 'note', ''))
+        from policy_deadline d
+        where d.policy_id = w.policy_id and d.batch_position = w.position), '[]'),
+      'note', '', 'confidence', w.confidence)) as windows
+    from policy_window w
+    where w.policy_id = p.id and w.certainty in ('published', 'reference')
+  ) w on w.windows is not null
+  where p.status = 'published' and not p.del_flag and p.validity = 'valid' and p.kind <> 'law'
+  order by p.id`
 
 const calendar = (from: Date, to: Date, top: number): RawBuilder<CalendarEntry> =>
   sql<CalendarEntry>`

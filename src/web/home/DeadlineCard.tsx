@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconCalendarEvent, IconCircleCheck } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { eventWords } from '#web/policies/calendar/events.ts'
+import { eventWords } from '#web/policies/parts/expected-words.ts'
 import { askRunning } from '#web/policies/calendar/questions.ts'
 import { useAhead } from '#web/policies/calendar/useAhead.ts'
 import { shortDay } from '#web/policies/parts/format.ts'
@@ -64,7 +64,7 @@ export const DeadlineCard = () => {
 }
 
 const noneWords = (rows: number): string =>
-  `${RULER_DAYS} 天内没有已公布的截止日期${rows === 0 ? '' : '，以下为接下来已知的日期'}`
+  `${RULER_DAYS} 天内没有已公布的截止日期${rows === 0 ? '' : '，以下为接下来的日期'}`
 
 const DateRow = (props: { row: NextDate; now: string; onPoint: (on: boolean) => void }) => {
   const { row, now, onPoint } = props

@@ -13,6 +13,9 @@ const event = (policyId: string, at: string, kind: CalendarEvent['event'] = 'onl
   at,
   reference: false,
   supportModes: [],
+  years: [],
+  latest: '',
+  likeness: '' as const,
 })
 
 describe('nextDatesOf', () => {

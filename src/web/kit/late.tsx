@@ -29,22 +29,26 @@ const insist = async <T,>(load: () => Promise<T>): Promise<T> => {
 }
 
 /** A part of a page; `ready` is awaited where it is rendered at once, on the server. */
-export type Late = ComponentType & { ready: () => Promise<void> }
+export type Late<Props extends object = object> = ComponentType<Props> & {
+  ready: () => Promise<void>
+}
 
 /**
  * A part below the first screens. The server renders it like any other; the browser fetches its
  * script when the visitor first moves, and it reacts from then on. On a page that is come to by a
- * link it comes at once. A page around it that renders again leaves it alone: what is not hydrated
- * yet would be made anew.
+ * link it comes at once. A page around it that renders again leaves it alone as long as its
+ * properties are the same: what is not hydrated yet would be made anew.
  */
-export const late = (load: () => Promise<ComponentType>): Late => {
-  let Part: ComponentType = lazy(async () => {
+export const late = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Late<Props> => {
+  let Part: ComponentType<Props> = lazy(async () => {
     if (untouched()) await firstAct()
     return { default: await insist(load) }
   })
-  const Kept = memo(() => (
+  const Kept = memo((props: Props) => (
     <Boundary>
-      <Part />
+      <Part {...props} />
     </Boundary>
   ))
   return Object.assign(Kept, {

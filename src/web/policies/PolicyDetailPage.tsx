@@ -6,7 +6,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { MissingPolicy } from './detail/MissingPolicy.tsx'
-import { PolicyDocument } from './detail/PolicyDocument.tsx'
+import { Below, History, PolicyDocument } from './detail/PolicyDocument.tsx'
 import { knownCard, policyQuery } from './detail/query.ts'
 import { useFound } from './detail/useFound.ts'
 import { NotLoaded, Waiting } from './detail/Waiting.tsx'
@@ -36,6 +36,10 @@ export default PolicyDetailPage
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
   if (!isId(id)) return MISSING_HEAD
-  const detail = await client.fetchQuery({ ...policyQuery(id), retry: false })
+  const [detail] = await Promise.all([
+    client.fetchQuery({ ...policyQuery(id), retry: false }),
+    Below.ready(),
+    History.ready(),
+  ])
   return detail === null ? MISSING_HEAD : headOf(detail)
 }

@@ -9,7 +9,11 @@ afterEach(cleanup)
 
 /** Dates of a small year; the call answers those within the range. */
 const DATES = [
-  event('小巨人', '2026-05-25 23:59:59', { batch: '第八批' }),
+  event('小巨人', '2027-05-25 23:59:59', {
+    batch: '',
+    reference: true,
+    ...{ years: [2025, 2026], latest: '2027-06-05', likeness: 'similar' },
+  }),
   event('高企年报', '2027-05-31 23:59:59'),
   event('工商年报', '2026-11-22 23:59:59'),
   event('汇算清缴', '2027-01-01 00:00:00', { event: 'opens' }),
@@ -37,13 +41,17 @@ describe('policy home', () => {
     expect(within(month).getByText('剩 1 天').className).toContain('soon')
   })
 
-  it('shows the year before hollow beside the published dates', async () => {
+  it('shows what past years let expect hollow, beside the published dates', async () => {
     open(FILLED, '/policy?month=2027-05')
     const month = await calendar()
     const past = await within(month).findByRole('button', { name: '5 月 25 日，往年参考 1 项' })
     fireEvent.click(past)
     expect(past.getAttribute('aria-pressed')).toBe('true')
-    expect(within(month).getByText('第八批：2026-05-25 网上申报截止')).toBeTruthy()
+    expect(
+      within(month).getByText(
+        '网上申报截止：2027 年 5 月 25 日至 6 月 5 日之间（2025、2026 年，两年以上日期相近）',
+      ),
+    ).toBeTruthy()
     expect(within(month).getByRole('link', { name: '上一月' }).getAttribute('href')).toBe(
       '/policy?month=2027-04',
     )
@@ -67,7 +75,8 @@ describe('policy home', () => {
     open(FILLED)
     const week = await screen.findByRole('region', { name: '本周截止' })
     const names = (await within(week).findAllByRole('link')).map((it) => it.textContent)
-    expect(names).toEqual(['工商年报', '汇算清缴', '高企年报'])
+    // What past years let expect follows all that a notice names.
+    expect(names).toEqual(['工商年报', '汇算清缴', '高企年报', '小巨人'])
     expect(within(week).queryByText(/本周没有/)).toBeNull()
   })
 

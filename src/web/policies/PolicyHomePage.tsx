@@ -20,7 +20,6 @@ import {
   askMonth,
   askRunning,
   monthAsked,
-  monthBefore,
   type Running,
 } from './calendar/questions.ts'
 import { Topics } from './calendar/Topics.tsx'
@@ -45,12 +44,7 @@ export const prepare: PageModule['prepare'] = async ({ client, query }) => {
     const now = client.getQueryData<Running>(running.queryKey)?.now
     if (now === undefined) return
     const month = monthAsked(query.get('month'), now)
-    const before = monthBefore(month, now)
-    await prefetchAll(client, [
-      askAhead(now),
-      askMonth(month),
-      ...(before === null ? [] : [askMonth(before)]),
-    ])
+    await prefetchAll(client, [askAhead(now), askMonth(month)])
   }
   await Promise.all([
     calendar(),

@@ -15,7 +15,7 @@ export const ComingUp = (props: { now: string }) => {
   const answer = useAhead(now)
   const { to } = weekOf(now.slice(0, 10))
   const ahead = datesAhead(answer.data ?? [], now)
-  const week = ahead.filter((it) => it.day <= to && it.event !== 'opens')
+  const week = ahead.filter((it) => it.day <= to && it.event !== 'opens' && !it.past)
   const next = ahead.filter((it) => !week.includes(it)).slice(0, MOST_NEXT)
   return (
     <section className={`card ${styles.card}`} aria-labelledby="week">

@@ -3,7 +3,8 @@ import { useHref } from '#web/shell/useHref.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { fullDay, shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
-import { type DatedEvent, daysUntil, eventWords } from './events.ts'
+import { expectedWords, eventWords, yearsWords } from '../parts/expected-words.ts'
+import { type DatedEvent, daysUntil } from './events.ts'
 import styles from './EventList.module.css'
 
 /** Dates as rows: what happens, to which policy, and in how many days. `dated` puts the day first. */
@@ -38,11 +39,17 @@ const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
       <Link to={href('policyDetail', { id: it.policyId })} className={styles.title}>
         {it.shortTitle}
       </Link>
-      {it.past && (
-        <p className={`num ${styles.note}`}>{`${it.batch}：${fullDay(it.at)} ${eventWords(it)}`}</p>
-      )}
+      {it.past && <p className={`num ${styles.note}`}>{pastWords(it)}</p>}
     </li>
   )
+}
+
+/** Where a date comes from that no notice of this year names. */
+const pastWords = ({ batch, at, latest, event, years, likeness }: DatedEvent): string => {
+  const own = `${batch === '' ? '' : `${batch}：`}${fullDay(at)} ${eventWords({ event })}`
+  if (likeness === '') return own
+  const span = { batch, event, from: at.slice(0, 10), to: latest, years, likeness }
+  return `${expectedWords(span)}（${yearsWords(span)}）`
 }
 
 /** 剩 10 天, red at 14 days or fewer before a deadline; of a past year's date 往年参考. */

@@ -11,7 +11,7 @@ import { addMonths, dayName, monthName } from '#web/kit/calendar-days.ts'
 import { EventList } from './EventList.tsx'
 import { dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { askMonth, monthBefore, monthBounds } from './questions.ts'
+import { askMonth, monthBounds } from './questions.ts'
 
 /**
  * 政策日历: one month with the list of the chosen day; on a phone the whole month as an agenda.
@@ -19,18 +19,9 @@ import { askMonth, monthBefore, monthBounds } from './questions.ts'
  */
 export const PolicyCalendar = (props: { month: string; now: string; next: string | null }) => {
   const { month, now, next } = props
-  const before = monthBefore(month, now)
   const own = useQuery(askMonth(month))
-  const past = useQuery({ ...askMonth(before ?? month), enabled: before !== null })
   const [picked, setPicked] = useState<string | null>(null)
-  const events = own.data
-    ? eventsOfMonth({
-        month,
-        own: own.data,
-        yearBefore: before === null ? [] : (past.data ?? []),
-        now,
-      })
-    : []
+  const events = eventsOfMonth(own.data ?? [])
   const days = groupByDay(events)
   const chosen = picked !== null && days.has(picked) ? picked : dayToOpen(events, now)
   return (

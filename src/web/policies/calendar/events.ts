@@ -1,20 +1,13 @@
-import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { byCode } from '#web/kit/text.ts'
 import { daysBetween } from '../parts/format.ts'
-import { addMonths } from '#web/kit/calendar-days.ts'
 import type { CalendarEvent } from './questions.ts'
 
-/** A date on the calendar: an opening or a deadline, of this year or of a past one. */
+/** A date on the calendar: an opening or a deadline. */
 export interface DatedEvent extends CalendarEvent {
-  /** Day it is shown on; of a past year's date the same day of the shown year. */
   day: string
-  /** 往年参考: the date is not one of the shown year, or its notice is a past one's. */
+  /** 往年参考: past years let expect it, or its notice is a past one's. */
   past: boolean
 }
-
-/** What happens, in words: 开始, 网上申报截止. */
-export const eventWords = ({ event }: Pick<CalendarEvent, 'event'>): string =>
-  event === 'opens' ? '开始' : `${DEADLINE_KIND[event]}截止`
 
 /** By date, openings after the deadlines of the same day, then by id. */
 export const byDate = (a: CalendarEvent, b: CalendarEvent): number =>
@@ -31,33 +24,17 @@ const once = (events: readonly DatedEvent[]): DatedEvent[] => {
   })
 }
 
-/**
- * The dates of a month: its own, and from today on those of the same month a year before as
- * 往年参考, unless the policy has already published a date in this month.
- */
-export const eventsOfMonth = (parts: {
-  month: string
-  own: readonly CalendarEvent[]
-  yearBefore: readonly CalendarEvent[]
-  now: string
-}): DatedEvent[] => {
-  const { month, own, yearBefore, now } = parts
-  const shown = own.map((it) => ({ ...it, day: it.at.slice(0, 10), past: it.reference }))
-  const published = new Set(shown.filter((it) => !it.past).map((it) => it.policyId))
-  const echoed = yearBefore
-    .filter((it) => it.at.slice(0, 7) === addMonths(month, -12) && !published.has(it.policyId))
-    .map((it) => ({ ...it, day: sameDayLater(it.at), past: true }))
-    .filter((it) => it.day.slice(0, 7) === month && it.day >= now.slice(0, 10))
-  return once([...shown, ...echoed]).sort(
+/** The dates of a month: those a notice names first, then what past years let expect. */
+export const eventsOfMonth = (records: readonly CalendarEvent[]): DatedEvent[] =>
+  once(records.map(dated)).sort(
     (a, b) => byCode(a.day, b.day) || Number(a.past) - Number(b.past) || byDate(a, b),
   )
-}
 
-/** The same day a year later; 02-29 becomes 02-28. */
-const sameDayLater = (at: string): string => {
-  const day = `${addMonths(at.slice(0, 7), 12)}${at.slice(7, 10)}`
-  return day.endsWith('-02-29') ? day.replace('-29', '-28') : day
-}
+const dated = (it: CalendarEvent): DatedEvent => ({
+  ...it,
+  day: it.at.slice(0, 10),
+  past: it.reference,
+})
 
 /** Events by day, in the order they came. */
 export const groupByDay = (events: readonly DatedEvent[]): Map<string, DatedEvent[]> => {
@@ -73,13 +50,14 @@ export const dayToOpen = (events: readonly DatedEvent[], now: string): string | 
   return open?.day ?? null
 }
 
-/** The known dates still to come, nearest first, each once; what opens today is one of them. */
+/**
+ * The dates still to come, each once, nearest first: those a notice names, then what past years let
+ * expect; what opens today is one of them.
+ */
 export const datesAhead = (events: readonly CalendarEvent[], now: string): DatedEvent[] =>
   once(
-    events
-      .filter((it) => it.at >= (it.event === 'opens' ? now.slice(0, 10) : now))
-      .map((it) => ({ ...it, day: it.at.slice(0, 10), past: it.reference })),
-  ).sort(byDate)
+    events.filter((it) => it.at >= (it.event === 'opens' ? now.slice(0, 10) : now)).map(dated),
+  ).sort((a, b) => Number(a.past) - Number(b.past) || byDate(a, b))
 
 /** Whole days until a date, from the answer's present moment. */
 export const daysUntil = (day: string, now: string): number => daysBetween(now, day)

@@ -28,10 +28,6 @@ export const monthBounds = (now: string): { first: string; last: string } => ({
   last: addMonths(now.slice(0, 7), MONTHS_AHEAD),
 })
 
-/** The same month a year before, for 往年参考; a month that is over has no use for it. */
-export const monthBefore = (month: string, now: string): string | null =>
-  month < now.slice(0, 7) ? null : addMonths(month, -12)
-
 /** An opening or a deadline as the calendar shows it. */
 export type CalendarEvent = Omit<DeadlineEvent, 'title' | 'amountText' | 'daysAway'>
 
@@ -43,9 +39,9 @@ const askDates = (input: InputOf<(typeof policies)['deadlines']>) =>
 /** All dates of one month. */
 export const askMonth = (month: string) => askDates({ ...monthSpan(month), top: 200 })
 
-/** The dates known from today on. */
+/** The dates from today on. */
 export const askAhead = (now: string) =>
-  askDates({ from: now.slice(0, 10), to: addDays(now, AHEAD_DAYS), top: 30 })
+  askDates({ from: now.slice(0, 10), to: addDays(now, AHEAD_DAYS), top: 60 })
 
 /** Which day it is, and when the policies with a running or coming window were checked, by id. */
 export interface Running {

@@ -1,5 +1,6 @@
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
+import { late } from '#web/kit/late.tsx'
 import { Footprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
@@ -15,16 +16,17 @@ import { liveWindow, readWindows } from './deadlines.ts'
 import { Facts } from './Facts.tsx'
 import { Materials } from './Materials.tsx'
 import styles from './PolicyDocument.module.css'
-import { Reading } from './Reading.tsx'
-import { Related } from './Related.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { sectionsOf } from './sections.ts'
-import { Source } from './Source.tsx'
 import { supersessionOf } from './supersession.ts'
 import { Timeline } from './Timeline.tsx'
 import type { PolicyDetail } from './types.ts'
 import { UnverifiedStrip } from './UnverifiedStrip.tsx'
-import { WindowHistory } from './WindowHistory.tsx'
+
+type Filled = { detail: PolicyDetail }
+
+export const Below = late<Filled>(async () => (await import('./Below.tsx')).Below)
+export const History = late<Filled>(async () => (await import('./Below.tsx')).History)
 
 /** The page of one policy, filled. */
 export const PolicyDocument = (props: { detail: PolicyDetail }) => {
@@ -61,12 +63,8 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
           </Boundary>
           <Boundary>
             <Timeline detail={detail} reading={reading} now={now} />
-            <Reading body={detail.body} checkedOn={policy.checkedOn} />
           </Boundary>
-          <Boundary>
-            <Source detail={detail} />
-            <Related detail={detail} />
-          </Boundary>
+          <Below detail={detail} />
           <PrintFooter detail={detail} now={now} />
         </div>
         <Aside>
@@ -75,7 +73,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
           </Boundary>
           <div className={styles.later}>
             <ConsultCard />
-            <WindowHistory windows={detail.windows} now={detail.now} />
+            <History detail={detail} />
             <PosterLink policyId={policy.policyId} />
           </div>
         </Aside>

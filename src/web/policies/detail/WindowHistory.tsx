@@ -1,3 +1,5 @@
+import { expectedDates } from '#domain/policies/expected.ts'
+import { expectedWords, yearsWords } from '../parts/expected-words.ts'
 import { windowYears } from './window-years.ts'
 import type { PolicyWindow } from './types.ts'
 import styles from './WindowHistory.module.css'
@@ -6,7 +8,8 @@ const MONTHS = ['1 月', '4 月', '7 月', '10 月'] as const
 
 /** 历年申报窗口: when each batch was open, on the scale of a year. */
 export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: string }) => {
-  if (props.windows.length < 2) return null
+  const expected = expectedDates(props.windows, props.now.slice(0, 10))
+  if (props.windows.length < 2 && expected.length === 0) return null
   const years = windowYears(props.windows, props.now)
   return (
     <section className={`card ${styles.card}`} aria-labelledby="history-h">
@@ -37,7 +40,24 @@ export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: st
           </li>
         ))}
       </ul>
-      <p className={styles.note}>往年时间仅供参考，以当年通知为准。</p>
+      {expected.length > 0 && (
+        <>
+          <h3>按往年推算</h3>
+          <ul className={styles.expected}>
+            {expected.map((it) => (
+              <li key={`${it.batch} ${it.event}`} className="num">
+                <b>{expectedWords(it)}</b>
+                <span>{`依据：${yearsWords(it)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.note}>
+        {expected.length > 0
+          ? '推算不是通知：当年没有发布通知的，时间可能变化，也可能不再开展。'
+          : '往年时间仅供参考，以当年通知为准。'}
+      </p>
     </section>
   )
 }

@@ -1,0 +1,25 @@
+import { DEADLINE_KIND } from '#domain/policies/codes.ts'
+import type { ExpectedDate } from '#domain/policies/expected.ts'
+
+const LIKENESS = {
+  steady: '这几年日期相近',
+  similar: '两年以上日期相近',
+  once: '只有这一年的日期',
+} as const
+
+/** What happens on a date of a policy, in words: 开始, 网上申报截止. */
+export const eventWords = ({ event }: Pick<ExpectedDate, 'event'>): string =>
+  event === 'opens' ? '开始' : `${DEADLINE_KIND[event]}截止`
+
+/** 第一批网上申报截止：2027 年 4 月 25 日至 5 月 15 日之间. */
+export const expectedWords = ({ batch, event, from, to }: ExpectedDate): string => {
+  const end = from === to ? '前后' : `至${monthDay(to)}之间`
+  return `${batch}${eventWords({ event })}：${from.slice(0, 4)} 年${monthDay(from)}${end}`
+}
+
+/** 2024、2025、2026 年，这几年日期相近. */
+export const yearsWords = ({ years, likeness }: Pick<ExpectedDate, 'years' | 'likeness'>): string =>
+  `${years.join('、')} 年，${LIKENESS[likeness]}`
+
+const monthDay = (day: string): string =>
+  ` ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`
