@@ -6,6 +6,7 @@ import {
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
+  LIKENESS,
   POLICY_KIND,
   POLICY_LEVEL,
   POLICY_TYPE,
@@ -13,7 +14,6 @@ import {
   VALIDITY,
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
-import { LIKENESSES } from '#domain/policies/expected.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -263,7 +263,7 @@ export const policies = {
           /** Last day on which it fell in those years, put into this one; `at` has the first. */
           latest: text(),
           /** How alike the years are; empty of a date that a notice names. */
-          likeness: choice(['', ...LIKENESSES]),
+          likeness: choice(['', ...codesOf(LIKENESS)]),
           supportModes: rows(choice(codesOf(SUPPORT_MODE))),
           amountText: text(1000),
         }),

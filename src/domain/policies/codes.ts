@@ -104,6 +104,13 @@ export const DEADLINE_KIND = {
   paper: '纸质材料',
 } as const
 
+/** 往年推算: how alike the years are from which a date is expected. */
+export const LIKENESS = {
+  steady: '这几年日期相近',
+  similar: '两年以上日期相近',
+  once: '只有这一年的日期',
+} as const
+
 /** 可信度: how a fact was verified (domain-facts, confidence marks). */
 export const CONFIDENCE = {
   A: '已核对法规或政府网页原文',
@@ -124,4 +131,5 @@ export type EntSize = keyof typeof ENT_SIZE
 export type ConditionKind = keyof typeof CONDITION_KIND
 export type ConditionCheck = keyof typeof CONDITION_CHECK
 export type DeadlineKind = keyof typeof DEADLINE_KIND
+export type Likeness = keyof typeof LIKENESS
 export type Confidence = keyof typeof CONFIDENCE

@@ -1,10 +1,6 @@
 import { formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
-import type { DeadlineKind } from './codes.ts'
+import type { DeadlineKind, Likeness } from './codes.ts'
 import type { PolicyWindow } from './policy.ts'
-
-/** How sure a date is to come again: three years or more alike, two alike, one alone. */
-export const LIKENESSES = ['steady', 'similar', 'once'] as const
-export type Likeness = (typeof LIKENESSES)[number]
 
 /** A date that past years let expect. It is no announcement, and is shown as 往年 with its years. */
 export interface ExpectedDate {

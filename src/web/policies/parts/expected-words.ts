@@ -1,11 +1,5 @@
-import { DEADLINE_KIND } from '#domain/policies/codes.ts'
+import { DEADLINE_KIND, LIKENESS } from '#domain/policies/codes.ts'
 import type { ExpectedDate } from '#domain/policies/expected.ts'
-
-const LIKENESS = {
-  steady: '这几年日期相近',
-  similar: '两年以上日期相近',
-  once: '只有这一年的日期',
-} as const
 
 /** What happens on a date of a policy, in words: 开始, 网上申报截止. */
 export const eventWords = ({ event }: Pick<ExpectedDate, 'event'>): string =>
