@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { restrictionOf } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -13,14 +13,19 @@ import {
 } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication, useHydrated, useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { Certification } from './certification/Certification.tsx'
 import { askMyJoin } from './questions.ts'
 import styles from './TipsPage.module.css'
+
+/** Only for who is signed in without a certified company: a visitor's page does without it. */
+const Certification = lazy(async () => ({
+  default: (await import('./certification/Certification.tsx')).Certification,
+}))
 
 const TITLE = '控制台使用提示'
 
@@ -204,7 +209,9 @@ const Certify = () => (
     <h2 id="certification-h">办理企业认证</h2>
     <p>请先备好：</p>
     <Needed />
-    <Certification />
+    <Suspense fallback={<Skeleton label="企业认证" rows={4} />}>
+      <Certification />
+    </Suspense>
   </section>
 )
 
