@@ -69,10 +69,6 @@ const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
   [/^source\.issuer$/, '测试市经济和信息化局'],
   [/^source\.url$/, 'https://example.com/notices/58'],
   [/^checkedOn$/, '2026-11-22'],
-  [/^amounts$/, 'a row'],
-  [/^amounts\.0\.text$/, '首购合同金额的 10%，最高 50 万元'],
-  [/\.source\.title$/, '测试市经济和信息化局关于组织开展2026年度衡准仪表首购奖励申报工作的通知'],
-  [/\.passage$/, '按首购合同金额的10%给予奖励，最高不超过50万元'],
   [/\.seenOn$/, '2026-11-22'],
   [/certainty$/, 'published'],
   [/confidence$/, 'A'],
@@ -84,7 +80,6 @@ const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
 const fill = async (control: Locator, value: string): Promise<void> => {
   const tag = await control.evaluate((element) => element.tagName)
   if (tag === 'SELECT') await control.selectOption(value)
-  else if (tag === 'BUTTON') await control.click()
   else await control.fill(value)
 }
 

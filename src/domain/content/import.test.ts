@@ -61,6 +61,7 @@ test('each thing the document says is a proposal, with its place and how sure it
     ['title', false, 'sure'],
     ['orgs', false, 'sure'],
     ['amount', false, 'unsure'],
+    ['amounts', true, 'unsure'],
     ['windows', true, 'unsure'],
     ['conditions', true, 'sure'],
     ['contacts', true, 'sure'],
@@ -93,10 +94,12 @@ test('taken values stand in the form; those nobody is sure of leave a doubt unle
     title: '关于申报的通知',
     source: { issuer: '测试市科学技术局' },
     conditions: [{ code: 'C1', text: '在本市注册' }],
+    amounts: [{ max: 500_000, source: { title: '关于申报的通知', passage: '最高 50 万元' } }],
     windows: [{ batch: '第一批', certainty: 'published', opensOn: '2026-05-01' }],
   })
   expect(doubts.map(({ path, row }) => [path, row])).toEqual([
     ['amount', false],
+    ['amounts', true],
     ['windows', true],
   ])
   const corrected = taken.map((one) =>
@@ -105,6 +108,7 @@ test('taken values stand in the form; those nobody is sure of leave a doubt unle
       : one,
   )
   expect(importedForm('policy', policy, corrected).doubts.map(({ path }) => path)).toEqual([
+    'amounts',
     'windows',
   ])
 })

@@ -94,6 +94,16 @@ const conditions: Reading = (it) =>
     places,
   }))
 
+/** 金额依据: the sentences that state the sum; the day on which they were read is the editor's. */
+const amounts: Reading = ({ amount, title, sourceUrl }) => {
+  if (amount === null) return []
+  const { min, max, percents, text: passage } = amount.value
+  const source = { title: title?.value ?? '', url: sourceUrl?.value ?? '', passage, seenOn: '' }
+  const [rate = null] = percents.length === 1 ? percents : []
+  const value = { text: passage, min, max, rate, source }
+  return [{ path: 'amounts', row: true, value, sureness: amount.sureness, places: amount.places }]
+}
+
 const policy: Reading = (it, form) => [
   ...text('title', it.title),
   ...text('type', it.type),
@@ -107,6 +117,7 @@ const policy: Reading = (it, form) => [
   ...text('effectiveOn', it.effectiveOn),
   ...text('expiresOn', it.expiresOn),
   ...told('amount', it.amount, ({ min, max, text: words }) => ({ min, max, text: words })),
+  ...amounts(it, form),
   ...windows(it, form),
   ...conditions(it, form),
   ...listed(it, form),

@@ -114,7 +114,7 @@ const card = (name: string | RegExp) => screen.getByRole('listitem', { name })
 test('each field stands with its value, how sure it is and its passage; nothing is taken by itself', async () => {
   const { of } = await open(policy())
   const dialog = await paste()
-  expect(dialog.textContent).toContain('读到 4 处：采用 0，忽略 0，未决定 4')
+  expect(dialog.textContent).toContain('读到 5 处：采用 0，忽略 0，未决定 5')
   expect(dialog.textContent).toContain('没有找到发文机关，需要手工填写')
   expect(card('标题').textContent).toContain('表单里现在是手工写的标题')
   expect(card('标题').textContent).toContain('原文是关于申报的通知')
@@ -174,11 +174,12 @@ test('the keyboard goes from field to field, takes and leaves', async () => {
   fireEvent.keyDown(card('文号'), { key: 'A' })
   fireEvent.keyDown(card('文号'), { key: 'ArrowDown' })
   fireEvent.keyDown(card('支持金额'), { key: 'a' })
-  expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 1')
+  expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 2')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 2 处填入表单' }))
   await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
   expect(JSON.parse(String(of(content.takeIn)[0]?.doubts))).toEqual([
     expect.objectContaining({ path: 'amount', row: false }),
+    expect.objectContaining({ path: 'amounts', row: true, open: true }),
     expect.objectContaining({ path: 'contacts', row: true, open: true }),
   ])
 })
@@ -289,6 +290,7 @@ test('what was not decided is kept with the item, beside what an earlier documen
   expect(doubts).toMatchObject([
     { path: 'materials', open: true },
     { path: 'amount', open: true },
+    { path: 'amounts', open: true },
     { path: 'contacts', open: true },
   ])
 })
