@@ -15,7 +15,7 @@ let checked = 0
 
 beforeAll(async () => {
   site = await openSite()
-  browser = await launch()
+  browser = await launch({ light: true })
 })
 afterAll(async () => {
   figure('axe: views checked without a violation', checked)

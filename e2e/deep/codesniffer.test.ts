@@ -23,7 +23,7 @@ let site: AnySite
 let browser: Browser
 beforeAll(async () => {
   site = await openSite()
-  browser = await launch()
+  browser = await launch({ light: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -34,13 +34,14 @@ export const freshSeed = () => String(randomInt(2 ** 31))
 export async function prepare(more = {}) {
   await ensureInstalled()
   const any = await ensureChromium()
-  const chromium = more.DEEP === '1' ? any : findLightest()
+  const light = findLightest()
+  const chromium = more.DEEP === '1' ? any : light
   const nu = more.DEEP === '1' ? await ensureNu() : null
   const path = [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
   const env = {
     ...process.env,
     PATH: path.join(delimiter),
-    ...(chromium ? { CHROME_PATH: chromium } : {}),
+    ...(chromium ? { CHROME_PATH: chromium, CHROME_LIGHT: light } : {}),
     ...more,
   }
   return { env, chromium: chromium !== null, nu: nu !== null }
