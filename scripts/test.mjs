@@ -6,16 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { script } from './lib/child.mjs'
 import { root } from './lib/install.mjs'
-import {
-  freshSeed,
-  PARTS,
-  prepare,
-  projectsOf,
-  quickChecks,
-  slowChecks,
-  suites,
-  sum,
-} from './lib/tests.mjs'
+import { checks, freshSeed, PARTS, prepare, projectsOf, suites, sum } from './lib/tests.mjs'
 
 const deep = process.argv.includes('--deep')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
@@ -54,11 +45,11 @@ await script(async () => {
   )
   if (deep) console.log(`Seed ${seed}; SEED=${seed} repeats it.`)
   const isChecked = parts === undefined || parts.includes('checks')
-  const [quick] = await Promise.all([isChecked ? quickChecks(env) : sum([]), ensureBuilt()])
-  const slow = isChecked ? slowChecks(env) : sum([])
+  // Before the tests: beside them the checkers of types take half as long again.
+  const [checked] = await Promise.all([isChecked ? checks(env) : sum([]), ensureBuilt()])
   const projects = projectsOf({ parts, deep, chromium })
   const tested = projects.length > 0 ? await suites(projects, env) : sum([])
-  const { passed, failed, skipped, red } = sum([quick, await slow, tested])
+  const { passed, failed, skipped, red } = sum([checked, tested])
   if (deep && chromium && parts === undefined) writeFigures(seed)
   if (!chromium)
     console.log(

@@ -44,12 +44,17 @@ const restart = async (at: number): Promise<void> => {
   nodes[at] = await startNode(`node-${at}`, Number(port))
 }
 
-/** Ends both and starts them anew; what the page asks by itself meanwhile is answered by nobody. */
-const restartBoth = async (faults: string[]): Promise<void> => {
+/**
+ * Ends both and starts them anew. What the page asks by itself meanwhile is answered by nobody,
+ * though a node may have taken it before it ended; answers how much that was.
+ */
+const restartBoth = async (faults: string[]): Promise<number> => {
   const before = faults.length
   await Promise.all([restart(0), restart(1)])
   const meanwhile = faults.splice(before)
-  faults.push(...meanwhile.filter((fault) => !fault.includes('net::ERR_EMPTY_RESPONSE')))
+  const others = meanwhile.filter((fault) => !fault.includes('net::ERR_EMPTY_RESPONSE'))
+  faults.push(...others)
+  return meanwhile.length - others.length
 }
 
 beforeAll(async () => {
@@ -154,7 +159,7 @@ test('behind two nodes, restarted and with their epochs destroyed, a user clicks
 
   // The day is over, and its keys still open; then they are destroyed, and nobody remembers them.
   await grow()
-  await restartBoth(faults)
+  let unanswered = await restartBoth(faults)
   await rename(page, '顾问丁')
   expect(seen).toMatchObject({ handshakes: 1, broken: 0 })
   await rotate()
@@ -168,7 +173,7 @@ test('behind two nodes, restarted and with their epochs destroyed, a user clicks
   // Once more, with nodes that stay and forget by themselves.
   const before = seen.broken
   await grow()
-  await restartBoth(faults)
+  unanswered += await restartBoth(faults)
   await ask(
     `insert into reminder (id, user_id, kind, title) select 'r' || n, id, 'SYSTEM', '提醒 ' || n
      from user_account, generate_series(1, 3) n where login_name = 'advisor'`,
@@ -190,8 +195,10 @@ test('behind two nodes, restarted and with their epochs destroyed, a user clicks
   const calls = faults.filter((fault) => !/closed before receiving a handshake/.test(fault))
   expect(calls.filter((fault) => !/status of 400/.test(fault))).toEqual([])
   expect(calls).toHaveLength(seen.broken)
-  // Each change that was answered was admitted once, by whichever node.
-  expect(await count('enc_replay')).toBe(seen.done)
+  // Each call that was answered was admitted once, by whichever node.
+  const admitted = await count('enc_replay')
+  expect(admitted).toBeGreaterThanOrEqual(seen.done)
+  expect(admitted).toBeLessThanOrEqual(seen.done + unanswered)
   expect(seen.done).toBeGreaterThan(8)
   await context.close()
 }, 300_000)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { ensureChromium, findLightest } from './chromium.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
@@ -53,12 +53,10 @@ export const projectsOf = ({ parts = Object.keys(PARTS), deep, chromium }) =>
     .flatMap((part) => PARTS[part])
     .filter((name) => (deep || !DEEP_ONLY.has(name)) && (chromium || !BROWSER.has(name)))
 
-function run(command, args, env, { said, priority = constants.priority.PRIORITY_NORMAL } = {}) {
+function run(command, args, env, { said } = {}) {
   return new Promise((resolve) => {
     const stdio = said === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
     const child = spawn(command, args, { cwd: root, env, stdio })
-    if (child.pid !== undefined && priority > constants.priority.PRIORITY_NORMAL)
-      setPriority(child.pid, priority)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part) => said?.push(part))
     child.on('error', (error) => {
@@ -85,11 +83,11 @@ export const sum = (results) =>
   )
 
 /** Runs one checker; its output is shown when it fails, and it counts as one test. */
-async function check(label, command, args, env, priority) {
+async function check(label, command, args, env) {
   const begun = performance.now()
   const said = []
   // The checkers of types are Go programs that spend a third of their time on looking for garbage.
-  const code = await run(bin(command), args, { GOGC: '400', ...env }, { said, priority })
+  const code = await run(bin(command), args, { GOGC: '400', ...env }, { said })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${seconds} s)`)
   if (code === 0) return { ...none(), passed: 1 }
@@ -97,26 +95,23 @@ async function check(label, command, args, env, priority) {
   return { ...none(), failed: 1, red: [label] }
 }
 
-/** Formatting, unused code and the types of the pure rooms: what runs beside the build. */
-export async function quickChecks(env) {
-  return sum([
-    await check('types of the pure rooms', 'tsc', ['-p', 'tsconfig.pure.json'], env),
-    await check('formatting', 'oxfmt', ['--check', '.'], env),
-    await check('nothing unused (knip)', 'knip', [], env),
-  ])
-}
-
-/** Types and lint, in the time that the tests leave: browsers and databases are waited for. */
-export async function slowChecks(env) {
-  const one = (label, command, ...args) =>
-    check(label, command, args, env, constants.priority.PRIORITY_BELOW_NORMAL)
-  return sum(
-    await Promise.all([
+/** Types, lint, formatting and unused code: what runs beside the build. */
+export async function checks(env) {
+  const small = async () =>
+    sum([
+      await check('types of the pure rooms', 'tsc', ['-p', 'tsconfig.pure.json'], env),
+      await check('formatting', 'oxfmt', ['--check', '.'], env),
+      await check('nothing unused (knip)', 'knip', [], env),
+    ])
+  const types = async () =>
+    sum([
       // The compiler of TypeScript is in it; in the deep run tsc agrees.
-      one('types and lint', 'oxlint', '--deny-warnings', '.'),
-      ...(env.DEEP === '1' ? [one('types by tsc', 'tsc', '--noEmit', '-p', '.')] : []),
-    ]),
-  )
+      await check('types and lint', 'oxlint', ['--deny-warnings', '.'], env),
+      ...(env.DEEP === '1'
+        ? [await check('types by tsc', 'tsc', ['--noEmit', '-p', '.'], env)]
+        : []),
+    ])
+  return sum(await Promise.all([small(), types()]))
 }
 
 /**
