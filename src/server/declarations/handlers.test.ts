@@ -20,7 +20,7 @@ let advisor: TestClient
 /** Opens on 2027-01-01 and ends on 2027-05-31. */
 const POLICY = 'gaoqi-niandu-baogao'
 const TIMELESS = 'gaoqi-rending-guanli-banfa'
-const CLOSED = 'guangdong-chuangxinxing-2026'
+const CLOSED = 'xiaojuren-2026-tongzhi'
 
 beforeAll(async () => {
   world = await createDeclareWorld()

@@ -23,7 +23,7 @@ let other: TestClient
 
 /** A standing document, a notice whose window is over, and one that opens next year. */
 const POLICY = 'gaoqi-rending-guanli-banfa'
-const CLOSED = 'guangdong-chuangxinxing-2026'
+const CLOSED = 'xiaojuren-2026-tongzhi'
 const UPCOMING = 'gaoqi-niandu-baogao'
 
 beforeAll(async () => {
