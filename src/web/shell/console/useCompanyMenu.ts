@@ -8,6 +8,8 @@ import { useApplication, useSession } from '../context.ts'
 
 /** How often a visible console asks what it may show. */
 const EVERY_MS = 60_000
+/** How soon it asks again what was not answered: nothing of the console is open until then. */
+const AGAIN_MS = 5_000
 
 interface Told extends Omit<NavItem, 'child'> {
   child?: readonly Told[]
@@ -33,7 +35,7 @@ export const useCompanyMenu = () => {
     ...askInline(contract.companyMenu, {}),
     enabled,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : EVERY_MS),
     refetchOnWindowFocus: true,
   })
   const tabs = useQuery({

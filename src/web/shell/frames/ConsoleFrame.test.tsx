@@ -6,6 +6,7 @@ import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
+import { refuse } from '#contract/wire/refusals.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameAnswer, personWith } from '../console/testing.ts'
 import { hrefTo } from '../pages.ts'
@@ -74,6 +75,23 @@ const COMPANY = [
   '操作日志',
   '科研管理',
 ]
+
+test('a menu that did not come is asked for again within seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let asked = 0
+  open(personWith(['SUPER_ADMIN']), '/admin/home', (endpoint) => {
+    if (endpoint !== contract.companyMenu) return undefined
+    asked += 1
+    if (asked === 1) throw refuse('fault', '服务器繁忙')
+    return undefined
+  })
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByRole('link', { name: '匹配结果' })).toBeNull()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await menuOf()
+  expect(asked).toBe(2)
+  vi.useRealTimers()
+})
 
 test.each(['/admin/precise', '/pcAdminIntellectualPatent', '/admin/intellectual/addCopyright'])(
   'the super administrator keeps every entry; %s says that the account has no company',
