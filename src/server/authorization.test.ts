@@ -70,6 +70,8 @@ const SHOWN = [
 /** What time changes by itself, or every call leaves behind. */
 const MOVING = new Set(['audit_day', 'audit_log', 'match_run', 'match_state', 'subscribe_hit'])
 const STEADY = CANARY_TABLES.filter((table) => !MOVING.has(table))
+/** A reminder of new matches comes by itself, and is carried out a minute later. */
+const ofMatching = (change: string): boolean => /^[-+] reminder .*"POLICY_MATCH"/.test(change)
 /** What an advisor does for companies and applicants, and nobody in their place. */
 const ADVISED = [
   'contact_move',
@@ -168,7 +170,8 @@ describe('whatever ids are asked for', { timeout: 300_000 }, () => {
     expect(before.size).toBeGreaterThan(50)
     const kinds: Kind[] = ['anonymous', 'guest', 'member', 'holder', 'admin']
     const shown = await ask(kinds, (call, kind) => !isStaff(call, kind))
-    const changed = changesOf(before, await readRows(server.pool, STEADY))
+    const changes = changesOf(before, await readRows(server.pool, STEADY))
+    const changed = changes.filter((one) => !ofMatching(one))
     expect({ shown, changed }).toEqual({ shown: [], changed: [] })
   })
 
