@@ -13,15 +13,19 @@ const readNews = async ({ page, open, at }: Walker): Promise<void> => {
   await articles.first().waitFor()
   await box.press('ArrowDown')
   const first = page.getByRole('option', { selected: true })
-  expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  await expect
+    .poll(async () => box.getAttribute('aria-activedescendant'))
+    .toBe(await first.getAttribute('id'))
   await box.press('Escape')
-  expect(await offers.count()).toBe(0)
+  await expect.poll(async () => offers.count()).toBe(0)
   await box.press('Enter')
   await page.waitForURL(/q=/)
   expect(at()).toBe('/newsList?q=加计')
   const list = page.getByRole('region', { name: '新闻列表' })
   await list.locator('mark').first().waitFor()
-  expect(new Set(await list.locator('mark').allTextContents())).toEqual(new Set(['加计']))
+  await expect
+    .poll(async () => new Set(await list.locator('mark').allTextContents()))
+    .toEqual(new Set(['加计']))
   expect(await list.getByRole('heading').first().textContent()).toContain('加计')
 
   await box.fill('商标法')
