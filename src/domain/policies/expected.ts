@@ -1,4 +1,4 @@
-import { formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
+import { DAY_MS, formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
 import type { DeadlineKind, Likeness } from './codes.ts'
 import type { PolicyWindow } from './policy.ts'
 
@@ -25,7 +25,7 @@ const MOST_YEARS = 4
 const LAPSED_YEARS = 2
 
 /** 2026 年度第一批（延期后） → 第一批. */
-export const batchWithoutYear = (batch: string): string =>
+const batchWithoutYear = (batch: string): string =>
   batch.replaceAll(/（[^）]*）|\d{4}\s*年度?/g, '').trim()
 
 interface Dated {
@@ -52,7 +52,6 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 /** The same day of another year; 02-29 becomes 02-28. */
 const inYear = (day: string, year: number): string =>
   `${year}${day.slice(4)}`.replace(/-02-29$/, '-02-28')
-const DAY_MS = 86_400_000
 const dayOfYear = (day: string): number =>
   (Date.parse(`2001${inYear(day, 2001).slice(4)}`) - Date.parse('2001-01-01')) / DAY_MS
 

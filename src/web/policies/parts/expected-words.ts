@@ -1,5 +1,6 @@
 import { DEADLINE_KIND, LIKENESS } from '#domain/policies/codes.ts'
 import type { ExpectedDate } from '#domain/policies/expected.ts'
+import { dayName } from '#web/kit/calendar-days.ts'
 
 /** What happens on a date of a policy, in words: 开始, 网上申报截止. */
 export const eventWords = ({ event }: Pick<ExpectedDate, 'event'>): string =>
@@ -7,13 +8,10 @@ export const eventWords = ({ event }: Pick<ExpectedDate, 'event'>): string =>
 
 /** 第一批网上申报截止：2027 年 4 月 25 日至 5 月 15 日之间. */
 export const expectedWords = ({ batch, event, from, to }: ExpectedDate): string => {
-  const end = from === to ? '前后' : `至${monthDay(to)}之间`
-  return `${batch}${eventWords({ event })}：${from.slice(0, 4)} 年${monthDay(from)}${end}`
+  const end = from === to ? '前后' : `至 ${dayName(to)}之间`
+  return `${batch}${eventWords({ event })}：${from.slice(0, 4)} 年 ${dayName(from)}${end}`
 }
 
 /** 2024、2025、2026 年，这几年日期相近. */
 export const yearsWords = ({ years, likeness }: Pick<ExpectedDate, 'years' | 'likeness'>): string =>
   `${years.join('、')} 年，${LIKENESS[likeness]}`
-
-const monthDay = (day: string): string =>
-  ` ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`
