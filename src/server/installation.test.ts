@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from './database/pool.ts'
@@ -30,12 +31,13 @@ const start = async (node: {
   key?: string
   folder: string
   adopt?: readonly ('key' | 'files')[]
+  disk?: Parameters<typeof claimInstallation>[0]['disk']
 }): Promise<string> =>
   claimInstallation({
     pool,
     log,
     secrets: await loadSecrets(newFolder(), node.key ?? HERE),
-    disk: createLocalDisk(join(node.folder, 'files')),
+    disk: node.disk ?? createLocalDisk(join(node.folder, 'files')),
     adopt: node.adopt ?? [],
   }).then(
     () => 'started',
@@ -46,6 +48,22 @@ test('nodes with the same key and files start, again and at once', async () => {
   const folder = newFolder()
   const all = await Promise.all(Array.from({ length: 4 }, async () => start({ folder })))
   expect([...all, await start({ folder })]).toEqual(Array.from({ length: 5 }, () => 'started'))
+})
+
+test('two first starts on an empty store agree, though whoever writes last wins there', async () => {
+  let kept: string | null = null
+  const bucket = (own: string) => ({
+    identity: async () => {
+      const found = kept
+      await setTimeout(20)
+      kept = found ?? own
+      return kept
+    },
+  })
+  const folder = newFolder()
+  const disks = [bucket('a'.repeat(32)), bucket('b'.repeat(32))]
+  const both = await Promise.all(disks.map(async (disk) => start({ folder, disk })))
+  expect(both).toEqual(['started', 'started'])
 })
 
 test('another key is refused with what to do, until it is adopted', async () => {

@@ -20,6 +20,29 @@ const REFUSED: Readonly<Record<Part, string>> = {
 }
 
 const FINGERPRINT_BYTES = 16
+/** Advisory lock of the node that compares: of two first starts the second finds what the first wrote. */
+const INSTALLATION_LOCK = 0x63_65_71_05
+/** Longest wait for another node that compares, and for a store that is slow; milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** Does `work` while no other node does it. */
+const alone = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin;
+      set local statement_timeout = ${PATIENCE_MS};
+      set local lock_timeout = ${PATIENCE_MS};
+      set local idle_in_transaction_session_timeout = ${PATIENCE_MS};
+      select pg_advisory_xact_lock(${INSTALLATION_LOCK})`)
+    const done = await work(client)
+    await client.query('commit')
+    client.release()
+    return done
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
 
 /**
  * Notes the key and the file store of the first start, and holds later ones against them.
@@ -33,8 +56,8 @@ export const claimInstallation = async (parts: {
   log: Log
 }): Promise<void> => {
   const { pool, secrets, disk, adopt, log } = parts
-  const claim = async (part: Part, fingerprint: string): Promise<void> => {
-    const { rows } = await pool.query<{ fingerprint: string }>(
+  const claim = async (client: pg.PoolClient, part: Part, fingerprint: string): Promise<void> => {
+    const { rows } = await client.query<{ fingerprint: string }>(
       `insert into installation (part, fingerprint) values ($1, $2)
        on conflict (part) do update
          set fingerprint = case when $3 then excluded.fingerprint else installation.fingerprint end,
@@ -44,11 +67,13 @@ export const claimInstallation = async (parts: {
     )
     if (rows[0]?.fingerprint !== fingerprint) throw new StartRefused(REFUSED[part])
   }
-  await claim('key', secrets.derive('installation', FINGERPRINT_BYTES).toString('hex'))
-  const identity = await disk.identity().catch((err: unknown) => {
-    // A store that is away keeps nobody from starting: its files answer 503 until it is back.
-    log.warn({ err }, 'the file store does not answer, so it was not compared')
-    return null
+  await alone(pool, async (client) => {
+    await claim(client, 'key', secrets.derive('installation', FINGERPRINT_BYTES).toString('hex'))
+    const identity = await disk.identity().catch((err: unknown) => {
+      // A store that is away keeps nobody from starting: its files answer 503 until it is back.
+      log.warn({ err }, 'the file store does not answer, so it was not compared')
+      return null
+    })
+    if (identity !== null) await claim(client, 'files', identity)
   })
-  if (identity !== null) await claim('files', identity)
 }
