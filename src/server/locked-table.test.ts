@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { leads } from '#contract/leads.ts'
 import { reminders } from '#contract/reminders.ts'
+import { waitingFor } from './database/shares.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from './testing/client.ts'
 import { refusal } from './testing/refusal.ts'
@@ -53,10 +54,12 @@ test('a locked table of leads keeps neither sessions, other calls nor /ready fro
     ])
     expect(others).toHaveLength(2)
     expect(await isReady()).toBe(200)
+    await expect.poll(() => waitingFor(site.pool)).toBeGreaterThan(0)
     expect(new Set(await Promise.all(stuck))).toEqual(new Set(['refused']))
     expect(await refusal(advisor.call(leads.list, {}))).toMatchObject({ status: 503 })
   })
   expect(await advisor.call(leads.list, {})).toHaveProperty('counts')
+  await expect.poll(() => waitingFor(site.pool)).toBe(0)
 })
 
 test('a node holds no more connections than the manual says', async () => {

@@ -24,6 +24,12 @@ const shareOf = (kind: string, { options: { max } }: pg.Pool): number => {
   return kind === 'chat' ? half : Math.max(Math.min(LEAST, half), Math.floor(max / 4))
 }
 
+/** How many calls wait for a connection of the share of their kind, by pool. */
+const queued = new WeakMap<pg.Pool, number>()
+
+/** How many wait for a connection of the pool, jobs aside: for any, or for one of their share. */
+export const waitingFor = (pool: pg.Pool): number => pool.waitingCount + (queued.get(pool) ?? 0)
+
 /**
  * The pool, of which no kind of work takes more than its share: what waits for a locked table waits
  * for connections of its own kind, and not everybody else with it. Work of no kind takes what is free.
@@ -58,13 +64,24 @@ export const inShares = (pool: pg.Pool): PostgresPool => {
     connect: async () => {
       const kind = current.getStore() ?? null
       if (kind === null) return pool.connect()
+      let waits = kind === JOBS ? 0 : 1
+      const queue = (change: number): unknown => queued.set(pool, (queued.get(pool) ?? 0) + change)
+      const served = (): void => {
+        queue(-waits)
+        waits = 0
+      }
+      queue(waits)
       return new Promise((resolve, reject) => {
         limitOf(kind)(async () => {
+          served()
           const client = await pool.connect()
           const released = new Promise<void>((release) => releases.set(client, release))
           resolve(client)
           await released
-        }).catch(reject)
+        }).catch((error: unknown) => {
+          served()
+          reject(error)
+        })
       })
     },
   }

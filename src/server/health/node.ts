@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { addCounts } from '#domain/health/quantile.ts'
 import { BEAT_MS, type Counted, type Measured, type NodeSignals } from '#domain/health/signals.ts'
 import type { Clock } from '#server/clock.ts'
+import { waitingFor } from '#server/database/shares.ts'
 import type { Log } from '#server/log.ts'
 import type { HealthStore } from './store.ts'
 
@@ -89,7 +90,7 @@ export const createNode = (parts: NodeParts) => {
       heap: heapUsed,
       sockets: parts.sockets(),
       poolUsed: pool.totalCount - pool.idleCount,
-      poolWaiting: pool.waitingCount,
+      poolWaiting: waitingFor(pool),
       poolMost: pool.options.max,
       ...disk,
       ...bus,
