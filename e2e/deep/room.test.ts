@@ -124,14 +124,13 @@ test('a phone is shown no code of the address it has open', async () => {
   expect(await page.getByText('手机访问').filter({ visible: true }).count()).toBe(0)
 })
 
-test('what comes with the scripts moves nothing in the first lines', async () => {
+test.each([
+  ['440000', '广东省'],
+  ['650000', '新疆维吾尔自治区'],
+])('what comes with the scripts moves nothing in the first lines (%s)', async (code, name) => {
   const { page, site } = await enter('desktop')
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      'cq:region',
-      JSON.stringify({ regionCode: '440000', regionName: '广东省' }),
-    )
-  })
+  const region = JSON.stringify({ regionCode: code, regionName: name })
+  await page.addInitScript((kept) => localStorage.setItem('cq:region', kept), region)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await promise
@@ -147,7 +146,7 @@ test('what comes with the scripts moves nothing in the first lines', async () =>
   }
   const before = await where()
   resolve()
-  await place.filter({ hasText: '广东省' }).waitFor()
+  await place.filter({ hasText: name }).waitFor()
   expect(await where()).toEqual(before)
 })
 

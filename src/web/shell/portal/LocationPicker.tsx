@@ -16,6 +16,7 @@ const NATION = '000000'
 /** Where the visitor is: the default of every filter by region. */
 export const LocationPicker = () => {
   const [region] = useRegion()
+  const place = region?.regionName ?? NOWHERE
   return (
     <Popover
       name="选择地区"
@@ -23,7 +24,9 @@ export const LocationPicker = () => {
         <>
           <IconMapPin size={15} />
           <span className="sr">所在地区：</span>
-          <span className={styles.place}>{region?.regionName ?? NOWHERE}</span>
+          <span className={styles.place} title={place}>
+            {place}
+          </span>
           <IconChevronDown size={14} />
         </>
       }
