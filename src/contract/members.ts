@@ -378,6 +378,16 @@ export const members = {
     input: record({ inviteId: id(), companyId: callersCompany() }),
     output: record({ revoked: flag() }),
   }),
+  /** 接受邀请: somebody who has an account and no company joins by the link of an invitation. */
+  acceptInvite: endpoint({
+    method: 'POST',
+    path: `${BASE}/acceptInvite`,
+    access: 'member',
+    rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
+    spec: false,
+    input: record({ token: text(64, 1), companyId: callersCompany() }),
+    output: record({ joinedCompanyId: text() }),
+  }),
   /** 申请该权限: reaches the company's administrators. */
   askPermission: endpoint({
     method: 'POST',

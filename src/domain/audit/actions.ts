@@ -45,6 +45,7 @@ export const AUDIT_ACTION = {
   'site.edit': '修改站点配置',
   'join.ask': '申请加入企业',
   'join.withdraw': '撤回加入申请',
+  'invite.accept': '接受邀请',
   'join.approve': '同意加入',
   'join.reject': '拒绝加入',
   'invite.add': '邀请成员',

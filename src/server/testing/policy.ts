@@ -286,6 +286,7 @@ const RULES = {
     invite: side('back:user:add', '用户管理-新增'),
     invites: side('back:user:add', '用户管理-新增'),
     revokeInvite: side('back:user:add', '用户管理-新增'),
+    acceptInvite: self,
     askPermission: self,
     permissionRequests: side('back:user:assign', '用户管理-分配角色'),
     decidePermission: side('back:user:assign', '用户管理-分配角色'),

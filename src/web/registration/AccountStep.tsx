@@ -14,7 +14,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { aboutPassword } from './account-fields.ts'
 import styles from './RegisterPage.module.css'
-import { Checking } from './parts.tsx'
+import { Checking, useLoginHref } from './parts.tsx'
 import { type Account, PHONE_TAKEN_TEXT } from './useAccount.ts'
 
 /** 第一步 账号; sent before the page's scripts are there, it is held. */
@@ -69,6 +69,7 @@ const PhoneFields = (props: { account: Account; hint: string | undefined }) => {
   const { account } = props
   const { form, code } = account
   const href = useHref()
+  const login = useLoginHref()
   const passed = form.ready && code.passed(form.values.phone)
   return (
     <>
@@ -81,7 +82,7 @@ const PhoneFields = (props: { account: Account; hint: string | undefined }) => {
       {form.problems.phone === PHONE_TAKEN_TEXT && (
         <p className={styles.wayOut}>
           已有账号的，
-          <Link to={href('login')} className="link">
+          <Link to={login} className="link">
             去登录
           </Link>
           或

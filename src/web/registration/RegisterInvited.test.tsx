@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { members } from '#contract/members.ts'
 import { registration } from '#contract/registration.ts'
+import { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import type { Granted } from '#web/session/session.ts'
 import { fillAccount, openRegister, press } from './testing.tsx'
 
 beforeEach(() => {
@@ -72,4 +75,70 @@ test('an invitation that does not load may be asked for again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
   await screen.findByText('云川示例装备有限公司')
   expect(times).toBe(2)
+})
+
+/** Signed in with an account of no company. */
+const FREE = {
+  userId: 'u',
+  name: '何知秋',
+  username: 'hezhiqiu',
+  companyId: '',
+  roles: [],
+  superAdmin: false,
+} as unknown as Granted
+const JOINED = { ...FREE, companyId: 'c-1', roles: ['ENT_IP'] }
+
+test('whoever is signed in and in no company accepts with that account', async () => {
+  const opened = openRegister(
+    ADDRESS,
+    [
+      [registration.inviteInfo, () => VALID],
+      [members.acceptInvite, () => ({ joinedCompanyId: 'c-1' })],
+      [session.userInfo, () => ({ user: JOINED })],
+    ],
+    { session: FREE },
+  )
+  await screen.findByRole('heading', { name: '接受邀请' })
+  screen.getByText('申报专员')
+  expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
+  press('接受邀请')
+  await screen.findByRole('heading', { name: '已加入企业' })
+  expect(opened.asked.find(({ path }) => path === members.acceptInvite.path)?.input).toMatchObject({
+    token: 'TOKEN',
+  })
+  await waitFor(() => expect(opened.session.get()?.companyId).toBe('c-1'))
+})
+
+test('a refusal to accept is said and may be tried again', async () => {
+  const text = '邀请发给 199****8000，与您的手机号码不同'
+  openRegister(
+    ADDRESS,
+    [
+      [registration.inviteInfo, () => VALID],
+      [
+        members.acceptInvite,
+        () => {
+          throw refuse('invalid', text)
+        },
+      ],
+    ],
+    { session: FREE },
+  )
+  await screen.findByRole('heading', { name: '接受邀请' })
+  press('接受邀请')
+  await screen.findByText(text)
+  expect(screen.getByRole('button', { name: '接受邀请' })).toBeTruthy()
+})
+
+test('the way to log in comes back to the invitation', async () => {
+  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  await screen.findByText('云川示例装备有限公司')
+  expect(screen.getByRole('link', { name: '去登录' }).getAttribute('href')).toBe(
+    `/login?from=${encodeURIComponent(ADDRESS)}`,
+  )
+})
+
+test('somebody of another company registers with another number as before', async () => {
+  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]], { session: JOINED })
+  expect(await screen.findByLabelText(/^手机号码/)).toBeTruthy()
 })

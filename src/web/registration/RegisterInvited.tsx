@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { registration } from '#contract/registration.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { StepLine } from '#web/kit/StepLine.tsx'
-import { useHydrated } from '#web/shell/context.ts'
+import { isOfPlatform } from '#web/session/session.ts'
+import { useHydrated, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askInline, useCall } from '#web/wire/query.ts'
 import { AccountStep } from './AccountStep.tsx'
+import { type Invitation, InvitedBy, invitationRows } from './InvitedBy.tsx'
 import { StepHeading } from './parts.tsx'
 import styles from './RegisterPage.module.css'
 import { accountRows } from './summary.ts'
@@ -21,8 +22,6 @@ import { useEntering } from './useEntering.ts'
 import { useLaterSteps } from './useLaterSteps.ts'
 import { useSteps } from './useSteps.ts'
 import { Waiting } from './Waiting.tsx'
-
-type Invitation = AnswerOf<typeof registration.inviteInfo>
 
 /** Why an invitation does not hold, and what to do about it. */
 const ENDED: Record<Exclude<Invitation['state'], 'valid'>, { title: string; text: string }> = {
@@ -35,7 +34,10 @@ const ENDED: Record<Exclude<Invitation['state'], 'valid'>, { title: string; text
   },
 }
 
-/** 受邀注册: who invites, then account and confirmation; an invitation that ended says why. */
+/**
+ * 受邀注册: who invites, then account and confirmation; whoever is signed in and in no company
+ * accepts with the account they have. An invitation that ended says why.
+ */
 export const RegisterInvited = ({ title }: { title: string }) => {
   const [query] = useSearchParams()
   const hydrated = useHydrated()
@@ -56,9 +58,23 @@ export const RegisterInvited = ({ title }: { title: string }) => {
   if (!asked.data) return <output className={styles.note}>正在读取邀请…</output>
   const { state } = asked.data
   return state === 'valid' ? (
-    <Joining token={token} info={asked.data} title={title} />
+    <Valid token={token} info={asked.data} title={title} />
   ) : (
     <Ended state={state} />
+  )
+}
+
+const Valid = (props: { token: string; info: Invitation; title: string }) => {
+  const session = useSession()
+  const [accepting, setAccepting] = useState(false)
+  const later = useLaterSteps(accepting)
+  const free = session !== null && session.companyId === '' && !isOfPlatform(session)
+  if (free && !accepting) setAccepting(true)
+  if (!accepting) return <Joining {...props} />
+  return later.steps ? (
+    <later.steps.AcceptInvitation token={props.token} info={props.info} />
+  ) : (
+    <Waiting failed={later.failed} onRetry={later.retry} />
   )
 }
 
@@ -137,22 +153,3 @@ const Joining = (props: { token: string; info: Invitation; title: string }) => {
     </>
   )
 }
-
-const invitationRows = (info: Invitation) =>
-  [
-    ['企业名称', info.companyName],
-    ['邀请人', info.inviterName],
-    ['角色', info.roleNames.join('、')],
-    ['有效期至', info.expireTime.slice(0, 16)],
-  ] as const
-
-const InvitedBy = ({ info }: { info: Invitation }) => (
-  <dl className={styles.invitation} aria-label="邀请">
-    {invitationRows(info).map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

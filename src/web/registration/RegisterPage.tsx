@@ -4,8 +4,8 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { WelcomePanel } from '#web/kit/WelcomePanel.tsx'
 import { useSession, useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { useHref } from '#web/shell/useHref.ts'
 import { RegisterCompany } from './RegisterCompany.tsx'
+import { useLoginHref } from './parts.tsx'
 import { RegisterInvited } from './RegisterInvited.tsx'
 import styles from './RegisterPage.module.css'
 
@@ -62,13 +62,13 @@ export default function RegisterPage() {
 /** Who is signed in already, or the way to log in. */
 const Known = () => {
   const session = useSession()
-  const href = useHref()
+  const login = useLoginHref()
   return (
     <p className={styles.signed}>
       {session === null ? (
         <>
           已有账号？
-          <Link to={href('login')} className="link">
+          <Link to={login} className="link">
             去登录
           </Link>
         </>

@@ -1,5 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { IconLoader2 } from '#web/kit/icons.ts'
+import { useHydrated } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import styles from './RegisterPage.module.css'
 
 /** A small spinner beside a label while the server is asked about its field. */
@@ -22,4 +25,13 @@ export const StepHeading = (props: { arrived: boolean; children: ReactNode }) =>
       {props.children}
     </h2>
   )
+}
+
+/** The way to log in; whoever was invited comes back to the invitation and accepts it. */
+export const useLoginHref = (): string => {
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const href = useHref()
+  const invited = hydrated && new URLSearchParams(search).has('invite')
+  return href('login', { from: invited ? pathname + search : undefined })
 }

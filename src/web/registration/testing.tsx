@@ -44,32 +44,38 @@ type Answers = readonly (readonly [Endpoint, (input: object) => unknown])[]
 export const openRegister = (
   address = hrefTo('register', { name: 'company' }),
   more: Answers = [],
+  around: Parameters<typeof openPage>[3] = {},
 ) =>
-  openPage(RegisterPage, address, [
-    ...more,
-    [registration.challenge, () => ({ challenge: 't', bits: 0 })],
-    [registration.companyCode, () => ({ flowId: 'flow1', expiresIn: 300, resendAfter: 60 })],
-    [registration.userCode, () => ({ flowId: 'flow2', expiresIn: 300, resendAfter: 60 })],
-    [registration.checkCode, () => ({ passed: true, phoneTaken: false })],
-    [registration.loginNameUnique, () => ({ unique: true })],
-    [registration.codeUnique, () => ({ unique: true })],
-    [registration.nameUnique, () => ({ unique: true })],
-    [registration.registerCompany, () => ({ userId: 'u', companyId: 'c' })],
-    [registration.registerUser, () => ({ userId: 'u', companyId: '' })],
-    [session.token, () => ({ user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' })],
+  openPage(
+    RegisterPage,
+    address,
     [
-      dictionaries.regions,
-      (input) => ({ records: regionsBelow((input as { parentCode: string }).parentCode) }),
+      ...more,
+      [registration.challenge, () => ({ challenge: 't', bits: 0 })],
+      [registration.companyCode, () => ({ flowId: 'flow1', expiresIn: 300, resendAfter: 60 })],
+      [registration.userCode, () => ({ flowId: 'flow2', expiresIn: 300, resendAfter: 60 })],
+      [registration.checkCode, () => ({ passed: true, phoneTaken: false })],
+      [registration.loginNameUnique, () => ({ unique: true })],
+      [registration.codeUnique, () => ({ unique: true })],
+      [registration.nameUnique, () => ({ unique: true })],
+      [registration.registerCompany, () => ({ userId: 'u', companyId: 'c' })],
+      [registration.registerUser, () => ({ userId: 'u', companyId: '' })],
+      [session.token, () => ({ user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' })],
+      [
+        dictionaries.regions,
+        (input) => ({ records: regionsBelow((input as { parentCode: string }).parentCode) }),
+      ],
+      [
+        dictionaries.entries,
+        (input) => ({
+          records: (ENTRIES[(input as { dictType: string }).dictType] ?? []).map(
+            ([dictCode, dictDesc]) => ({ dictCode, dictDesc }),
+          ),
+        }),
+      ],
     ],
-    [
-      dictionaries.entries,
-      (input) => ({
-        records: (ENTRIES[(input as { dictType: string }).dictType] ?? []).map(
-          ([dictCode, dictDesc]) => ({ dictCode, dictDesc }),
-        ),
-      }),
-    ],
-  ])
+    around,
+  )
 
 /** Writes into a field by its label. */
 export const type = (label: RegExp, value: string): void => {

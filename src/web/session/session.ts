@@ -30,6 +30,13 @@ const BLANK = {
   privateDer: '',
 }
 
+/** Whether somebody is of the platform and of no company. */
+export const isOfPlatform = ({
+  roles,
+  superAdmin,
+}: Pick<Granted, 'roles' | 'superAdmin'>): boolean =>
+  superAdmin || roles.some((role) => role.startsWith('PLAT_'))
+
 /** 会话状态 as the specification lists it (§3). */
 export type SessionState = Granted & typeof BLANK
 

@@ -62,13 +62,15 @@ export const openPage = (
   Page: ComponentType,
   address: string,
   answers: readonly (readonly [Endpoint, (input: object) => unknown])[],
+  more: Parameters<typeof renderAt>[3] = {},
 ) => {
   const asked: { path: string; input: object }[] = []
-  const opened = renderAt(<Page />, address, (endpoint, input) => {
+  const answerTo: Answering = (endpoint, input) => {
     asked.push({ path: endpoint.path, input })
     const answer = answers.find(([one]) => one === endpoint)
     if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
     return answer[1](input)
-  })
+  }
+  const opened = renderAt(<Page />, address, answerTo, more)
   return { ...opened, asked }
 }

@@ -114,3 +114,64 @@ test('says when it has run out or was used', async () => {
     usedByName: '用户 boss',
   })
 })
+
+/** Somebody who has an account and no company. */
+const createGuest = async (name: string): Promise<TestClient> => {
+  await server.createUser(name, { roles: [] })
+  return enter(name)
+}
+
+test('somebody with an account and no company joins by it: roles, entry and word to the inviter', async () => {
+  const guest = await createGuest('guest-a')
+  const { roleId } = await boss.call(members.addRole, { roleName: '带来的角色' })
+  const { token } = await boss.call(members.invite, { roleIds: ['ENT_IP', roleId] })
+  const company = await server.db
+    .selectFrom('company')
+    .select('credit_code')
+    .where('id', '=', 'company-002')
+    .executeTakeFirstOrThrow()
+  await guest.call(members.askJoin, { creditCode: company.credit_code })
+  const entries = await entriesOf(server, async () => {
+    const answer = await guest.call(members.acceptInvite, { token })
+    expect(answer).toEqual({ joinedCompanyId: 'company-001' })
+  })
+  expect(entries).toMatchObject([{ action: 'invite.accept', objectId: 'u-guest-a' }])
+  const { records } = await boss.call(members.users, { keyword: 'guest-a' })
+  expect(records[0]?.roleIds.toSorted()).toEqual(['ENT_IP', roleId].toSorted())
+  expect(await guest.call(members.myJoin, {})).toMatchObject({ state: 'withdrawn' })
+  const told = await server.db
+    .selectFrom('reminder')
+    .select('title')
+    .where('user_id', '=', 'u-boss')
+    .execute()
+  expect(told.map(({ title }) => title)).toContain('受邀成员已加入')
+  const late = await createGuest('guest-late')
+  expect(await refused(late.call(members.acceptInvite, { token }))).toMatchObject({ code: 400 })
+})
+
+test('only one of two who accept at once is taken in', async () => {
+  const guests = [await createGuest('guest-b'), await createGuest('guest-c')]
+  const { token } = await boss.call(members.invite, { roleIds: ['ENT_IP'] })
+  const results = await Promise.allSettled(
+    guests.map(async (guest) => guest.call(members.acceptInvite, { token })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test.each([
+  [
+    'of another number',
+    { phone: '13612345678' },
+    'guest-d',
+    '邀请发给 136****5678，与您的手机号码不同',
+  ],
+  ['taken back', { revoked: true }, 'guest-e', '邀请链接无效或已过期，请联系邀请人'],
+  ['for somebody who has a company', {}, 'other', '您已属于一家企业'],
+  ['for people of the platform', {}, 'admin', '平台人员不能加入企业'],
+] as const)('an invitation %s is refused to who is signed in', async (_why, how, who, text) => {
+  const { phone = '', revoked = false } = how as { phone?: string; revoked?: boolean }
+  const { token, inviteId } = await boss.call(members.invite, { phone })
+  if (revoked) await boss.call(members.revokeInvite, { inviteId })
+  const guest = who.startsWith('guest') ? await createGuest(who) : await enter(who)
+  expect(await refused(guest.call(members.acceptInvite, { token }))).toEqual({ code: 400, text })
+})

@@ -2,15 +2,68 @@ import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { maskPhone, mobileProblem } from '#domain/registration/account.ts'
+import { isPlatform } from '#domain/permissions/roles.ts'
+import { PAGES } from '#domain/site/links.ts'
+import { actorOf } from '#server/audit/log.ts'
 import { readsOf } from '#server/database/tenant.ts'
-import type { Handlers } from '#server/wire/handler.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
+import { remind } from '#server/reminders/send.ts'
+import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
+import { personOf, takeIn, withdrawOpen } from '../joining/store.ts'
 import type { MembersParts } from '../parts.ts'
 import { apart, checkGiving, readyName, roleNames, rolesById } from '../roles/giving.ts'
-import { inTurn, principalOf } from '../turns.ts'
-import { insertInvite, invitePage, revoke } from './store.ts'
+import { companyNameOf, holdingOf, takeTurn } from '../store.ts'
+import { inTurn, logOf, principalOf } from '../turns.ts'
+import { setRoles } from '../users/store.ts'
+import { insertInvite, invitePage, openInvite, revoke, takeInvite } from './store.ts'
 
-type InviteCalls = Handlers<Pick<typeof members, 'invite' | 'invites' | 'revokeInvite'>>
+type InviteCalls = Handlers<
+  Pick<typeof members, 'invite' | 'invites' | 'revokeInvite' | 'acceptInvite'>
+>
+
+const ENDED_TEXT = '邀请链接无效或已过期，请联系邀请人'
+
+/** Takes whoever is signed in into the company of an invitation; answers its id. */
+const accept = async (tx: Tx, caller: Caller, token: string): Promise<string> => {
+  const { userId } = principalOf(caller)
+  const invite = await openInvite(tx, hashToken(token))
+  if (invite === null || !(await takeTurn(tx, invite.companyId)))
+    throw refuse('invalid', ENDED_TEXT)
+  const { companyId, inviterId } = invite
+  const holding = await holdingOf(tx, userId, true)
+  if (holding === null) throw refuse('signedOut')
+  if (holding.companyId !== '') throw refuse('invalid', '您已属于一家企业')
+  if (isPlatform(holding)) throw refuse('invalid', '平台人员不能加入企业')
+  const { userName, phone } = await personOf(tx, userId)
+  if (!['', phone].includes(invite.phone))
+    throw refuse('invalid', `邀请发给 ${maskPhone(invite.phone)}，与您的手机号码不同`)
+  const companyName = await companyNameOf(tx, companyId)
+  const taken =
+    (await takeInvite(tx, invite.id, userId)) &&
+    (await takeIn(tx, userId, { companyId, companyName, by: userId }))
+  if (!taken) throw refuse('invalid', ENDED_TEXT)
+  await setRoles(tx, userId, invite, inviterId)
+  await withdrawOpen(tx, userId)
+  await remind(tx, [inviterId], {
+    kind: 'SYSTEM',
+    title: '受邀成员已加入',
+    content: `${userName}（${maskPhone(phone)}）已通过邀请加入${companyName}。`,
+    link: PAGES.users,
+  })
+  await logOf(
+    tx,
+    actorOf(caller),
+    companyId,
+  )({
+    action: 'invite.accept',
+    objectType: 'user',
+    objectId: userId,
+    objectName: userName,
+    after: { inviteId: invite.id },
+  })
+  return companyId
+}
 
 /** 邀请: a link that makes whoever uses it one of the company's people. */
 export const createInviteHandlers = ({ db }: MembersParts): InviteCalls => ({
@@ -78,4 +131,7 @@ export const createInviteHandlers = ({ db }: MembersParts): InviteCalls => ({
       })
       return { revoked: true }
     }),
+  acceptInvite: async ({ token }, caller) => ({
+    joinedCompanyId: await inTransaction(db, async (tx) => accept(tx, caller, token)),
+  }),
 })

@@ -110,3 +110,42 @@ export const revoke = async (
     .executeTakeFirst()
   return closed === undefined ? null : { revoked: false, phone: closed.phone }
 }
+
+/** What whoever uses an invitation gets. */
+export interface OpenInvite {
+  id: string
+  companyId: string
+  inviterId: string
+  /** Empty: whoever has the link. */
+  phone: string
+  roles: string[]
+  /** Own roles of the company that are there still. */
+  ownIds: string[]
+}
+
+/** The invitation of a token while it is good; null when none is. */
+export const openInvite = async (tx: Tx, tokenHash: string): Promise<OpenInvite | null> =>
+  (await tx
+    .selectFrom('invitation')
+    .select(['id', 'company_id as companyId', 'inviter_id as inviterId', 'phone', 'roles'])
+    .select(
+      sql<string[]>`array(select company_role.id from company_role
+        where company_role.id = any(invitation.role_ids)
+          and company_role.company_id = invitation.company_id)`.as('ownIds'),
+    )
+    .where('token_hash', '=', tokenHash)
+    .where(STATE, '=', 'valid')
+    .executeTakeFirst()) ?? null
+
+/** Uses an invitation up; false when it is good no more. */
+export const takeInvite = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ used_at: sql<Date>`clock_timestamp()`, used_by: userId })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

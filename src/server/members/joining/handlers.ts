@@ -26,7 +26,7 @@ import {
   joinOf,
   joinPage,
   newestJoin,
-  personName,
+  personOf,
   type StoredJoin,
   takeIn,
 } from './store.ts'
@@ -86,7 +86,7 @@ const withdraw = async (tx: Tx, caller: Caller, userId: string) => {
     action: 'join.withdraw',
     objectType: 'user',
     objectId: userId,
-    objectName: await personName(tx, userId),
+    objectName: (await personOf(tx, userId)).userName,
   })
   return { requestId: open.id }
 }
@@ -107,7 +107,7 @@ const ask = async (
     throw refuse('tooMany', '今天申请次数过多，请明天再试')
   const id = randomUUID()
   await insertJoin(tx, { id, companyId: company.id, userId, note })
-  const name = await personName(tx, userId)
+  const { userName: name } = await personOf(tx, userId)
   await remind(tx, administrators, {
     kind: 'SYSTEM',
     title: `${name}申请加入企业`,

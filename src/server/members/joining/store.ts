@@ -158,12 +158,23 @@ export const companyByCode = async (tx: Tx, creditCode: string) =>
     .where('del_flag', '=', false)
     .executeTakeFirst()) ?? null
 
-/** What somebody is called. */
-export const personName = async (tx: Tx, userId: string): Promise<string> => {
-  const row = await tx
-    .selectFrom('user_account')
-    .select('user_name')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.user_name ?? ''
+/** Withdraws whatever somebody asked for and was not answered, since they are in a company by now. */
+export const withdrawOpen = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .updateTable('join_request')
+    .set({ state: 'withdrawn', decided_by: userId, decided_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'submitted')
+    .execute()
 }
+
+/** What somebody is called, and their number. */
+export const personOf = async (
+  tx: Tx,
+  userId: string,
+): Promise<{ userName: string; phone: string }> =>
+  (await tx
+    .selectFrom('user_account')
+    .select(['user_name as userName', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst()) ?? { userName: '', phone: '' }

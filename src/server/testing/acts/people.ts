@@ -90,6 +90,7 @@ export const PEOPLE_ACTS: Acts = {
   'members.askJoin': { exempt: OFFICE },
   'members.invite': { exempt: OFFICE },
   'members.revokeInvite': { exempt: OFFICE },
+  'members.acceptInvite': { exempt: '平台人员不能加入企业' },
   'members.askPermission': { exempt: OFFICE },
   'members.decidePermission': { exempt: OFFICE },
 
