@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { faqPage } from '#web/kit/faq-page.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { Mark } from '#web/kit/Mark.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
+import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
@@ -32,13 +36,37 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
   }
 }
 
-/** 职称专题 `/titleViews`: one column: the check, the ladder, common questions. */
+/** 职称专题 `/titleViews`: one column below a line to home, search and 职称: the check, the ladder, common questions. */
 const TitleViewsPage = () => {
   const href = useHref()
+  const { webName } = useSite()
   const standards = useQuery(askStandards())
   useTitle(TITLE)
   return (
     <>
+      <div className={styles.line}>
+        <Link to={href('home')} className={styles.mark}>
+          <Mark />
+          <b>{webName}</b>
+          <span className="sr">首页</span>
+        </Link>
+        <div className={styles.search}>
+          <SearchField
+            compact
+            keyword=""
+            label="搜索政策"
+            placeholder="政策、文号或关键词"
+            action={href('policyList')}
+            kept={[]}
+            hrefOf={(q) => href('policyList', q === '' ? {} : { q })}
+            searched="policy"
+            every
+          />
+        </div>
+        <Link to={href('jobTitle')} className={styles.back}>
+          返回职称
+        </Link>
+      </div>
       <div className={styles.top}>
         <h1>
           <Phrase text={TITLE} />
