@@ -47,9 +47,9 @@ const ANHUI_FINANCE: GoldenSet = {
   ],
 }
 
-const EMERGING = '安徽新兴产业专项实施细则（按政策条件）'
+const EMERGING = '安徽新兴产业专项实施细则（一）1.（1）、（二）1.（2）'
 
-/** 安徽新兴产业贴息: for makers; the loan or the lease is for a person. */
+/** 安徽新兴产业贴息: a lease is for makers, a loan for a project of making; the rest is for a person. */
 const ANHUI_EMERGING: GoldenSet = {
   code: 'anhui-xinxing-chanye-tiexi',
   version: '1',
@@ -62,8 +62,17 @@ const ANHUI_EMERGING: GoldenSet = {
   result: '存在机会',
   cases: [
     golden(EMERGING, '合肥的制造业企业', {}),
-    fails(EMERGING, '软件业不是制造业', trade('I65'), 'industry'),
-    fails(EMERGING, '电力生产不是制造业', trade('D44'), 'industry'),
+    ...(
+      [
+        ['软件业不是制造业，贷款贴息看项目', trade('I65')],
+        ['电力生产不是制造业，贷款贴息看项目', trade('D44')],
+      ] as const
+    ).map(([name, given]) =>
+      golden(EMERGING, name, given, {
+        states: { industry: '不满足', lease: '不满足' },
+        result: '存在机会',
+      }),
+    ),
     elsewhere(EMERGING, '武汉不在安徽', '420100'),
   ],
 }
