@@ -7,5 +7,5 @@ export const LIMITS: ContentCounts = {
   date: 66,
   kind: 0,
   window: 5,
-  clause: 75,
+  clause: 16,
 }

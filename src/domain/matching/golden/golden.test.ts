@@ -40,7 +40,13 @@ import {
 } from './local-policies.ts'
 import { LOCAL_POLICIES_2 } from './local-policies-2.ts'
 import { RD_DEDUCTION } from './rd-deduction.ts'
-import { ADVANCED_SERVICE, GIANT_NOTICE, SOFTWARE_REFUND } from './single-policies.ts'
+import {
+  ADVANCED_SERVICE,
+  GIANT_NOTICE,
+  KEY_GIANT,
+  SMART_FACTORY,
+  SOFTWARE_REFUND,
+} from './single-policies.ts'
 import { SPECIALIZED } from './specialized-sme.ts'
 import { TECH_SME_DIRECT } from './tech-sme-direct.ts'
 import { TECH_SME_POINTS } from './tech-sme-points.ts'
@@ -65,6 +71,8 @@ const SETS: GoldenSet[] = [
   GIANT_NOTICE,
   SOFTWARE_REFUND,
   ADVANCED_SERVICE,
+  SMART_FACTORY,
+  KEY_GIANT,
   TECH_CENTRE,
   TECH_CENTRE_OLD,
   SINGLE_CHAMPION,

@@ -129,3 +129,51 @@ export const ADVANCED_SERVICE: GoldenSet = {
     ),
   ],
 }
+
+const FACTORY = '智能工厂梯度培育：申报主体是工业企业'
+
+/** 智能工厂: all of industry, oil and metals by name. */
+export const SMART_FACTORY: GoldenSet = {
+  code: 'zhineng-gongchang-tidu',
+  version: '1',
+  on: '2026-11-26',
+  given: { industry: 'C34', independentLegalPerson: 'yes' },
+  states: { industry: '满足', ...each('需人工核验', 'I1', 'I2', 'I3', 'I4') },
+  result: '存在机会',
+  cases: [
+    golden(FACTORY, '制造业', {}),
+    golden(FACTORY, '石油开采是采矿业', { industry: 'B07' }),
+    golden(FACTORY, '电力生产', { industry: 'D44' }),
+    fails(FACTORY, '软件业不是工业', { industry: 'I65' }, 'industry'),
+    fails(FACTORY, '建筑业不是工业', { industry: 'E47' }, 'industry'),
+  ],
+}
+
+const SUPPORT = '财建〔2024〕148号申报条件（1）（2）（5）'
+
+/** 重点小巨人: a title in force, whatever size its holder has grown to. */
+export const KEY_GIANT: GoldenSet = {
+  code: 'zhongdian-xiaojuren-2024',
+  version: '1',
+  on: '2026-11-26',
+  given: {
+    entSize: 'medium',
+    titles: [item('little-giant', { on: '2024-09-01', until: '2027-08-31' })],
+    keyChain: 'yes',
+    emergingIndustry: 'no',
+    abnormalList: 'no',
+    seriousIllegalList: 'no',
+  },
+  states: {
+    ...each('满足', 'Z1', 'Z7'),
+    ...each('需人工核验', 'Z2', 'Z3', 'Z4', 'Z5', 'Z6'),
+  },
+  result: '存在机会',
+  cases: [
+    golden(SUPPORT, '有效的小巨人', {}),
+    golden(SUPPORT, '没有规模条件：大型企业', { entSize: 'large' }),
+    fails(SUPPORT, '没有小巨人称号', { titles: [] }, 'Z1'),
+    fails(SUPPORT, '在经营异常名录', { abnormalList: 'yes' }, 'Z7'),
+    fails(SUPPORT, '不属于重点领域', { keyChain: 'no' }, 'Z6'),
+  ],
+}
