@@ -120,6 +120,18 @@ describe('what is missing, in figures', () => {
   })
 })
 
+test('where the sentence was not read in an original, it says whom to ask', () => {
+  const revenue: Test = { op: '>=', of: { field: 'revenue' }, threshold: '50000000' }
+  const told = (values: Values, confidence: 'B' | 'C') =>
+    adviceFor(
+      sampleTable([sampleCondition(revenue, { confidence, remedy: '提高收入' })]),
+      subject(values),
+    )[0]?.remedy
+  expect(told({ revenue: ['1'] }, 'C')).toMatch(/没有核对到原文，请先向主管部门确认/)
+  expect(told({}, 'C')).toBe('提高收入')
+  expect(told({ revenue: ['1'] }, 'B')).toBe('提高收入')
+})
+
 describe('the first day', () => {
   const accident: FactItem = { code: 'science', level: '', on: '2026-03-01', until: '', rank: null }
   const last = { op: '>=', of: { field: 'rdSpend' }, threshold: '10' } as const

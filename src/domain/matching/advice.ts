@@ -3,7 +3,15 @@ import { counts, isLocal, judgeRequirement, type MatchOutcome } from './evaluate
 import { gapText } from './gap.ts'
 import type { Subject } from './measure.ts'
 import type { FieldCode } from './fields.ts'
-import { type Condition, conditionsOf, isGroup, type Requirement, type RuleTable } from './rule.ts'
+import { judge } from './judge.ts'
+import {
+  type Condition,
+  conditionsOf,
+  isGroup,
+  isUnsure,
+  type Requirement,
+  type RuleTable,
+} from './rule.ts'
 
 /** What is to be done about one condition that is not met or not decided. */
 export interface Advice {
@@ -27,10 +35,16 @@ const adviceOn = (requirement: Requirement, subject: Subject): Advice[] => {
   return [adviceOnCondition(requirement, subject)]
 }
 
+/** What to ask where data speaks against a condition whose sentence was not read in an original. */
+const UNSURE_TEXT = '按已有数据没有达到，但这一条还没有核对到原文，请先向主管部门确认。'
+
+const failsUnsurely = (condition: Condition, subject: Subject): boolean =>
+  isUnsure(condition) && condition.test !== null && judge(condition.test, subject).truth === 'no'
+
 const adviceOnCondition = (condition: Condition, subject: Subject): Advice => ({
   id: condition.id,
   gap: condition.test === null ? '' : gapText(condition.test, subject),
-  remedy: condition.remedy,
+  remedy: failsUnsurely(condition, subject) ? UNSURE_TEXT : condition.remedy,
   earliest: earliestOf(condition, subject) ?? '',
 })
 

@@ -27,6 +27,20 @@ const share: Test = {
   },
 }
 
+test.each([
+  ['C', 'auto', 'manual', 'possible'],
+  ['G', 'declare', 'manual', 'possible'],
+  ['B', 'auto', 'unmet', 'unmet'],
+  ['C', 'manual', 'unmet', 'unmet'],
+] as const)('data against a condition of %s, %s: %s', (confidence, check, state, result) => {
+  const unsure = sampleCondition(staff, { confidence, check })
+  expect(stateOf(unsure, { staff: ['501'] })).toBe(state)
+  const sure = sampleCondition(rights, { id: 'D' })
+  const table = sampleTable([unsure, sure])
+  expect(run(table, { staff: ['501'], ipClassOne: '1' }).result).toBe(result)
+  expect(run(table, { staff: ['501'], ipClassOne: '0' }).result).toBe('unmet')
+})
+
 describe('one condition', () => {
   test.each<[string, Test, Values, ConditionState]>([
     ['at the limit', staff, { staff: ['500'] }, 'met'],

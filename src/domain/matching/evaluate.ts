@@ -6,6 +6,7 @@ import {
   type Condition,
   type ConditionGroup,
   isGroup,
+  isUnsure,
   type Requirement,
   type RuleTable,
 } from './rule.ts'
@@ -200,7 +201,7 @@ const NONE: readonly Missing[] = []
 
 /** The state of a condition, and the values that could decide it. */
 export const stateOf = (
-  { when, test, check }: Pick<Condition, 'when' | 'test' | 'check'>,
+  { when, test, check, confidence }: Pick<Condition, 'when' | 'test' | 'check' | 'confidence'>,
   subject: Subject,
 ): { state: ConditionState; missing: readonly Missing[] } => {
   const asked = when === undefined ? null : judge(when, subject)
@@ -209,7 +210,8 @@ export const stateOf = (
   if (test === null) return { state: 'manual', missing: NONE }
   const { truth, missing } = judge(test, subject)
   if (truth === 'unknown') return open(missing)
-  if (truth === 'no') return { state: 'unmet', missing: NONE }
+  if (truth === 'no')
+    return { state: isUnsure({ check, confidence }) ? 'manual' : 'unmet', missing: NONE }
   return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
 }
 

@@ -195,8 +195,9 @@ const condition: fc.Arbitrary<Condition> = fc
       test: asked,
       when: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, asked),
       weight: fc.integer({ min: 1, max: 9 }),
+      confidence: fc.constantFrom('A', 'B', 'B', 'C', 'G'),
     },
-    { requiredKeys: ['kind', 'check', 'test', 'weight'] },
+    { requiredKeys: ['kind', 'check', 'test', 'weight', 'confidence'] },
   )
   .chain(({ test, when, ...rest }) =>
     fc.boolean().map((silent) => ({
@@ -208,7 +209,6 @@ const condition: fc.Arbitrary<Condition> = fc
       text: '',
       evidence: '',
       remedy: '',
-      confidence: 'B' as const,
     })),
   )
 const { requirement } = fc.letrec<{ requirement: Requirement }>((tie) => ({

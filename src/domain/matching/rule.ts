@@ -90,7 +90,7 @@ export interface Condition {
   text: string
   kind: ConditionKind
   /**
-   * auto and declare are decided by the test. manual is left to a person where the test holds (or
+   * auto and declare are decided by the test, but for {@link isUnsure}. manual is left to a person where the test holds (or
    * there is none), and fails where the test certainly fails.
    */
   check: ConditionCheck
@@ -141,6 +141,13 @@ export interface RuleTable {
   /** What a reader has to know besides, e.g. that points are estimated; may be empty. */
   note: string
 }
+
+/**
+ * Whether a condition cannot fail by data alone: its sentence was not read in an original (C, G), so
+ * what speaks against it is left to a person (需人工核验) with what to ask.
+ */
+export const isUnsure = ({ check, confidence }: Pick<Condition, 'check' | 'confidence'>): boolean =>
+  check !== 'manual' && (confidence === 'C' || confidence === 'G')
 
 /** Whether a requirement is a group. */
 export const isGroup = (requirement: Requirement): requirement is ConditionGroup =>

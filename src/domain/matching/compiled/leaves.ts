@@ -1,7 +1,7 @@
 import { stateOf } from '../evaluate.ts'
 import { type Reading, readMeasure, type Subject } from '../measure.ts'
 import type { ConditionState } from '../results.ts'
-import type { Condition, Measure } from '../rule.ts'
+import { type Condition, isUnsure, type Measure } from '../rule.ts'
 
 /** Numbers each distinct thing once and works it out at most once a portrait. */
 class Once<T, R> {
@@ -31,10 +31,13 @@ class Once<T, R> {
   }
 }
 
+/** What decides the state of a condition. */
+type Asked = Pick<Condition, 'when' | 'test' | 'check' | 'confidence'>
+
 /** What many policies ask alike: measures and whole conditions, each read once a portrait. */
 export class Leaves {
   readonly #measures = new Once<Measure, Reading>(readMeasure)
-  readonly #conditions = new Once<Pick<Condition, 'when' | 'test' | 'check'>, ConditionState>(
+  readonly #conditions = new Once<Asked, ConditionState>(
     (condition, subject) => stateOf(condition, subject).state,
   )
 
@@ -48,8 +51,9 @@ export class Leaves {
     return this.#measures.add(measure)
   }
 
-  addCondition({ when, test, check }: Condition): number {
-    return this.#conditions.add({ ...(when && { when }), test, check })
+  addCondition({ when, test, check, ...rest }: Condition): number {
+    const confidence = isUnsure({ check, ...rest }) ? 'C' : 'A'
+    return this.#conditions.add({ ...(when && { when }), test, check, confidence })
   }
 
   reading(number: number, subject: Subject): Reading {

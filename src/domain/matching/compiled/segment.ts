@@ -3,7 +3,15 @@ import { counts, inForce, isEverywhere } from '../evaluate.ts'
 import { exact } from '../exact.ts'
 import type { FieldCode } from '../fields.ts'
 import type { Subject } from '../measure.ts'
-import { isGroup, type Measure, type Requirement, type RuleTable } from '../rule.ts'
+import {
+  type Condition,
+  isGroup,
+  isUnsure,
+  type Measure,
+  type Requirement,
+  type RuleTable,
+  type Test,
+} from '../rule.ts'
 import { CodeAxis, CodeConditions } from './code-axis.ts'
 import type { Leaves } from './leaves.ts'
 import { judgeNode, type Node, nodeOf } from './node.ts'
@@ -56,7 +64,7 @@ export class Segment {
 
   /** Puts a requirement where it is found fastest; answers its weight. */
   #place(requirement: Requirement, slot: number, taken: Set<string>): number {
-    if (!isGroup(requirement) && requirement.when === undefined && requirement.test !== null) {
+    if (isPlain(requirement)) {
       const { test, weight, check } = requirement
       const manual = check === 'manual'
       if (test.op === '>=' || test.op === '<=' || test.op === '>' || test.op === '<') {
@@ -144,3 +152,10 @@ export class Segment {
     return closed
   }
 }
+
+/** A condition that its test decides whole, without a case and beyond doubt. */
+const isPlain = (requirement: Requirement): requirement is Condition & { test: Test } =>
+  !isGroup(requirement) &&
+  requirement.when === undefined &&
+  requirement.test !== null &&
+  !isUnsure(requirement)

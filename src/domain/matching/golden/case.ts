@@ -63,6 +63,14 @@ export const fails = (
 ): GoldenCase =>
   golden(clause, name, given, { states: each('不满足', ...conditions), result: '暂不满足' })
 
+/** A case that speaks against conditions whose sentence was not read: they fail nobody. */
+export const doubted = (
+  clause: string,
+  name: string,
+  given: Given,
+  ...conditions: string[]
+): GoldenCase => golden(clause, name, given, { states: each('需人工核验', ...conditions) })
+
 /** One entry of a list field. */
 export const item = (code: string, more: Partial<FactItem> = {}): FactItem => ({
   code,

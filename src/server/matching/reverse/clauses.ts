@@ -6,6 +6,7 @@ import { withinCodes } from '#domain/matching/judge.ts'
 import {
   type Condition,
   isGroup,
+  isUnsure,
   type Requirement,
   type RuleTable,
   type Test,
@@ -57,8 +58,14 @@ const goesThrough = (requirement: Requirement, on: string): Sides => {
   }
 }
 
-const conditionThrough = ({ test, when }: Condition, on: string): Sides => {
-  const asked = test === null ? ALWAYS : holds(test, on)
+const conditionThrough = (condition: Condition, on: string): Sides => {
+  const { test, when } = condition
+  const asked =
+    test === null
+      ? ALWAYS
+      : isUnsure(condition)
+        ? eitherOf([holds(test, on), fails(test, on)])
+        : holds(test, on)
   if (when === undefined) return asked
   const [given, not] = [holds(when, on), fails(when, on)]
   // A case that only a person can tell leaves the condition to a person.

@@ -244,6 +244,7 @@ const condition = fc
     check: fc.constantFrom('auto' as const, 'declare' as const, 'manual' as const),
     weight: fc.integer({ min: 1, max: 9 }),
     kind: fc.constantFrom('required' as const, 'required' as const, 'bonus' as const),
+    confidence: fc.constantFrom('A' as const, 'B' as const, 'C' as const, 'G' as const),
   })
   .map(({ test: rule, when, check, ...more }) =>
     sampleCondition(rule, {
