@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { readContent } from '#server/seed/content.ts'
 import { LIMITS } from './limits.ts'
@@ -70,3 +71,14 @@ test.each<[string, PolicyContent[], RegExp]>([
   const none = { ...LIMITS, kind: 0 }
   expect(faultsOf(reportOf(some, []), none).filter((one) => fault.test(one))).toHaveLength(1)
 })
+
+test.each(['industry', 'region', 'entSize'] as const)(
+  'finds a test of %s that names no clause',
+  (field) => {
+    const asked = { op: 'in' as const, field, values: ['C'] }
+    const table = (clause: string) => sampleTable([sampleCondition(asked, { clause })])
+    const found = (clause: string) => reportOf([], [table(clause)]).unplaced
+    expect(found('')).toEqual(['sample@1 C'])
+    expect(found('第二条')).toEqual([])
+  },
+)

@@ -1,3 +1,4 @@
+import { fieldsIn } from '#domain/matching/advice.ts'
 import { conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
 import { CONFIDENCE, POLICY_KIND } from '#domain/policies/codes.ts'
 import { isAppliedFor } from '#domain/policies/codes.ts'
@@ -28,6 +29,8 @@ export interface ContentReport {
   contradictions: readonly string[]
   /** Figures without the words that state them. */
   unsourced: readonly string[]
+  /** Conditions on industry, place or size that say nothing of where this stands. */
+  unplaced: readonly string[]
   /** Ids named that no policy has. */
   unknown: readonly string[]
   /** Sentences that more than five policies share. */
@@ -35,6 +38,8 @@ export interface ContentReport {
 }
 
 const GIVING: ReadonlySet<string> = new Set(['support', 'tax', 'finance'])
+/** What is easily taken for granted of a programme, and shuts companies out. */
+const PLACING: ReadonlySet<string> = new Set(['industry', 'region', 'entSize'])
 const MOST_SHARED = 5
 /** A shorter sentence may well stand in many places. */
 const SENTENCE = 12
@@ -71,6 +76,11 @@ export const reportOf = (
         )
         .map(({ text }) => `${id}: ${text}`),
     ]),
+    unplaced: tables.flatMap(({ code, version, conditions }) =>
+      conditionsOf(conditions)
+        .filter(({ clause, test }) => clause === '' && fieldsIn(test).some((it) => PLACING.has(it)))
+        .map(({ id }) => `${code}@${version} ${id}`),
+    ),
     unknown: policies.flatMap(({ id, related, replacedBy }) =>
       [...related, replacedBy]
         .filter((one) => one !== '' && !ids.has(one))
@@ -148,6 +158,7 @@ export const faultsOf = (report: ContentReport, limits: ContentCounts): string[]
     .map((name) => `${name}: ${report.counts[name]}, at most ${limits[name]}`),
   ...report.contradictions.map((one) => `contradiction: ${one}`),
   ...report.unsourced.map((one) => `no passage: ${one}`),
+  ...report.unplaced.map((one) => `no clause: ${one}`),
   ...report.unknown.map((one) => `unknown: ${one}`),
   ...report.repeated.map((one) => `repeated: ${one}`),
 ]
