@@ -7,8 +7,8 @@ import { judge } from './judge.ts'
 import {
   type Condition,
   conditionsOf,
+  failsNobody,
   isGroup,
-  isUnsure,
   type Requirement,
   type RuleTable,
 } from './rule.ts'
@@ -28,23 +28,32 @@ export interface Advice {
 export const adviceFor = (table: RuleTable, subject: Subject): Advice[] =>
   table.conditions.flatMap((one) => adviceOn(one, subject))
 
-const adviceOn = (requirement: Requirement, subject: Subject): Advice[] => {
-  const { state } = judgeRequirement(requirement, subject)
+const adviceOn = (requirement: Requirement, subject: Subject, alternative = false): Advice[] => {
+  const { state } = judgeRequirement(requirement, subject, alternative)
   if (state === 'met' || state === 'skipped') return []
-  if (isGroup(requirement)) return requirement.of.flatMap((one) => adviceOn(one, subject))
-  return [adviceOnCondition(requirement, subject)]
+  if (isGroup(requirement)) {
+    const among = alternative || requirement.group === 'any'
+    return requirement.of.flatMap((one) => adviceOn(one, subject, among))
+  }
+  return [adviceOnCondition(requirement, subject, alternative)]
 }
 
 /** What to ask where data speaks against a condition whose sentence was not read in an original. */
 const UNSURE_TEXT = '按已有数据没有达到，但这一条还没有核对到原文，请先向主管部门确认。'
 
-const failsUnsurely = (condition: Condition, subject: Subject): boolean =>
-  isUnsure(condition) && condition.test !== null && judge(condition.test, subject).truth === 'no'
+const failsUnsurely = (condition: Condition, subject: Subject, alternative: boolean): boolean =>
+  failsNobody(condition, alternative) &&
+  condition.test !== null &&
+  judge(condition.test, subject).truth === 'no'
 
-const adviceOnCondition = (condition: Condition, subject: Subject): Advice => ({
+const adviceOnCondition = (
+  condition: Condition,
+  subject: Subject,
+  alternative: boolean,
+): Advice => ({
   id: condition.id,
   gap: condition.test === null ? '' : gapText(condition.test, subject),
-  remedy: failsUnsurely(condition, subject) ? UNSURE_TEXT : condition.remedy,
+  remedy: failsUnsurely(condition, subject, alternative) ? UNSURE_TEXT : condition.remedy,
   earliest: earliestOf(condition, subject) ?? '',
 })
 

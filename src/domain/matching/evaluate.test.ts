@@ -31,7 +31,8 @@ test.each([
   ['C', 'auto', 'manual', 'possible'],
   ['G', 'declare', 'manual', 'possible'],
   ['B', 'auto', 'unmet', 'unmet'],
-  ['C', 'manual', 'unmet', 'unmet'],
+  ['C', 'manual', 'manual', 'possible'],
+  ['A', 'manual', 'unmet', 'unmet'],
 ] as const)('data against a condition of %s, %s: %s', (confidence, check, state, result) => {
   const unsure = sampleCondition(staff, { confidence, check })
   expect(stateOf(unsure, { staff: ['501'] })).toBe(state)

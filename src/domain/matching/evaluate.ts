@@ -6,7 +6,7 @@ import {
   type Condition,
   type ConditionGroup,
   isGroup,
-  isUnsure,
+  failsNobody,
   type Requirement,
   type RuleTable,
 } from './rule.ts'
@@ -133,13 +133,15 @@ const sumOf = (outcomes: readonly RequirementOutcome[]): Checked => ({
   total: outcomes.reduce((sum, one) => sum + one.checked.total, 0),
 })
 
-/** Judges a condition, or a group by its parts. */
+/** Judges a condition, or a group by its parts; a part of alternatives fails even where it is unsure. */
 export const judgeRequirement = (
   requirement: Requirement,
   subject: Subject,
+  alternative = false,
 ): RequirementOutcome => {
-  if (!isGroup(requirement)) return judgeCondition(requirement, subject)
-  const parts = requirement.of.map((one) => judgeRequirement(one, subject))
+  if (!isGroup(requirement)) return judgeCondition(requirement, subject, alternative)
+  const among = alternative || requirement.group === 'any'
+  const parts = requirement.of.map((one) => judgeRequirement(one, subject, among))
   const counted = parts.filter((_, at) => counts(requirement.of[at]))
   const state = joinStates(
     requirement.group,
@@ -191,17 +193,30 @@ export const joinStates = (
   states: readonly ConditionState[],
 ): ConditionState => ORDER[group].find((state) => states.includes(state)) ?? 'skipped'
 
-const judgeCondition = (condition: Condition, subject: Subject): RequirementOutcome => {
+const judgeCondition = (
+  condition: Condition,
+  subject: Subject,
+  alternative: boolean,
+): RequirementOutcome => {
   const { id, weight } = condition
-  const { state, missing } = stateOf(condition, subject)
+  const { state, missing } = stateOf(
+    { ...condition, unsure: failsNobody(condition, alternative) },
+    subject,
+  )
   return { id, state, missing, checked: weighed(state, weight), parts: [] }
 }
 
 const NONE: readonly Missing[] = []
 
+/** What decides the state of a condition. */
+export interface Asked extends Pick<Condition, 'when' | 'test' | 'check'> {
+  /** What data says against it is left to a person. */
+  unsure: boolean
+}
+
 /** The state of a condition, and the values that could decide it. */
 export const stateOf = (
-  { when, test, check, confidence }: Pick<Condition, 'when' | 'test' | 'check' | 'confidence'>,
+  { when, test, check, unsure }: Asked,
   subject: Subject,
 ): { state: ConditionState; missing: readonly Missing[] } => {
   const asked = when === undefined ? null : judge(when, subject)
@@ -210,8 +225,7 @@ export const stateOf = (
   if (test === null) return { state: 'manual', missing: NONE }
   const { truth, missing } = judge(test, subject)
   if (truth === 'unknown') return open(missing)
-  if (truth === 'no')
-    return { state: isUnsure({ check, confidence }) ? 'manual' : 'unmet', missing: NONE }
+  if (truth === 'no') return { state: unsure ? 'manual' : 'unmet', missing: NONE }
   return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
 }
 

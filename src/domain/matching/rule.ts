@@ -90,8 +90,8 @@ export interface Condition {
   text: string
   kind: ConditionKind
   /**
-   * auto and declare are decided by the test, but for {@link isUnsure}. manual is left to a person where the test holds (or
-   * there is none), and fails where the test certainly fails.
+   * auto and declare are decided by the test, but for {@link failsNobody}. manual is left to a person
+   * where the test holds (or there is none), and fails where the test certainly fails.
    */
   check: ConditionCheck
   /** Null only for manual conditions about which no data says anything. */
@@ -143,11 +143,14 @@ export interface RuleTable {
 }
 
 /**
- * Whether a condition cannot fail by data alone: its sentence was not read in an original (C, G), so
- * what speaks against it is left to a person (需人工核验) with what to ask.
+ * Whether a condition fails nobody by data alone: its sentence was not read in an original (C, G), so
+ * what speaks against it is left to a person (需人工核验) with what to ask. One of several alternatives
+ * fails all the same: whether it is there or not, it is no way in.
  */
-export const isUnsure = ({ check, confidence }: Pick<Condition, 'check' | 'confidence'>): boolean =>
-  check !== 'manual' && (confidence === 'C' || confidence === 'G')
+export const failsNobody = (
+  { confidence }: Pick<Condition, 'confidence'>,
+  alternative: boolean,
+): boolean => !alternative && (confidence === 'C' || confidence === 'G')
 
 /** Whether a requirement is a group. */
 export const isGroup = (requirement: Requirement): requirement is ConditionGroup =>

@@ -1,7 +1,7 @@
-import { stateOf } from '../evaluate.ts'
+import { type Asked, stateOf } from '../evaluate.ts'
 import { type Reading, readMeasure, type Subject } from '../measure.ts'
 import type { ConditionState } from '../results.ts'
-import { type Condition, isUnsure, type Measure } from '../rule.ts'
+import { type Condition, failsNobody, type Measure } from '../rule.ts'
 
 /** Numbers each distinct thing once and works it out at most once a portrait. */
 class Once<T, R> {
@@ -31,9 +31,6 @@ class Once<T, R> {
   }
 }
 
-/** What decides the state of a condition. */
-type Asked = Pick<Condition, 'when' | 'test' | 'check' | 'confidence'>
-
 /** What many policies ask alike: measures and whole conditions, each read once a portrait. */
 export class Leaves {
   readonly #measures = new Once<Measure, Reading>(readMeasure)
@@ -51,9 +48,10 @@ export class Leaves {
     return this.#measures.add(measure)
   }
 
-  addCondition({ when, test, check, ...rest }: Condition): number {
-    const confidence = isUnsure({ check, ...rest }) ? 'C' : 'A'
-    return this.#conditions.add({ ...(when && { when }), test, check, confidence })
+  addCondition(condition: Condition, alternative: boolean): number {
+    const { when, test, check } = condition
+    const unsure = failsNobody(condition, alternative)
+    return this.#conditions.add({ ...(when && { when }), test, check, unsure })
   }
 
   reading(number: number, subject: Subject): Reading {

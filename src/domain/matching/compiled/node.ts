@@ -10,10 +10,11 @@ export type Node =
   | { group: 'all' | 'any'; parts: readonly Node[]; weight: number }
 
 /** Compiles a requirement that counts; its 加分 parts are left away. */
-export const nodeOf = (requirement: Requirement, leaves: Leaves): Node => {
+export const nodeOf = (requirement: Requirement, leaves: Leaves, alternative = false): Node => {
   if (!isGroup(requirement))
-    return { leaf: leaves.addCondition(requirement), weight: requirement.weight }
-  const parts = requirement.of.filter(counts).map((one) => nodeOf(one, leaves))
+    return { leaf: leaves.addCondition(requirement, alternative), weight: requirement.weight }
+  const among = alternative || requirement.group === 'any'
+  const parts = requirement.of.filter(counts).map((one) => nodeOf(one, leaves, among))
   const weights = parts.map(({ weight }) => weight)
   const weight =
     requirement.group === 'all' ? weights.reduce((sum, one) => sum + one, 0) : Math.max(...weights)

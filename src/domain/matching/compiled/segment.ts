@@ -5,8 +5,8 @@ import type { FieldCode } from '../fields.ts'
 import type { Subject } from '../measure.ts'
 import {
   type Condition,
+  failsNobody,
   isGroup,
-  isUnsure,
   type Measure,
   type Requirement,
   type RuleTable,
@@ -158,4 +158,4 @@ const isPlain = (requirement: Requirement): requirement is Condition & { test: T
   !isGroup(requirement) &&
   requirement.when === undefined &&
   requirement.test !== null &&
-  !isUnsure(requirement)
+  !failsNobody(requirement, false)

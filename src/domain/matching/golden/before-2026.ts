@@ -1,4 +1,4 @@
-import { each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
 import { GIANT_SOUND } from './little-giant.ts'
 import { SPECIALIZED_SOUND } from './specialized-sme.ts'
 
@@ -39,11 +39,11 @@ export const SPECIALIZED_2022: GoldenSet = {
   cases: [
     golden('product §5 第 4 条', '最后一日 2026-03-31 用 63 号文', {}),
     golden(OLD, '细分市场截至上年末恰好两年', { nicheSince: '2024-01-01' }),
-    fails(OLD, '细分市场截至上年末差一天两年', { nicheSince: '2024-01-02' }, 'J1a'),
+    doubted(OLD, '细分市场截至上年末差一天两年', { nicheSince: '2024-01-02' }, 'J1a'),
     golden(OLD, '研发 1,000,000 元整', spend('1000000', '0')),
-    fails(OLD, '研发差一分到 100 万元', spend('999999.99', '0'), 'J1b'),
+    doubted(OLD, '研发差一分到 100 万元', spend('999999.99', '0'), 'J1b'),
     golden(OLD, '研发占比 3%', { revenue: { 2025: '50000000', 2024: '25000000' } }),
-    fails(OLD, '研发占比不到 3%', { revenue: { 2025: '50000000.01' } }, 'J1c'),
+    doubted(OLD, '研发占比不到 3%', { revenue: { 2025: '50000000.01' } }, 'J1c'),
     golden(OLD, '收入 10,000,000 元整', { revenue: { 2025: '10000000' } }),
     fails(OLD, '收入差一分到 1000 万元', { revenue: { 2025: '9999999.99' } }, 'scale', 'J1d'),
     golden(
@@ -106,26 +106,26 @@ export const LITTLE_GIANT_2022: GoldenSet = {
   cases: [
     golden('product §5 第 4 条', '最后一日 2026-03-31 用 63 号文', {}),
     golden(OLD, '主营占比 70%', main('105000000')),
-    fails(OLD, '主营占比差一分到 70%', main('104999999.99'), 'J2a'),
+    doubted(OLD, '主营占比差一分到 70%', main('104999999.99'), 'J2a'),
     // ½ × (100 ÷ 100 + 110 ÷ 100) − 1 = 5 %
     golden(OLD, '两年平均增长正好 5%', {
       mainIncome: { 2025: '110000000', 2024: '100000000', 2023: '100000000' },
     }),
-    fails(
+    doubted(
       OLD,
       '两年平均增长差一分到 5%',
       { mainIncome: { 2025: '109999999.99', 2024: '100000000', 2023: '100000000' } },
       'J2b',
     ),
     golden(OLD, '资产负债率 70%', { liabilities: { 2025: '70000000' } }),
-    fails(OLD, '资产负债率超过 70% 一分', { liabilities: { 2025: '70000000.01' } }, 'J2c'),
-    fails(OLD, '占有率 9.99%', { marketShare: '9.99' }, 'J2d'),
+    doubted(OLD, '资产负债率超过 70% 一分', { liabilities: { 2025: '70000000.01' } }, 'J2c'),
+    doubted(OLD, '占有率 9.99%', { marketShare: '9.99' }, 'J2d'),
     golden(OLD, '收入 1 亿元整，研发占 3%', {
       ...sales('100000000', '100000000', '90000000'),
       mainIncome: { 2025: '95000000', 2024: '90000000', 2023: '80000000' },
       ...spend('3000000', '3000000'),
     }),
-    fails(
+    doubted(
       OLD,
       '收入 1 亿元整，研发不到 3%',
       {
@@ -153,9 +153,9 @@ export const LITTLE_GIANT_2022: GoldenSet = {
         mainIncome: { 2025: '95000000', 2024: '90000000', 2023: '80000000' },
         ...spend('6000000', '5999999.99'),
       },
-      { states: { J2e: '不满足' }, result: '暂不满足' },
+      { states: { J2e: '需人工核验' } },
     ),
-    fails(
+    doubted(
       TIERS,
       '收入 1 亿元整，两年合计超过 3%，前一年差一分',
       {
@@ -171,18 +171,18 @@ export const LITTLE_GIANT_2022: GoldenSet = {
       ...spend('3000000', '2700000'),
     }),
     golden(TIERS, '收入差一分到 5000 万元，融资、研发、人员都在门槛上', SMALL),
-    fails(
+    doubted(
       TIERS,
       '收入不足，融资差一分',
       { ...SMALL, ...finance('40000000', '39999999.99') },
       'J2e',
     ),
-    fails(
+    doubted(
       TIERS,
       '收入不足，研发合计差一分',
       { ...SMALL, ...spend('15000000', '14999999.99') },
       'J2e',
     ),
-    fails(TIERS, '收入不足，研发人员 49%', { ...SMALL, rdStaff: { 2025: '49' } }, 'J2e'),
+    doubted(TIERS, '收入不足，研发人员 49%', { ...SMALL, rdStaff: { 2025: '49' } }, 'J2e'),
   ],
 }

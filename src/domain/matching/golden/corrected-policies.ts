@@ -1,4 +1,4 @@
-import { each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
 
 const CENTRE = (n: string) => `国家发展改革委令2025年第39号 第六条${n}`
 
@@ -19,14 +19,14 @@ export const TECH_CENTRE: GoldenSet = {
   cases: [
     golden('39号令 2026-02-01 施行', '施行首日', {}, { on: '2026-02-01' }),
     golden(CENTRE('（三）'), '都在门槛上，没有省级中心，规模不限', {}),
-    fails(
+    doubted(
       CENTRE('（三）'),
       '研发经费差一分到 3000 万元',
       { rdSpend: { 2025: '29999999.99' } },
       'E3a',
     ),
-    fails(CENTRE('（三）'), '专职研发 149 人', { rdStaff: { 2025: '149' } }, 'E3b'),
-    fails(CENTRE('第二款'), '在严重违法失信名单', { seriousIllegalList: 'yes' }, 'E5'),
+    doubted(CENTRE('（三）'), '专职研发 149 人', { rdStaff: { 2025: '149' } }, 'E3b'),
+    doubted(CENTRE('第二款'), '在严重违法失信名单', { seriousIllegalList: 'yes' }, 'E5'),
   ],
 }
 
@@ -45,7 +45,7 @@ export const TECH_CENTRE_OLD: GoldenSet = {
   result: '存在机会',
   cases: [
     golden('2016年第34号令', '废止前的最后一天', {}),
-    fails('2016年第34号令', '没有省级中心', { rdBodies: [] }, 'E2'),
+    doubted('2016年第34号令', '没有省级中心', { rdBodies: [] }, 'E2'),
   ],
 }
 
@@ -230,6 +230,6 @@ export const PLEDGED_RIGHTS: GoldenSet = {
   cases: [
     golden(PLEDGE, '只有一件专利或著作权', {}),
     golden(PLEDGE, '只有一件商标', { ipClassTwo: '0', trademarks: '1' }),
-    fails(PLEDGE, '什么权利都没有', { ipClassTwo: '0' }, 'R1'),
+    doubted(PLEDGE, '什么权利都没有', { ipClassTwo: '0' }, 'R1'),
   ],
 }

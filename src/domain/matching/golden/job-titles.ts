@@ -1,4 +1,12 @@
-import { each, fails, type Given, golden, type GoldenCase, type GoldenSet } from './case.ts'
+import {
+  doubted,
+  each,
+  fails,
+  type Given,
+  golden,
+  type GoldenCase,
+  type GoldenSet,
+} from './case.ts'
 
 const STANDARD = '人社部发〔2019〕16号 附件（facts §5，单一资料）'
 
@@ -164,7 +172,7 @@ export const ENGINEER: GoldenSet = {
       'D3',
       'D4',
     ),
-    fails('facts §5', '没有代表性成果（待核实）', { jobResults: 'none' }, 'D5'),
+    doubted('facts §5', '没有代表性成果（待核实）', { jobResults: 'none' }, 'D5'),
     unknownOf('N1 path D1 D2 D3 D4 D5'),
   ],
 }
@@ -194,7 +202,7 @@ export const SENIOR: GoldenSet = {
     closed('博士，工程师差一天满两年', holds('doctor', 'engineer', '2024-11-23'), 'E2'),
     closed('大专，工程师十年', holds('college', 'engineer', '2016-11-22'), 'E2'),
     closed('博士，只有助理工程师', holds('doctor', 'assistant', '2016-11-22'), 'E2'),
-    fails('facts §5', '没有代表性成果（待核实）', { jobResults: 'none' }, 'E3'),
+    doubted('facts §5', '没有代表性成果（待核实）', { jobResults: 'none' }, 'E3'),
     fails(
       'facts §5',
       '已经是高级工程师',

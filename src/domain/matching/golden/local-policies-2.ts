@@ -242,7 +242,7 @@ const CHENGDU_MAKERS: GoldenSet = {
   result: '存在机会',
   cases: [
     golden(CHENGDU, '武侯的制造业企业', {}),
-    fails(CHENGDU, '软件业不是制造业', trade('I65'), 'L1'),
+    doubted(CHENGDU, '软件业不是制造业', trade('I65'), 'L1'),
     elsewhere(CHENGDU, '绵阳不在成都', '510700'),
     somewhere(CHENGDU, '只知道在四川', '510000'),
   ],
@@ -261,7 +261,7 @@ const SMART_MAKING: GoldenSet = {
   cases: [
     golden(CMMM, '制造业企业：是否正常生产由人看', {}),
     golden(CMMM, '全国都适用', place('460100')),
-    fails(CMMM, '物流业不是制造业', trade('G59'), 'CM1'),
+    doubted(CMMM, '物流业不是制造业', trade('G59'), 'CM1'),
   ],
 }
 
@@ -493,7 +493,7 @@ const HANGZHOU_FLEDGLINGS: GoldenSet = {
     fails(FLEDGLINGS, '研发人员 19%', year({ rdStaff: '19' }), 'X3'),
     fails(FLEDGLINGS, '研发费用差一分到 10%', year({ rdSpend: '999999.99' }), 'X4'),
     golden(FLEDGLINGS, '只有Ⅰ类知识产权', { ipClassOne: '1', ipClassTwo: '0' }),
-    fails(FLEDGLINGS, '没有知识产权', { ipClassTwo: '0' }, 'X6'),
+    doubted(FLEDGLINGS, '没有知识产权', { ipClassTwo: '0' }, 'X6'),
     elsewhere(FLEDGLINGS, '嘉兴不在杭州', '330400'),
     somewhere(FLEDGLINGS, '只知道在浙江', '330000'),
   ],
@@ -895,8 +895,8 @@ const SHANGHAI_GROWN: GoldenSet = {
     golden(GROWN, '采矿业', trade('B10')),
     golden(GROWN, '电力生产', trade('D44')),
     golden(GROWN, '软件业另有口径', trade('I65')),
-    fails(GROWN, '互联网服务不是工业', trade('I64'), 'industry'),
-    fails(GROWN, '餐饮业不是工业', trade('H62'), 'industry'),
+    doubted(GROWN, '互联网服务不是工业', trade('I64'), 'industry'),
+    doubted(GROWN, '餐饮业不是工业', trade('H62'), 'industry'),
     elsewhere(GROWN, '昆山不在上海', '320583'),
   ],
 }

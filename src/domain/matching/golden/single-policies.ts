@@ -42,8 +42,7 @@ export const GIANT_NOTICE: GoldenSet = {
       '复核，收入 1 亿元以上，前一年研发差一分到 3%',
       { ...giant('2023-07-14', '2026-12-31'), rdSpend: { 2025: '8000000', 2024: '3599999.99' } },
       {
-        states: { T1: '不适用', ...each('需人工核验', ...REVIEW), 'T2-J2e': '不满足' },
-        result: '暂不满足',
+        states: { T1: '不适用', ...each('需人工核验', ...REVIEW), 'T2-J2e': '需人工核验' },
       },
     ),
     golden(NOTICE, '称号的认定日期没有填写', giant('', '2026-12-31'), {

@@ -5,8 +5,8 @@ import { FIELDS, type FieldCode } from '#domain/matching/fields.ts'
 import { withinCodes } from '#domain/matching/judge.ts'
 import {
   type Condition,
+  failsNobody,
   isGroup,
-  isUnsure,
   type Requirement,
   type RuleTable,
   type Test,
@@ -48,22 +48,23 @@ const placedIn = ({ regionCodes, exceptRegionCodes = [] }: RuleTable): Sides[] =
 ]
 
 /** Where a requirement is 满足, 不适用 or left to a person. */
-const goesThrough = (requirement: Requirement, on: string): Sides => {
-  if (!isGroup(requirement)) return conditionThrough(requirement, on)
+const goesThrough = (requirement: Requirement, on: string, alternative = false): Sides => {
+  if (!isGroup(requirement)) return conditionThrough(requirement, on, alternative)
   const parts = requirement.of.filter(counts)
-  if (requirement.group === 'all') return bothOf(parts.map((one) => goesThrough(one, on)))
+  if (requirement.group === 'all')
+    return bothOf(parts.map((one) => goesThrough(one, on, alternative)))
   return {
     sure: or(...parts.map((one) => surelyMet(one, on))),
-    may: or(...parts.map((one) => goesThrough(one, on).may)),
+    may: or(...parts.map((one) => goesThrough(one, on, true).may)),
   }
 }
 
-const conditionThrough = (condition: Condition, on: string): Sides => {
+const conditionThrough = (condition: Condition, on: string, alternative: boolean): Sides => {
   const { test, when } = condition
   const asked =
     test === null
       ? ALWAYS
-      : isUnsure(condition)
+      : failsNobody(condition, alternative)
         ? eitherOf([holds(test, on), fails(test, on)])
         : holds(test, on)
   if (when === undefined) return asked
