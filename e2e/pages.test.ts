@@ -97,7 +97,7 @@ const CONTENT: Partial<
   },
   spiderJobTitle: { says: [/职称公告目录/, /工程系列职称/] },
   datedArticle: {
-    says: [/发布于 2022-06-21/, /现行规定/],
+    says: [/写于 2026-11-21/, /现行规定/],
     canonical: '/2022062101',
     policies: 1,
   },
