@@ -55,7 +55,7 @@ const shown = (text: string): string =>
 const CONTENT: Partial<
   Record<PageName, { says: RegExp[]; policies?: number; canonical?: string }>
 > = {
-  home: { says: [/政策/, /服务项目/, /周明远/, /服务覆盖/, /云ICP备/], policies: 5 },
+  home: { says: [/政策/, /服务项目/, /周明远·示例/, /服务覆盖/, /云ICP备/], policies: 5 },
   policy: { says: [/政策通知/, /申报|截止/], policies: 5 },
   policyList: { says: [/高新技术企业/, /共\s*\d+|\d+\s*条/], policies: 10 },
   policyDetail: {

@@ -36,6 +36,7 @@ test('the demonstration companies are many, and one is the company of the demo a
 test.each<[string, Record<string, unknown>]>([
   ['[1] creditCode has a wrong check: 91999999MA0000001P', { creditCode: '91999999MA0000001P' }],
   ['[1] creditCode is no sample: 91440300708461136T', { creditCode: '91440300708461136T' }],
+  ['[1] name does not say 示例: 云川启衡传感有限公司', { name: '云川启衡传感有限公司' }],
   ['[1] regionCode is no region: 999999', { regionCode: '999999' }],
   ['[1] id is used twice: company-demo', { id: 'company-demo' }],
   ['[1] colour is not a known field', { colour: 'red' }],
