@@ -72,7 +72,7 @@ test.each(devices('phone'))(
     expect(ofChat()).toEqual([])
     await openChat(page, phone)
     expect(ofChat()).toHaveLength(1)
-    await choose(page, '周明远')
+    await choose(page, '周明远·示例')
     await say(page, '研发设备原值的口径怎么算？😀')
     await chatOf(page).getByText('已发送').waitFor()
 
@@ -82,7 +82,7 @@ test.each(devices('phone'))(
     const log = chatOf(page).getByRole('log')
     const desk = expert.page.getByRole('log', { name: '聊天记录' })
     await desk.getByText('研发设备原值的口径怎么算？😀').waitFor()
-    await log.getByText('周明远已接入，为您服务').waitFor()
+    await log.getByText('周明远·示例已接入，为您服务').waitFor()
     const reply = expert.page.getByRole('textbox', { name: /^发给客户/ })
     await reply.fill('融资租赁入账的部分可以计。👌')
     await reply.press('Enter')
@@ -105,20 +105,20 @@ test.each(devices('phone'))(
     await second.goto(site.origin + DETAIL)
     await hydrated(second)
     await openChat(second, phone)
-    await choose(second, '周明远')
+    await choose(second, '周明远·示例')
     await chatOf(second).getByText('融资租赁入账的部分可以计。👌').waitFor()
-    for (const tab of [page, second]) await choose(tab, '林知夏')
+    for (const tab of [page, second]) await choose(tab, '林予禾·示例')
     await reply.fill('清单也一并看一下。')
     await reply.press('Enter')
     const told = async (): Promise<number[]> =>
       Promise.all(
-        [page, second].map(async (tab) => tab.getByText(/^周明远给您发来一条消息/).count()),
+        [page, second].map(async (tab) => tab.getByText(/^周明远·示例给您发来一条消息/).count()),
       )
     for (const tab of [page, second])
       await tab.locator('[aria-label$="，1 条未读"]').first().waitFor({ state: 'attached' })
     expect((await told()).toSorted()).toEqual([0, 1])
     await second.close()
-    await choose(page, '周明远')
+    await choose(page, '周明远·示例')
     await log.getByText('清单也一并看一下。').waitFor()
 
     await context.setOffline(true)
@@ -170,7 +170,7 @@ test.each(devices('desktop'))(
     await page.goto(site.origin + DETAIL)
     await hydrated(page)
     await openChat(page, phone)
-    await choose(page, '林知夏')
+    await choose(page, '林予禾·示例')
     await say(page, `登录之前问的（${device}）`)
     await chatOf(page).getByText('已发送').waitFor()
     await signIn(page, site.origin, '/admin/home', 'demo')
@@ -190,13 +190,13 @@ test.each(devices('desktop'))(
     await page.getByText('已将 1 个咨询记录并入公司账号').first().waitFor()
     await chatOf(page).getByText(`登录之前问的（${device}）`).waitFor()
 
-    await choose(page, '陈砚秋')
+    await choose(page, '陈砚秋·示例')
     const away = page.getByRole('alertdialog', { name: '专家不在线' })
-    const said = await away.getByText('陈砚秋 目前不在线，系统推荐').textContent()
+    const said = await away.getByText('陈砚秋·示例 目前不在线，系统推荐').textContent()
     const [, other = ''] =
-      /^陈砚秋 目前不在线，系统推荐 (.+) 作为您的专属顾问$/.exec(said ?? '') ?? []
+      /^陈砚秋·示例 目前不在线，系统推荐 (.+) 作为您的专属顾问$/.exec(said ?? '') ?? []
     // Whoever left less than 45 seconds ago still counts as there.
-    expect(['沈若宁', '周明远']).toContain(other)
+    expect(['沈若宁·示例', '周明远·示例']).toContain(other)
     await away.getByRole('button', { name: '确认', exact: true }).click()
     await page.waitForURL(/\/pcAdminNews\?/)
     expect(new URL(page.url()).searchParams.get('userName')).toBe(other)

@@ -198,7 +198,7 @@ test.each(devices('desktop'))(
     await info.getByLabel(/^层级/).selectOption({ label: '省级' })
     await info.getByLabel(/^年度/).fill(today.slice(0, 4))
     await info.getByLabel('省级', { exact: true }).selectOption({ label: '浙江省' })
-    await info.getByLabel(/^项目负责人/).fill('周明')
+    await info.getByLabel(/^项目负责人/).fill('周予衡')
     await info.getByLabel(/^联系人/).fill('陈一诺')
     await info.getByLabel(/^联系电话/).fill('13800000006')
     await info.getByLabel(/^申请金额/).fill('300000')

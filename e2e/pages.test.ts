@@ -55,7 +55,7 @@ const shown = (text: string): string =>
 const CONTENT: Partial<
   Record<PageName, { says: RegExp[]; policies?: number; canonical?: string }>
 > = {
-  home: { says: [/政策/, /服务项目/, /周明远/, /服务覆盖/, /云ICP备/], policies: 5 },
+  home: { says: [/政策/, /服务项目/, /周明远·示例/, /服务覆盖/, /云ICP备/], policies: 5 },
   policy: { says: [/政策通知/, /申报|截止/], policies: 5 },
   policyList: { says: [/高新技术企业/, /共\s*\d+|\d+\s*条/], policies: 10 },
   policyDetail: {
@@ -97,7 +97,7 @@ const CONTENT: Partial<
   },
   spiderJobTitle: { says: [/职称公告目录/, /工程系列职称/] },
   datedArticle: {
-    says: [/发布于 2022-06-21/, /现行规定/],
+    says: [/写于 2026-11-21/, /现行规定/],
     canonical: '/2022062101',
     policies: 1,
   },

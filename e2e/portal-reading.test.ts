@@ -163,7 +163,7 @@ test.each(devices('desktop'))(
     const { page, open, at } = walker
     const code = SAMPLES.datedArticle?.code ?? ''
     await open(`/${code}`)
-    await page.getByText('发布于 2022-06-21，其中部分规定已更新，现行规定请见').waitFor()
+    await page.getByText('写于 2026-11-21，现行规定请见').waitFor()
     expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(3)
     const current = page.getByRole('note').getByRole('link')
     const policy = (await current.textContent()) ?? ''

@@ -65,7 +65,7 @@ const violations = async (page: Page): Promise<string[]> => {
 test.each([390, 900, 901, 1440])('axe finds nothing in the chat at %i pixels', async (width) => {
   const { page, faults, context, phone } = await enter(width)
   await openChat(page, phone)
-  await choose(page, '周明远')
+  await choose(page, '周明远·示例')
   await say(page, '高企认定要几件知识产权？')
   await chatOf(page).getByText('已发送').waitFor()
   expect(await violations(page)).toEqual([])
@@ -96,7 +96,7 @@ const compose = async (page: Page): Promise<CDPSession> => {
 test('no half-written word is ever sent: Enter belongs to the input method', async () => {
   const { page, faults, context, phone } = await enter(1440)
   await openChat(page, phone)
-  await choose(page, '周明远')
+  await choose(page, '周明远·示例')
   const composer = composerOf(page)
   const sent = chatOf(page).getByText(/发送中|已发送/)
   await composer.focus()
@@ -141,7 +141,7 @@ test('no half-written word is ever sent: Enter belongs to the input method', asy
 test('the server stops and comes back: the strip tells, and nothing is lost or doubled', async () => {
   const { page, context, phone } = await enter(390, 844)
   await openChat(page, phone)
-  await choose(page, '周明远')
+  await choose(page, '周明远·示例')
   await say(page, '第一句')
   await chatOf(page).getByText('已发送').waitFor()
   await site.stop()
@@ -179,7 +179,7 @@ test('by keyboard alone from the launcher to the satisfaction', async () => {
   await expect
     .poll(async () => composerOf(page).evaluate((it) => it === document.activeElement))
     .toBe(true)
-  const row = page.getByRole('list', { name: '专家' }).getByRole('button', { name: /周明远/ })
+  const row = page.getByRole('list', { name: '专家' }).getByRole('button', { name: /周明远·示例/ })
   const until = async (key: string, there: () => Promise<boolean>): Promise<void> => {
     for (let steps = 0; steps < 40 && !(await there()); steps += 1) await page.keyboard.press(key)
     expect(await there()).toBe(true)
@@ -195,7 +195,7 @@ test('by keyboard alone from the launcher to the satisfaction', async () => {
 
   const { page: desk, context: other } = await enter(1440)
   await serve(desk, site.origin, await guestName(page))
-  await chatOf(page).getByText('周明远已接入，为您服务').waitFor()
+  await chatOf(page).getByText('周明远·示例已接入，为您服务').waitFor()
   await desk.getByRole('button', { name: /^结束/ }).first().click()
   await desk.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   const faces = chatOf(page).getByRole('region', { name: '满意度' })
@@ -216,7 +216,7 @@ test('by keyboard alone from the launcher to the satisfaction', async () => {
 const serving = async (width: number) => {
   const guest = await enter(390, 844)
   await openChat(guest.page, true)
-  await choose(guest.page, '周明远')
+  await choose(guest.page, '周明远·示例')
   await say(guest.page, '高企认定要几件知识产权？')
   await chatOf(guest.page).getByText('已发送').waitFor()
   const desk = await enter(width)
@@ -302,14 +302,14 @@ test('by keyboard alone through the workbench', async () => {
   await keyboard.type('客户问专利数 @林')
   await page.getByRole('list', { name: '提到同事' }).getByRole('button').first().waitFor()
   await keyboard.press('Enter')
-  await expect.poll(async () => note.inputValue()).toBe('客户问专利数 @林知夏 ')
+  await expect.poll(async () => note.inputValue()).toBe('客户问专利数 @林予禾·示例 ')
   await page.getByRole('list', { name: '提到同事' }).waitFor({ state: 'detached' })
   const save = page.getByRole('button', { name: '保存备注' })
   await expect.poll(async () => save.isEnabled()).toBe(true)
   await keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('保存备注')
   await keyboard.press('Enter')
-  await page.getByRole('region', { name: '内部备注' }).getByText('@林知夏').waitFor()
+  await page.getByRole('region', { name: '内部备注' }).getByText('@林予禾·示例').waitFor()
   await keyboard.press('Control+K')
   await page.getByRole('dialog', { name: '命令' }).waitFor()
   await keyboard.type('回复')

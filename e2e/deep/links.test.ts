@@ -85,7 +85,7 @@ test('an order, for its company and for its advisor', async () => {
   const sent = await ask('demo', orders.submit, {
     orderNo,
     version: String(version),
-    contactName: '周明',
+    contactName: '周予衡',
     contactPhone: '13800000005',
     needs: 'materials',
     agreeNoGuarantee: 'true',

@@ -10,7 +10,7 @@ import { type Act, inTurn } from './shot-acts.ts'
 
 /** 在线咨询 in the states of chat.md D1. */
 
-const EXPERT = '周明远'
+const EXPERT = '周明远·示例'
 const QUESTION = '高企认定要几件知识产权？我们去年申请了三件实用新型。'
 
 /** Below, the tabs at the bottom open the chat. */

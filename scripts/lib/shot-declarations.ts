@@ -38,7 +38,7 @@ const DRAFT: Fields = {
   officialPlatform: '省企业服务综合平台',
   officialUrl: 'https://example.com/apply',
   applyAmount: '1200000',
-  principal: '周明',
+  principal: '周予衡',
   contactName: '陈一诺',
   contactPhone: '13800000006',
   deadlineOnline: after(24),

@@ -53,7 +53,7 @@ const mark = (
     regNo,
     name,
     niceClass,
-    applicant: '云川精测智能装备有限公司',
+    applicant: '云川示例精测智能装备有限公司',
     status: 'registered',
     regDate: '2021-03-07',
     ...more,

@@ -22,7 +22,7 @@ const POLICY = {
 const UNTIL = { placed: '20', accepted: '30', quoted: '40', confirmed: '60' } as const
 
 const FORM = {
-  contactName: '周明',
+  contactName: '周予衡',
   contactPhone: '13800000005',
   needs: ['materials', 'audit'],
   remark: '希望先看一份材料清单，财务数据下周补齐',

@@ -119,7 +119,7 @@ const STORE: ReportStore = {
     ),
   names: async () =>
     new Map([
-      ['user-advisor', '周明远'],
+      ['user-advisor', '周明远·示例'],
       ['user-advisor2', '沈知行'],
     ]),
   reads: async () => [

@@ -187,7 +187,8 @@ export const settings = {
     oneOf('', '0', '1'),
     'What an empty database gets. Unset: demo content, with known passwords while `HOST` is ' +
       'loopback and random ones elsewhere. `1`: known passwords everywhere. `0`: only the first ' +
-      'administrator, with a one-time password that is printed.',
+      'administrator, with a one-time password that is printed. Invented job-title notices are ' +
+      'shown only where the passwords are known.',
     'unset',
   ),
   superAdmin: setting(

@@ -57,10 +57,10 @@ const ASKED: [kind: Kind, id: string, ways: Record<string, string>][] = [
     'company',
     'company-demo',
     {
-      slip: '云川精侧智能装备',
-      pinyin: 'ycjc',
-      traditional: '雲川精測',
-      'written out': 'yunchuanjingce',
+      slip: '云川示例精侧智能装备',
+      pinyin: 'ycsljc',
+      traditional: '雲川示例精測',
+      'written out': 'yunchuanshilijingce',
     },
   ],
 ]
@@ -90,7 +90,7 @@ const WITHDRAWN: [
   ],
   ['news', 'nisi-13-qiyong', '尼斯', 'publication', "status = 'offline'", "status = 'published'"],
   ['service', 'shangbiao-zhuce', '商标注册', 'publication', 'del_flag = true', 'del_flag = false'],
-  ['company', 'company-demo', '云川精测智能装备', 'company', 'listed = false', 'listed = true'],
+  ['company', 'company-demo', '云川示例精测智能装备', 'company', 'listed = false', 'listed = true'],
 ]
 
 test.each(WITHDRAWN)(

@@ -5,7 +5,7 @@ import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { fold } from '#domain/text/fold.ts'
 import { openServiceBook } from './chat/service/desk.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, demoMode } from './config.ts'
 import type { Database } from './database/pool.ts'
 import { createRevisions } from './database/revisions.ts'
 import { openTenants } from './database/tenant.ts'
@@ -37,7 +37,7 @@ const SNAPSHOT_FILE = 'search.snapshot'
 export const openLive = async (parts: {
   db: Database
   pool: pg.Pool
-  config: Pick<Config, 'dataDir'>
+  config: Pick<Config, 'dataDir' | 'demo' | 'host'>
   log: Log
   clock: Clock
   job: Jobs
@@ -69,7 +69,8 @@ export const openLive = async (parts: {
       feed.retell(table)
     },
   })
-  const publications = createPublications({ store: createPublicationStore(db), log })
+  const demo = demoMode(config) === 'demo'
+  const publications = createPublications({ store: createPublicationStore(db), log, demo })
   const service = openServiceBook(db)
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   const portraits = createPortraits(db)
@@ -88,6 +89,8 @@ export const openLive = async (parts: {
   })
   await warmUp(engine, clock.now().getTime())
   return {
+    /** The demonstration runs here: what is invented may be shown. */
+    demo,
     toSimplified,
     folded,
     book,

@@ -59,7 +59,7 @@ export const createPublished = (parts: {
     const newsShelf = createNewsShelf({ publications, search: finders.news })
     return {
       articles: createArticlesHandlers({
-        store: createArticleStore(db),
+        store: createArticleStore(db, live.demo),
         publications,
         regionName: (code) => book.regionName(code),
         policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,

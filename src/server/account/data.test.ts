@@ -67,8 +67,8 @@ insert into invitation (id, token_hash, company_id, inviter_id, phone, used_by, 
   values ('inv-other', 'secret-invite2', 'company-demo', 'user-demo', '${PHONE}', '${ID}', now());
 insert into certification (id, company_id, kind, state, company_name, credit_code, legal_person,
     applicant_id, reviewer_id)
-  values ('cert-own', 'company-demo', 'initial', 'passed', '某某企业', 'x', '周明', '${ID}', '${ID}'),
-    ('cert-claim', 'company-001', 'claim', 'submitted', '某某企业', 'x', '周明', '${ID}', null);
+  values ('cert-own', 'company-demo', 'initial', 'passed', '某某企业', 'x', '周予衡', '${ID}', '${ID}'),
+    ('cert-claim', 'company-001', 'claim', 'submitted', '某某企业', 'x', '周予衡', '${ID}', null);
 insert into cert_log (company_id, from_status, to_status, event, actor_id, actor_name)
   values ('company-demo', '0', '1', 'submit', '${ID}', '金丝雀');
 insert into stored_file (id, owner_id, company_id, feature, original_name, mime, bytes, sha256)

@@ -39,7 +39,7 @@ test('the list is newest first, by category, in pages', async () => {
 test('an article brings its text as blocks, the rule of today and its neighbours', async () => {
   const article = await client.call(articles.detail, { code: '2022062102' })
   expect(article).toMatchObject({
-    publishedOn: '2022-06-21',
+    publishedOn: '2026-11-21',
     sourceNo: '工信部企业〔2022〕63号',
     regionName: '全国',
     current: { policyId: 'youzhi-zhongxiao-qiye-tidu-2026', title: '优质中小企业梯度培育管理办法' },

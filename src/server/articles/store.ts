@@ -23,8 +23,8 @@ export interface ArticleStore {
   ): Promise<{ records: Addressed[]; total: number }>
 }
 
-/** Reads them over `db`. */
-export const createArticleStore = (db: Database): ArticleStore => ({
+/** Reads them over `db`; invented notices of job titles only where the demonstration runs. */
+export const createArticleStore = (db: Database, demo: boolean): ArticleStore => ({
   async viewCount(code) {
     const row = await db
       .selectFrom('view_count')
@@ -36,7 +36,7 @@ export const createArticleStore = (db: Database): ArticleStore => ({
   },
 
   async addresses(kind, { offset, limit }) {
-    const found = publicOnes(kind)
+    const found = publicOnes(kind, demo)
     const [counted, listed] = await Promise.all([
       sql<{ total: string }>`select count(*) as total from (${found}) it`.execute(db),
       sql<Addressed>`
@@ -51,7 +51,7 @@ export const createArticleStore = (db: Database): ArticleStore => ({
 })
 
 /** The public objects of a kind: id, title, the day they are ordered by, and the last change. */
-const publicOnes = (kind: Kind): RawBuilder<unknown> => {
+const publicOnes = (kind: Kind, demo: boolean): RawBuilder<unknown> => {
   switch (kind) {
     case 'policy':
       return sql`select id, title, published_on, updated_at from policy
@@ -68,6 +68,7 @@ const publicOnes = (kind: Kind): RawBuilder<unknown> => {
     default:
       return sql`select id, coalesce(body->>'title', body->>'name', id) as title, published_on,
           updated_at from publication
-        where kind = ${kind} and status = 'published' and not del_flag`
+        where kind = ${kind} and status = 'published' and not del_flag
+          and (${demo} or kind <> 'jobTitle' or body->>'demo' is distinct from 'true')`
   }
 }

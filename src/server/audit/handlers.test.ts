@@ -58,7 +58,7 @@ beforeAll(async () => {
       companyId: 'company-demo',
       objectType: 'user',
       objectId: 'u-9',
-      objectName: '周明',
+      objectName: '周予衡',
       before: { 状态: '启用', 部门: '财务' },
       after: { 状态: '停用', 部门: '财务' },
     },
@@ -74,7 +74,7 @@ afterAll(async () => server.close())
 
 test('people of a company read its own entries, people of the platform all', async () => {
   const own = await company.call(audit.entries, { pageSize: 50 })
-  expect(own.records.map(({ objectName }) => objectName)).toContain('周明')
+  expect(own.records.map(({ objectName }) => objectName)).toContain('周予衡')
   expect(JSON.stringify(own.records)).not.toContain('别家的角色')
   const all = await platform.call(audit.entries, { keyword: '别家' })
   expect(all.records).toMatchObject([
@@ -90,7 +90,7 @@ test('an entry tells what changed, field by field', async () => {
       actorName: 'boss',
       ip: '198.51.100.9',
       actionName: '停用用户',
-      companyName: '云川精测智能装备有限公司',
+      companyName: '云川示例精测智能装备有限公司',
       changes: [{ field: '状态', before: '启用', after: '停用' }],
     },
   ])
@@ -173,7 +173,10 @@ test('who goes on asking in a foreign name is refused each time and noted ten ti
     })
   await expect.poll(noted).toBe(before + 10)
   const { records } = await platform.call(audit.entries, { action: 'access.denied' })
-  expect(records[0]).toMatchObject({ actorName: 'prober', companyName: '云川精测智能装备有限公司' })
+  expect(records[0]).toMatchObject({
+    actorName: 'prober',
+    companyName: '云川示例精测智能装备有限公司',
+  })
 })
 
 test('line breaks and control characters stay within one line', async () => {

@@ -36,7 +36,7 @@ afterAll(async () => server.close())
 const expert: Actor = {
   id: 'user-advisor',
   kind: 'user',
-  name: '周明远',
+  name: '周明远·示例',
   companyId: '',
   serves: true,
 }
@@ -179,7 +179,7 @@ test('a line of the system belongs to nobody, is stored once and counts for ever
   const conv = await openWith(guest)
   const id = randomUUID()
   const say = async () =>
-    inTransaction(server.db, async (tx) => sayIn(tx, { conv, id, text: '已为您转接到沈若宁' }))
+    inTransaction(server.db, async (tx) => sayIn(tx, { conv, id, text: '已为您转接到沈若宁·示例' }))
   expect((await say())?.line).toMatchObject({ seq: 1, type: 4 })
   expect(await say()).toBeNull()
   expect((await linesOf(guest, conv)).length).toBe(1)
@@ -317,7 +317,7 @@ test('a name without a cookie is nobody’s: no cookie gets it afterwards', asyn
 test('conversations that share their experts never wait for each other in a circle', async () => {
   const customers = Array.from({ length: 6 }, newGuest)
   const convs = await Promise.all(customers.map(openWith))
-  const second: Actor = { ...expert, id: 'user-advisor2', name: '沈若宁' }
+  const second: Actor = { ...expert, id: 'user-advisor2', name: '沈若宁·示例' }
   await server.pool.query(
     `insert into chat_member (conv_id, actor_id, role) select unnest($1::text[]), $2, 'expert'`,
     [convs, second.id],

@@ -76,7 +76,12 @@ describe('a member and an expert', () => {
         sendCompanyId: '0',
         msgType: '1',
       },
-      { chatContent: '请问成立满一年了吗？', serialId: 2, msgPosition: '0', userName: '周明远' },
+      {
+        chatContent: '请问成立满一年了吗？',
+        serialId: 2,
+        msgPosition: '0',
+        userName: '周明远·示例',
+      },
     ])
     expect(msgChatListVos[0]?.sendTime).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(msgChatListVos[0]?.sendTime).not.toContain('1999')
@@ -85,7 +90,7 @@ describe('a member and an expert', () => {
       status: 'serving',
       unread: 1,
       waitingSince: 0,
-      userName: '周明远',
+      userName: '周明远·示例',
     })
   })
 
@@ -179,7 +184,7 @@ describe('guests', () => {
     const [guest, other] = [guestClient(), guestClient()]
     const guestId = newGuest()
     const { chatId, userName } = await open(guest, { guestId })
-    expect(userName).toBe('周明远')
+    expect(userName).toBe('周明远·示例')
     await guest.call(chat.leaveMessage, {
       id: randomUUID(),
       sendUserId: guestId,

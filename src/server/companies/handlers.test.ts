@@ -31,7 +31,7 @@ describe('企业名录', () => {
 
   test('finds a name by its words, however they are written, and marks them', async () => {
     const { records } = await list({ keyword: '智能  云川' })
-    expect(records.map((it) => it.company.name)).toContain('云川精测智能装备有限公司')
+    expect(records.map((it) => it.company.name)).toContain('云川示例精测智能装备有限公司')
     const hits = records[0]?.nameMarks.filter((it) => it.hit).map((it) => it.text)
     expect(hits).toEqual(['云川', '智能'])
     const traditional = await list({ keyword: '精測' })
@@ -109,7 +109,7 @@ describe('登记卡片', () => {
   test('is found by code, name and id, and says where it comes from', async () => {
     const byId = await client.call(companies.registerCard, { companyId: 'company-demo' })
     expect(byId.company).toMatchObject({
-      name: '云川精测智能装备有限公司',
+      name: '云川示例精测智能装备有限公司',
       status: 'active',
       region: '浙江省 杭州市 西湖区',
       industry: '制造业',

@@ -40,7 +40,7 @@ describe('one’s own company', () => {
     const mine = await boss.call(company.mine, {})
     expect(mine).toMatchObject({
       companyId: MINE,
-      companyName: '云川启衡传感技术有限公司',
+      companyName: '云川示例启衡传感技术有限公司',
       contactPhone: '13812345678',
       registerStatus: '0',
       permissionState: '1',
@@ -69,7 +69,7 @@ describe('one’s own company', () => {
       tags = '{传感器}' where id = ${MINE}`.execute(server.db)
     const tabs = await viewer.call(company.tabs, {})
     expect(tabs).toMatchObject({
-      companyName: '云川启衡传感技术有限公司',
+      companyName: '云川示例启衡传感技术有限公司',
       registerStatus: '2',
       permissionState: '0',
       permissionTime: '2099-01-31',
@@ -89,14 +89,14 @@ describe('changing the facts', () => {
     const entries = await entriesOf(server, async () => {
       expect(
         await change({
-          companyName: '云川启衡(新)传感技术有限公司',
+          companyName: '云川示例启衡(新)传感技术有限公司',
           contactPhone: '13912345678',
           email: 'office@example.com',
           regCapital: '12345.60',
           tags: [' 传感 ', '传感'],
         }),
       ).toMatchObject({
-        companyName: '云川启衡（新）传感技术有限公司',
+        companyName: '云川示例启衡（新）传感技术有限公司',
         regCapital: '12345.6',
         tags: ['传感'],
         version: before.version + 1,
@@ -111,13 +111,17 @@ describe('changing the facts', () => {
     ])
     const { rows } = await sql`
       select company_name from user_account where id = 'u-viewer'`.execute(server.db)
-    expect(rows).toEqual([{ company_name: '云川启衡（新）传感技术有限公司' }])
+    expect(rows).toEqual([{ company_name: '云川示例启衡（新）传感技术有限公司' }])
     expect(await entriesOf(server, async () => change({}))).toEqual([])
-    await change({ companyName: '云川启衡传感技术有限公司' })
+    await change({ companyName: '云川示例启衡传感技术有限公司' })
   })
 
   test.each([
-    ['a name somebody has', { companyName: '云川澄算软件有限公司' }, '该企业已注册，可申请加入'],
+    [
+      'a name somebody has',
+      { companyName: '云川示例澄算软件有限公司' },
+      '该企业已注册，可申请加入',
+    ],
     ['a code somebody has', { creditCode: '91999999MA0000174W' }, '该企业已注册，可申请加入'],
     ['a day to come', { establishDate: '2999-01-01' }, '成立日期不能晚于今天'],
     ['a day that does not exist', { establishDate: '2020-02-30' }, '成立日期格式不正确'],
@@ -153,7 +157,7 @@ describe('changing the facts', () => {
   ])('of a company at %s leaves what the licence states', async (code, text) => {
     await status(code)
     for (const more of [
-      { companyName: '云川改名传感技术有限公司' },
+      { companyName: '云川示例改名传感技术有限公司' },
       { creditCode: '91110000600037341L' },
       { legalPerson: '赵改名' },
     ])
@@ -203,7 +207,7 @@ describe('the overview', () => {
     const first = async () => (await boss.call(company.overview, {})).tasks[0]
     await sql`insert into certification (id, company_id, kind, state, company_name, credit_code,
       legal_person, applicant_id, reviewed_at, reason) values ('c1', ${MINE}, 'initial', 'rejected',
-      '云川启衡传感技术有限公司', '91999999MA00001372', '陈工', 'u-boss', now(), '图片不清晰')`.execute(
+      '云川示例启衡传感技术有限公司', '91999999MA00001372', '陈工', 'u-boss', now(), '图片不清晰')`.execute(
       server.db,
     )
     await status('3')
@@ -217,7 +221,7 @@ describe('the overview', () => {
 
   test('of the platform counts by what each may see', async () => {
     await sql`insert into certification (id, company_id, kind, company_name, credit_code,
-      legal_person, applicant_id) values ('c2', 'company-002', 'initial', '云川澄算软件有限公司',
+      legal_person, applicant_id) values ('c2', 'company-002', 'initial', '云川示例澄算软件有限公司',
       '91999999MA0000174W', '陈工', 'u-boss')`.execute(server.db)
     await sql`insert into customer_contact (id, contact_way, service_obj_id, consent_version,
       consent_at) values ('l1', '13812345678', '0', 'x', now())`.execute(server.db)

@@ -18,7 +18,7 @@ test('the two lists hold accounts that exist, each with its field and hours', as
   const consult = await client().call(experts.consultants, {})
   const jobTitle = await client().call(experts.jobTitleConsultants, {})
   expect(consult.records.map(({ userId }) => userId)).toContain('user-advisor')
-  expect(jobTitle.records.map(({ userName }) => userName)).toEqual(['高远', '唐念初'])
+  expect(jobTitle.records.map(({ userName }) => userName)).toEqual(['高予舟·示例', '唐念初·示例'])
   const all = [...consult.records, ...jobTitle.records]
   const { rows } = await server.pool.query<{ id: string }>(
     "select id from user_account where 'PLAT_ADVISOR' = any(roles)",
@@ -31,20 +31,20 @@ test('the two lists hold accounts that exist, each with its field and hours', as
   }
 })
 
-test.each(['测试专家', 'Test 01', '高远（测试）'])('%s is not public', async (name) => {
+test.each(['测试专家', 'Test 01', '高予舟（测试）'])('%s is not public', async (name) => {
   await rename('user-expert-gao', name)
   const { records } = await client().call(experts.jobTitleConsultants, {})
   expect(records.map(({ userId }) => userId)).toEqual(['user-expert-tang'])
   await expect(client().call(experts.find, { userId: 'user-expert-gao' })).rejects.toMatchObject({
     code: 404,
   })
-  await rename('user-expert-gao', '高远')
+  await rename('user-expert-gao', '高予舟·示例')
 })
 
 test('one expert answers with the public number, never with the number of the account', async () => {
   await server.pool.query("update user_account set phone = '13800008000' where id = 'user-advisor'")
   const card = await client().call(experts.find, { userId: 'user-advisor' })
-  expect(card).toMatchObject({ userName: '周明远', userSex: '1' })
+  expect(card).toMatchObject({ userName: '周明远·示例', userSex: '1' })
   expect(card.phoneNumber).not.toBe('')
   expect(JSON.stringify(card)).not.toContain('13800008000')
 })

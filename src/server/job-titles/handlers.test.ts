@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articles } from '#contract/articles.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { jobTitles } from '#contract/job-titles.ts'
+import { news } from '#contract/news.ts'
 import { projects } from '#contract/projects.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
@@ -169,5 +171,61 @@ describe('the tables', () => {
     expect(records.length).toBeGreaterThan(2)
     expect(new Set(records.map(({ committee }) => committee)).size).toBe(records.length)
     for (const { regionName } of records) expect(regionName).toBe('重庆市')
+  })
+})
+
+describe('where the demonstration does not run', () => {
+  let plain: ContentServer
+  let reader: TestClient
+  beforeAll(async () => {
+    plain = await createContentServer(clock, [], '0')
+    reader = createTestClient(plain.app, { browser: true })
+  })
+  afterAll(async () => plain.close())
+
+  const invented = 'zj-machinery-engineer-2026'
+
+  test('no list has an invented notice', async () => {
+    const { records, facets, total } = await reader.call(jobTitles.list, { pageSize: 50 })
+    expect(total).toBeGreaterThan(10)
+    expect((await list()).total).toBeGreaterThan(total)
+    expect(records).toHaveLength(total)
+    expect(records.filter(({ demo, title }) => demo || title.includes('示例'))).toEqual([])
+    const years = facets.find(({ facet }) => facet === 'year')?.options
+    expect(years?.map(({ code }) => code)).not.toContain('2027')
+    const { records: committees } = await reader.call(jobTitles.committees, {})
+    expect(committees.filter(({ committee }) => committee.includes('示例'))).toEqual([])
+    const addressed = { kind: 'jobTitle', pageSize: 5000 } as const
+    const { records: addresses } = await reader.call(articles.addresses, addressed)
+    expect(addresses).toHaveLength(total)
+    expect((await visitor.call(articles.addresses, addressed)).records).toContainEqual(
+      expect.objectContaining({ id: invented }),
+    )
+  })
+
+  test('no search finds one, and it has no page', async () => {
+    const shown = await visitor.call(jobTitles.detail, { jobTitleId: invented })
+    expect(shown.demo).toBe(true)
+    await expect(reader.call(jobTitles.detail, { jobTitleId: invented })).rejects.toMatchObject({
+      code: 404,
+    })
+    const word = { keyword: '示例 机械工程师', pageSize: 50 } as const
+    expect((await list(word)).records.map(({ jobTitleId }) => jobTitleId)).toContain(invented)
+    const { records } = await reader.call(jobTitles.list, word)
+    expect(records.filter(({ demo }) => demo)).toEqual([])
+    const typed = { keyword: '示例', type: 'jobTitle' } as const
+    const offered = async (who: TestClient): Promise<number> =>
+      (await who.call(news.suggest, typed)).records.filter((it) => it.keyword.includes('示例'))
+        .length
+    expect(await offered(visitor)).toBeGreaterThan(0)
+    expect(await offered(reader)).toBe(0)
+  })
+
+  test('what is real stands beside nothing invented', async () => {
+    const { records } = await reader.call(jobTitles.list, { pageSize: 50 })
+    for (const { jobTitleId } of records) {
+      const { related } = await reader.call(jobTitles.detail, { jobTitleId })
+      expect(related.filter(({ demo }) => demo)).toEqual([])
+    }
   })
 })

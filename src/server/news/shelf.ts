@@ -41,15 +41,9 @@ export const createNewsShelf = (parts: {
   }
 }
 
-/** Newest first; of one day by id, so that the order is always the same. */
+/** Newest first; those of one day stay in the order that editors gave them. */
 const byDay = (left: NewsItem, right: NewsItem): number =>
-  left.publishedOn === right.publishedOn
-    ? left.id < right.id
-      ? -1
-      : 1
-    : left.publishedOn < right.publishedOn
-      ? 1
-      : -1
+  left.publishedOn === right.publishedOn ? 0 : left.publishedOn < right.publishedOn ? 1 : -1
 
 /** An article as the search is told of it. */
 export const newsEntry = ({ id, publishedOn, body }: NewsItem): Entry => ({

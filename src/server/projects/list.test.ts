@@ -176,7 +176,7 @@ test('the detail carries fees with their source apart from the price, and real e
     expect(fee.sourceDoc).not.toBe('')
     expect(fee.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   }
-  expect(detail.experts.map(({ userName }) => userName)).toEqual(['林知夏'])
+  expect(detail.experts.map(({ userName }) => userName)).toEqual(['林予禾·示例'])
   expect(detail.policies[0]).toMatchObject({ policyId: 'zhuanli-fa-2020' })
   expect(detail.related.every(({ typeId }) => typeId === 'patent')).toBe(true)
   await expect(

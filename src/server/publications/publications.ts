@@ -25,9 +25,16 @@ export interface Publications {
   find<K extends PublicationKind>(kind: K, id: string): Published<K> | null
 }
 
-/** Makes the shelf of publications; it is empty until it is loaded. */
-export const createPublications = (parts: { store: PublicationStore; log: Log }): Publications => {
-  const { store, log } = parts
+/**
+ * Makes the shelf of publications; it is empty until it is loaded. Invented notices (`demo`) of job
+ * titles stand on it only where the demonstration runs: no list, calendar or search has them elsewhere.
+ */
+export const createPublications = (parts: {
+  store: PublicationStore
+  log: Log
+  demo: boolean
+}): Publications => {
+  const { store, log, demo } = parts
   let taken = -1
   let byKind = new Map<string, Map<string, Published<PublicationKind>>>()
   const digests = new WeakMap<Published<PublicationKind>, string>()
@@ -48,6 +55,7 @@ export const createPublications = (parts: { store: PublicationStore; log: Log })
         log.error({ kind, id, issue: judged.issue }, 'a publication does not have its shape')
         continue
       }
+      if (!demo && isInvented(kind, judged.value)) continue
       const published = { id, publishedOn, updatedAt, body: judged.value }
       digests.set(published, digest)
       shelf.set(id, published)
@@ -68,5 +76,8 @@ export const createPublications = (parts: { store: PublicationStore; log: Log })
       (byKind.get(kind)?.get(id) ?? null) as Published<K> | null,
   }
 }
+
+const isInvented = (kind: PublicationKind, body: object): boolean =>
+  kind === 'jobTitle' && 'demo' in body && body.demo === true
 
 const isKind = (kind: string): kind is PublicationKind => Object.hasOwn(publications, kind)

@@ -83,7 +83,7 @@ test('certifications count as late after two working days, claims by themselves'
     server.pool.query(
       `insert into certification (id, company_id, kind, company_name, credit_code, legal_person,
          applicant_id, submitted_at)
-       values ($1, $2, $3, '某某企业', 'x', '周明', 'user-demo', $4)`,
+       values ($1, $2, $3, '某某企业', 'x', '周予衡', 'user-demo', $4)`,
       [id, kind === 'claim' ? 'company-001' : 'company-002', kind, at],
     )
   await server.pool.query(`delete from certification`)

@@ -281,8 +281,8 @@ test('an invitation tells what it is, is used once, and gives its roles and comp
   const client = visitor(server.app)
   expect(await client.call(registration.inviteInfo, { token })).toMatchObject({
     state: 'valid',
-    companyName: '云川精测智能装备有限公司',
-    inviterName: '周明',
+    companyName: '云川示例精测智能装备有限公司',
+    inviterName: '周予衡',
     roleNames: expect.arrayContaining(['知识产权专员', '专项负责']) as string[],
     phone: `136****${phone.slice(-4)}`,
     expireTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/) as string,
@@ -293,7 +293,7 @@ test('an invitation tells what it is, is used once, and gives its roles and comp
   expect(companyId).toBe('company-demo')
   expect(await userOf(userId)).toMatchObject({
     company_id: 'company-demo',
-    company_name: '云川精测智能装备有限公司',
+    company_name: '云川示例精测智能装备有限公司',
     roles: ['ENT_IP'],
   })
   const roles = await server.db

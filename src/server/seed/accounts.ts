@@ -25,7 +25,7 @@ const platform = { companyId: null, companyName: '' } as const
 
 /** The company of the demonstration, whose certification stands. */
 export const DEMO_COMPANY = 'company-demo'
-const company = { companyId: DEMO_COMPANY, companyName: '云川精测智能装备有限公司' } as const
+const company = { companyId: DEMO_COMPANY, companyName: '云川示例精测智能装备有限公司' } as const
 
 const administrator = (loginName: string): Person => ({
   id: SUPER_ADMIN_ID,
@@ -59,7 +59,7 @@ const DEMO_PEOPLE: readonly Person[] = [
   {
     id: 'user-advisor',
     loginName: 'advisor',
-    userName: '周明远',
+    userName: '周明远·示例',
     sex: '1',
     phone: '13800000003',
     ...platform,
@@ -68,7 +68,7 @@ const DEMO_PEOPLE: readonly Person[] = [
   {
     id: 'user-advisor2',
     loginName: 'advisor2',
-    userName: '沈若宁',
+    userName: '沈若宁·示例',
     sex: '0',
     phone: '13800000004',
     ...platform,
@@ -77,7 +77,7 @@ const DEMO_PEOPLE: readonly Person[] = [
   {
     id: 'user-demo',
     loginName: 'demo',
-    userName: '周明',
+    userName: '周予衡',
     sex: '1',
     phone: '13800000005',
     ...company,
@@ -120,12 +120,12 @@ const expert = (id: string, loginName: string, userName: string, sex: '0' | '1')
 
 /** The accounts behind the other experts of the content; their password is known to nobody. */
 export const EXPERT_PEOPLE: readonly Person[] = [
-  expert('user-expert-lin', 'expert-lin', '林知夏', '0'),
-  expert('user-expert-chen', 'expert-chen', '陈砚秋', '1'),
-  expert('user-expert-gao', 'expert-gao', '高远', '1'),
-  expert('user-expert-song', 'expert-song', '宋怀谷', '1'),
-  expert('user-expert-xu', 'expert-xu', '许澄', '0'),
-  expert('user-expert-lu', 'expert-lu', '陆知行', '1'),
-  expert('user-expert-tang', 'expert-tang', '唐念初', '0'),
-  expert('user-expert-qiao', 'expert-qiao', '乔若水', '0'),
+  expert('user-expert-lin', 'expert-lin', '林予禾·示例', '0'),
+  expert('user-expert-chen', 'expert-chen', '陈砚秋·示例', '1'),
+  expert('user-expert-gao', 'expert-gao', '高予舟·示例', '1'),
+  expert('user-expert-song', 'expert-song', '宋怀谷·示例', '1'),
+  expert('user-expert-xu', 'expert-xu', '许澄·示例', '0'),
+  expert('user-expert-lu', 'expert-lu', '陆砚行·示例', '1'),
+  expert('user-expert-tang', 'expert-tang', '唐念初·示例', '0'),
+  expert('user-expert-qiao', 'expert-qiao', '乔若水·示例', '0'),
 ]

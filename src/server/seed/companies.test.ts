@@ -36,6 +36,7 @@ test('the demonstration companies are many, and one is the company of the demo a
 test.each<[string, Record<string, unknown>]>([
   ['[1] creditCode has a wrong check: 91999999MA0000001P', { creditCode: '91999999MA0000001P' }],
   ['[1] creditCode is no sample: 91440300708461136T', { creditCode: '91440300708461136T' }],
+  ['[1] name does not say 示例: 云川启衡传感有限公司', { name: '云川启衡传感有限公司' }],
   ['[1] regionCode is no region: 999999', { regionCode: '999999' }],
   ['[1] id is used twice: company-demo', { id: 'company-demo' }],
   ['[1] colour is not a known field', { colour: 'red' }],
@@ -47,17 +48,16 @@ test.each<[string, Record<string, unknown>]>([
   expect(await problemsWith(change)).toContain(problem)
 })
 
-test('news lead to policies and services that are there, and are checked after their day', () => {
+test('news lead to policies and services that are there, and are not dated back', () => {
   const body = {
     blocks: [{ kind: 'paragraph', text: '一段', items: [], head: [], rows: [] }],
     relatedPolicies: ['p1', 'gone'],
     relatedServices: ['no-service'],
-    checkedOn: '2026-01-01',
   }
   const item = { kind: 'news', id: 'n1', publishedOn: '2026-02-01', position: 0, body }
   expect(newsProblems([item as never], new Set(['p1']))).toEqual([
     'n1 relatedPolicies is no policy: gone',
     'n1 relatedServices is no service: no-service',
-    'n1 was checked before it was published',
+    'n1 is dated before anything was written here',
   ])
 })

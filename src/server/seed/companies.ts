@@ -88,12 +88,14 @@ const relationProblems = (
   others: readonly NewCompany[],
   regions: ReadonlySet<string>,
 ): string[] => {
-  const { creditCode, regionCode, establishDate, titles } = company
+  const { name, creditCode, regionCode, establishDate, titles } = company
   const fault = creditCodeFault(creditCode)
   return [
     ...(fault === null ? [] : [`creditCode has a wrong ${fault}: ${creditCode}`]),
     // A code that could be a real company's must not stand for an invented one.
     ...(creditCode.slice(2, 8) === '999999' ? [] : [`creditCode is no sample: ${creditCode}`]),
+    // Nor must its name, wherever it stands.
+    ...(name.includes('示例') ? [] : [`name does not say 示例: ${name}`]),
     ...(regions.has(regionCode) ? [] : [`regionCode is no region: ${regionCode}`]),
     ...(['id', 'name', 'creditCode'] as const).flatMap((field) =>
       others.some((other) => other[field] === company[field])

@@ -1,7 +1,13 @@
 import { blockProblems } from '#domain/news/blocks.ts'
 import type { NewPublication } from '#server/publications/store.ts'
 
-/** What a word cannot judge of the news: their pieces, and the documents they lead to. */
+/** The day of the first commit; what happened earlier is told by the text, not by its day. */
+const FIRST_DAY = '2026-11-21'
+
+/**
+ * What a word cannot judge of the news: the day on which they were written, their pieces, and the
+ * documents they lead to.
+ */
 export const newsProblems = (
   publications: readonly NewPublication[],
   policies: ReadonlySet<string>,
@@ -16,5 +22,5 @@ export const newsProblems = (
       ...body.relatedServices
         .filter((it) => !publications.some((one) => one.kind === 'serviceProject' && one.id === it))
         .map((it) => `${id} relatedServices is no service: ${it}`),
-      ...(body.checkedOn < publishedOn ? [`${id} was checked before it was published`] : []),
+      ...(publishedOn < FIRST_DAY ? [`${id} is dated before anything was written here`] : []),
     ])

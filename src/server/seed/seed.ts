@@ -152,13 +152,13 @@ const certifyDemo = async (tx: Tx, at: Date): Promise<void> => {
       status_before: '1',
       certified_until: sql<string>`((${passed} + make_interval(months => ${VALID_MONTHS}))
         at time zone 'Asia/Shanghai')::date`,
-      contact_name: '周明',
+      contact_name: '周予衡',
       contact_phone: '13800000005',
     })
     .where('id', '=', DEMO_COMPANY)
     .execute()
   const moves = [
-    { event: 'submit', from: '0', to: '1', actor: 'user-demo', name: '周明', days: 2 },
+    { event: 'submit', from: '0', to: '1', actor: 'user-demo', name: '周予衡', days: 2 },
     { event: 'pass', from: '1', to: '2', actor: 'user-reviewer', name: '严正则', days: 0 },
   ]
   for (const { event, from, to, actor, name, days } of moves) {

@@ -44,7 +44,7 @@ test('the four kinds of people each hold their own codes', async () => {
   expect(demo).toMatchObject({
     superAdmin: false,
     companyId: 'company-demo',
-    companyName: '云川精测智能装备有限公司',
+    companyName: '云川示例精测智能装备有限公司',
     companyType: 'company',
     registerStatus: '2',
     // 科研管理 is not open to it.

@@ -30,14 +30,15 @@ export interface ContentServer {
   close: () => Promise<void>
 }
 
-/** Starts it; `hosts` are the hosts it serves, all when there are none. */
+/** Starts it; `hosts` are the hosts it serves, all when there are none; `demo` is `DEMO`. */
 export const createContentServer = async (
   clock: Clock,
   hosts: readonly string[] = [],
+  demo = '',
 ): Promise<ContentServer> => {
   const log = createLog({ level: 'silent' })
   const { dataDir, secrets, remove } = await createTestData()
-  const config = readConfig({ SITE_HOSTS: hosts.join(','), DATA_DIR: dataDir })
+  const config = readConfig({ SITE_HOSTS: hosts.join(','), DATA_DIR: dataDir, DEMO: demo })
   const database = await createTestDatabase('seeded')
   const pool = createPool({ url: database.url, log, max: 8 })
   const app = await buildApp({ config, log, pool, secrets, clock, draining: () => false })

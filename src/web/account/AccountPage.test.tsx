@@ -18,8 +18,8 @@ afterEach(() => {
 })
 
 const USER = {
-  ...{ userId: 'user-1', name: '周明', username: 'zhouming', email: '', sex: '1', headImg: '' },
-  ...{ phone: '138****8000', companyName: '云川精测智能装备有限公司' },
+  ...{ userId: 'user-1', name: '周予衡', username: 'zhouming', email: '', sex: '1', headImg: '' },
+  ...{ phone: '138****8000', companyName: '云川示例精测智能装备有限公司' },
 } as Granted
 
 const device = (loginId: string, current: boolean) => ({

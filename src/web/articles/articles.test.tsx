@@ -18,11 +18,11 @@ describe('a dated article', () => {
   const show = (more: Parameters<typeof article>[0] = {}, views = 1) =>
     openPage(DatedArticlePage, { articles: { [one.code]: article(more) }, views }, `/${one.code}`)
 
-  test('says on top when it is from and where the rule of today is', async () => {
+  test('says on top when it was written and where the rule of today is', async () => {
     show()
     const strip = await screen.findByRole('note')
     expect(strip.textContent).toBe(
-      '发布于 2022-06-21，其中部分规定已更新，现行规定请见 梯度培育管理办法。63 号文已被替代。',
+      '写于 2026-11-21，现行规定请见 梯度培育管理办法。63 号文已被替代。',
     )
     expect(within(strip).getByRole('link').getAttribute('href')).toBe('/policy/detail?id=tidu-2026')
   })
@@ -30,7 +30,7 @@ describe('a dated article', () => {
   test('claims no change where there is none, and searches where the rule is not public', async () => {
     show({ currentNote: '', current: null })
     const strip = await screen.findByRole('note')
-    expect(strip.textContent).toBe('发布于 2022-06-21，现行规定请见 政策检索。')
+    expect(strip.textContent).toBe('写于 2026-11-21，现行规定请见 政策检索。')
     expect(within(strip).getByRole('link').getAttribute('href')).toContain('/policy/list?q=')
   })
 

@@ -24,7 +24,7 @@ export const article = (more: Partial<Article> = {}): Article => ({
   description: '三层标准',
   category: 'policy',
   regionName: '全国',
-  publishedOn: '2022-06-21',
+  publishedOn: '2026-11-21',
   source: '暂行办法',
   sourceNo: '工信部企业〔2022〕63号',
   checkedOn: '2026-11-21',

@@ -18,7 +18,7 @@ type Entry = AnswerOf<typeof audit.entries>['records'][number]
 const ENTRY: Entry = {
   auditId: '2026-11-21/18',
   at: '2026-11-21 09:30:00',
-  actorName: '周明',
+  actorName: '周予衡',
   actorId: 'u1',
   companyName: '',
   action: 'user.edit',

@@ -106,7 +106,7 @@ describe('the dialog', () => {
       [
         [
           experts.jobTitleConsultants,
-          () => ({ records: [expertOf('e', '高远', { autoReplyDictId: 'd1' })] }),
+          () => ({ records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })] }),
         ],
         [
           chat.autoReply,
@@ -152,9 +152,9 @@ describe('the dialog', () => {
   })
 
   it('shows who answers after a transfer', async () => {
-    const moved = chatOf('c', { toUserId: 'f', userName: '林知夏' })
+    const moved = chatOf('c', { toUserId: 'f', userName: '林予禾' })
     await open([[chat.open, () => ({ chat: moved, presence: [] })]])
-    expect(await screen.findByRole('heading', { name: '林知夏', level: 2 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '林予禾', level: 2 })).toBeTruthy()
   })
 
   it('on phones it is a sheet with the experts behind the name', async () => {
@@ -163,8 +163,8 @@ describe('the dialog', () => {
     const name = await screen.findByRole('button', { name: /周明远.*换一位专家/ })
     expect(screen.queryByRole('complementary')).toBeNull()
     fireEvent.click(name)
-    fireEvent.click(screen.getByRole('button', { name: /林知夏/ }))
-    expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /林予禾/ }))
+    expect(await screen.findByRole('heading', { name: '林予禾' })).toBeTruthy()
     expect(name.getAttribute('aria-expanded')).toBe('false')
     act(() => history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

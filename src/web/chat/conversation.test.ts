@@ -70,9 +70,9 @@ describe('the lines of a conversation', () => {
       words([
         messageAt(1, { from: ME, deleted: true }),
         messageAt(2, { from: 'e', deleted: true }),
-        messageAt(3, { from: '', type: 4, text: '已为您转接到林知夏' }),
+        messageAt(3, { from: '', type: 4, text: '已为您转接到林予禾' }),
       ]),
-    ).toEqual(['今天 12:00', '您撤回了一条消息', '对方撤回了一条消息', '已为您转接到林知夏'])
+    ).toEqual(['今天 12:00', '您撤回了一条消息', '对方撤回了一条消息', '已为您转接到林予禾'])
   })
 
   it('a resume never brings back what was called back', () => {

@@ -130,12 +130,12 @@ describe('the other side', () => {
   it('a message of another conversation is announced', async () => {
     const { notices } = await open()
     await connected()
-    const other = messageAt(1, { conv: 'x', from: 'f', fromName: '林知夏' })
+    const other = messageAt(1, { conv: 'x', from: 'f', fromName: '林予禾' })
     act(() => sockets.now.tell({ t: 'msg', m: other }))
-    expect(noticeText('林知夏')).toBe('林知夏给您发来一条消息，请前往消息中心查看')
+    expect(noticeText('林予禾')).toBe('林予禾给您发来一条消息，请前往消息中心查看')
     fireEvent.click(screen.getByRole('button', { name: '查看' }))
     expect(notices.get().chat).toEqual({ userId: 'f' })
-    expect(screen.queryByText(noticeText('林知夏'))).toBeNull()
+    expect(screen.queryByText(noticeText('林予禾'))).toBeNull()
   })
 
   it('somebody away is no dead end', async () => {

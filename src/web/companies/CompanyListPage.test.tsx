@@ -12,7 +12,7 @@ const company = (companyId: string, more: Partial<Company> = {}): Company => ({
   companyId,
   name: `云川${companyId}科技有限公司`,
   creditCode: '91999999MA0000001N',
-  operName: '周明',
+  operName: '周予衡',
   status: 'active',
   startDate: '2015-04-16',
   regCapital: 30_000_000,

@@ -18,7 +18,7 @@ const INFO: CompanyInfo = {
   companyName: '云川示例科技有限公司',
   creditCode: '91999999MA00001009',
   companyType: 'company',
-  legalPerson: '周明',
+  legalPerson: '周予衡',
   regionCode: '330106',
   regionName: '浙江省 杭州市 西湖区',
   address: '',

@@ -20,7 +20,7 @@ const STANDING: Standing = {
   certifiedUntil: '',
   companyName: '云川示例科技有限公司',
   creditCode: '91999999MA00001009',
-  legalPerson: '周明',
+  legalPerson: '周予衡',
   mayApply: true,
   triesLeft: 5,
   reviewDays: 2,

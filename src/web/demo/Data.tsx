@@ -166,7 +166,7 @@ const Tags = () => (
     </Line>
     <Line>
       <Portrait id="demo-1" name="周明远" sex="1" />
-      <Portrait id="demo-2" name="林知夏" sex="0" />
+      <Portrait id="demo-2" name="林予禾" sex="0" />
       <Portrait id="demo-3" name="陈砚秋" sex="" size="sm" />
     </Line>
   </>

@@ -203,7 +203,7 @@ const RULE: RemindRule = {
   },
   people: [
     { userId: 'u1', userName: '陈一诺' },
-    { userId: 'u2', userName: '周明' },
+    { userId: 'u2', userName: '周予衡' },
   ],
 }
 
@@ -221,7 +221,7 @@ test('reminders of the company: which days, and whom', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: '商标提醒设置' }))
   fireEvent.click(await drawer.findByRole('checkbox', { name: '宽展期剩 90 天' }))
   fireEvent.click(drawer.getByRole('checkbox', { name: '满三年前 30 天' }))
-  fireEvent.click(drawer.getByRole('checkbox', { name: '周明' }))
+  fireEvent.click(drawer.getByRole('checkbox', { name: '周予衡' }))
   expect(drawer.getByText('已选 1 人')).toBeTruthy()
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('提醒设置已保存'))

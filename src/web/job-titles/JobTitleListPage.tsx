@@ -154,7 +154,10 @@ const Results = ({ query, list }: { query: ListQuery; list: JobTitleList }) => {
     <>
       <p className={styles.count}>
         <output>{`共 ${list.total} 条`}</output>
-        <span>“示例”为演示内容，其余写明来源；时间一律以当地当年通知为准</span>
+        <span>
+          {list.records.some(({ demo }) => demo) && '“示例”为演示内容，'}
+          来源写在每条通知里；时间一律以当地当年通知为准
+        </span>
       </p>
       <ol>
         {list.records.map((notice) => (

@@ -169,7 +169,7 @@ describe('the form', () => {
     const summary = await screen.findByText('有 4 处需要修改')
     expect(summary.closest('[role=alert]')?.textContent).toContain('请至少选择一个角色')
     expect(sent(members.addUser)).toEqual([])
-    type(/^姓名/, '周明')
+    type(/^姓名/, '周予衡')
     type(/^登录名/, 'zhouming')
     type(/^手机号码/, '13800008000')
     fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
@@ -177,7 +177,7 @@ describe('the form', () => {
     await waitFor(() =>
       expect(sent(members.addUser)).toEqual([
         {
-          userName: '周明',
+          userName: '周予衡',
           loginName: 'zhouming',
           phone: '13800008000',
           email: '',

@@ -50,7 +50,7 @@ const open = (overview: Partial<Overview>, registerStatus = '2') => {
       const records = input.sort === 'deadline' ? [line('p-near', 10, true)] : [line('p-new', null)]
       return { records, now: '2026-11-21 10:00:00' }
     },
-    { session: { name: '周明', registerStatus } as Granted },
+    { session: { name: '周予衡', registerStatus } as Granted },
   )
   return asked
 }
@@ -72,7 +72,7 @@ test('who is greeted, and what is to be done has one button each, five at most',
     ],
   })
   const list = (await screen.findByText('企业认证未通过')).closest('ul')!
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/好，周明$/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/好，周予衡$/)
   expect(
     within(list)
       .getAllByRole('link')

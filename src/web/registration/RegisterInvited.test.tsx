@@ -18,7 +18,7 @@ const ADDRESS = '/register?name=user&invite=TOKEN'
 const VALID = {
   state: 'valid',
   companyName: '云川示例装备有限公司',
-  inviterName: '周明',
+  inviterName: '周予衡',
   roleNames: ['申报专员'],
   expireTime: '2026-11-28 10:00:00',
   phone: '199****8000',

@@ -48,7 +48,7 @@ const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}):
   firstReplyMs: 95_000,
   ...more,
 })
-const EXPERTS = [expertOf('a', '周明远'), expertOf('b', '林知夏', { profile: 'hidden', lists: [] })]
+const EXPERTS = [expertOf('a', '周明远'), expertOf('b', '林予禾', { profile: 'hidden', lists: [] })]
 
 const replyOf = (code: string, more: object = {}) => ({
   code,
@@ -126,7 +126,7 @@ describe('experts', () => {
     expect(card?.textContent).toContain('31 次咨询 · 首次回复 1 分 35 秒')
     expect(card?.textContent).toContain('2 / 8')
     expect(card?.textContent).toContain('按平台时段分配')
-    expect(screen.queryByRole('heading', { name: '林知夏' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: '林予禾' })).toBeNull()
     expect(
       within(card as HTMLElement)
         .getByRole('link', { name: /编辑公开资料/ })

@@ -187,7 +187,7 @@ const conditions: readonly Field[] = [
 /** 职称申报通知. */
 export const jobTitleFields: readonly Field[] = [
   { name: 'title', label: '标题', type: 'text', max: 200, need: 'draft' },
-  { name: 'demo', label: '示例数据', type: 'flag' },
+  { name: 'demo', label: '示例数据', type: 'flag', help: '只在演示环境里显示' },
   {
     name: 'year',
     label: '年度',

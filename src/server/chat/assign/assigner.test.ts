@@ -231,7 +231,7 @@ test('a chosen expert who is not there gives way to another one, and the custome
   const conv = await ask({ expertId: 'user-advisor' })
   await assigner.sweep()
   expect(await row(conv)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
-  expect(await lines(conv)).toEqual(['周明远暂时无法接待，已为您转接到沈若宁'])
+  expect(await lines(conv)).toEqual(['周明远·示例暂时无法接待，已为您转接到沈若宁·示例'])
   const { rows } = await pool.query('select customer_id from conversation where id = $1', [conv])
   expect(await membersOf(conv)).toEqual([rows[0].customer_id, 'user-advisor2'])
 })
@@ -292,7 +292,7 @@ test('a ring that nobody answers goes on to the next; the first one is away with
   expect(await row(conv)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
   const [known] = await facts.facts(['user-advisor'])
   expect(known).toMatchObject({ manual: 'away', reason: MISSED_REASON, load: 0 })
-  expect(await lines(conv)).toEqual(['周明远未及时接听，已为您转接到沈若宁'])
+  expect(await lines(conv)).toEqual(['周明远·示例未及时接听，已为您转接到沈若宁·示例'])
   expect(await membersOf(conv)).not.toContain('user-advisor')
 
   await ringOut(conv)
@@ -393,9 +393,9 @@ test('what nobody has written in for long is over; who still waits goes to someb
   expect((await row(answered)).status).toBe('ended')
   expect(await row(waiting)).toMatchObject({ status: 'queued', assignee: '', waits: true })
   expect((await row(fresh)).status).toBe('serving')
-  const accepted = '周明远已接入，为您服务'
+  const accepted = '周明远·示例已接入，为您服务'
   expect(await lines(answered)).toEqual([accepted, '长时间没有新消息，会话已结束'])
-  expect(await lines(waiting)).toEqual([accepted, '周明远暂时没有回复，正在为您安排其他顾问'])
+  expect(await lines(waiting)).toEqual([accepted, '周明远·示例暂时没有回复，正在为您安排其他顾问'])
 
   // Asked again it opens again, and goes to whoever had it.
   const { rows } = await pool.query<{ customer_id: string }>(
@@ -412,11 +412,11 @@ test('the line that tells of a move is committed with it, and is told after it',
   const conv = await ask()
   // Nobody is told by these: the node may have died after the commit.
   const taken = await bench.accept(conv, 'user-advisor')
-  expect(await lines(conv)).toEqual(['周明远已接入，为您服务'])
+  expect(await lines(conv)).toEqual(['周明远·示例已接入，为您服务'])
   expect(taken.kind === 'accepted' && taken.moved.said?.line.type).toBe(MSG_TYPE.system)
   const over = { topicTag: '咨询', outcome: 'solved' }
   await bench.end(conv, 'user-advisor', over)
-  expect(await lines(conv)).toEqual(['周明远已接入，为您服务', '会话已结束，感谢您的咨询'])
+  expect(await lines(conv)).toEqual(['周明远·示例已接入，为您服务', '会话已结束，感谢您的咨询'])
   // Of a move that does not come about there is no line either.
   const other = await ask()
   await expect(
@@ -436,7 +436,7 @@ test('nobody is given their own question', async () => {
   const { id } = await chats.opening.open({
     id: randomUUID(),
     customerId: 'user-advisor',
-    customerName: '周明远',
+    customerName: '周明远·示例',
     companyId: '',
     topic: 'consult',
     expertId: '',

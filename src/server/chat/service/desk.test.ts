@@ -83,7 +83,7 @@ describe('experts', () => {
       expect.arrayContaining(shown.map(({ userId }) => userId)),
     )
     expect(await one()).toMatchObject({
-      userName: '周明远',
+      userName: '周明远·示例',
       profile: 'published',
       active: true,
       lists: ['consult'],
@@ -296,7 +296,7 @@ describe('automatic replies', () => {
     ])
     for (const { code, html } of all) expect(await answered(code)).toBe(html)
     expect(all.find(({ code }) => code === 'hightech-first')?.usedBy).toEqual([
-      { userId: ID, userName: '周明远' },
+      { userId: ID, userName: '周明远·示例' },
     ])
   })
 

@@ -103,7 +103,7 @@ test('of all who accept at once one has it; the others are told who', async () =
   const { through, codes, texts } = outcomes(results)
   expect(through).toBe(2)
   expect(codes).toEqual([409])
-  expect(['周明远已接入这个会话', '沈若宁已接入这个会话']).toContain(texts[0])
+  expect(['周明远·示例已接入这个会话', '沈若宁·示例已接入这个会话']).toContain(texts[0])
   const { rows } = await server.pool.query(
     `select (select count(*)::int from chat_member m where m.conv_id = c.id and role = 'expert') as n,
        status from conversation c where id = $1`,
@@ -116,7 +116,7 @@ test('the customer is told who has accepted, and once', async () => {
   const one = await guest()
   await zhou.call(workbench.accept, { chatId: one.chatId })
   await zhou.call(workbench.accept, { chatId: one.chatId })
-  expect(await linesOf(one)).toEqual(['周明远已接入，为您服务'])
+  expect(await linesOf(one)).toEqual(['周明远·示例已接入，为您服务'])
   expect((await one.client.call(chat.list, {})).records[0]).toMatchObject({
     status: 'serving',
     toUserId: 'user-advisor',
@@ -150,7 +150,7 @@ test('notes are kept once under numbers of their own, and no call or stream of t
   await zhou.call(workbench.addNote, { chatId, id: randomUUID(), text: '再记一条金丝雀' })
   const { records } = await zhou.call(workbench.notes, { chatId })
   expect(records).toMatchObject([
-    { noteId: 1, authorName: '周明远', text: '内部说明金丝雀' },
+    { noteId: 1, authorName: '周明远·示例', text: '内部说明金丝雀' },
     { noteId: 2, text: '再记一条金丝雀' },
   ])
 
@@ -174,7 +174,7 @@ test('passing on names both, the brief is for the next one alone, and the first 
   await zhou.call(workbench.accept, { chatId })
   expect(await refused(zhou.call(workbench.transfer, passed))).toEqual({
     code: 400,
-    text: '沈若宁现在不在线，请换一位专家',
+    text: '沈若宁·示例现在不在线，请换一位专家',
   })
   await connect('user-advisor2')
   expect((await refused(shen.call(workbench.transfer, { ...passed, toUserId: '' }))).code).toBe(404)
@@ -186,14 +186,14 @@ test('passing on names both, the brief is for the next one alone, and the first 
   expect(
     (await refused(shen.call(chat.leaveMessage, { ...last, chatId: randomUUID() }))).code,
   ).toBe(404)
-  expect(await linesOf(one)).toContain('周明远已将会话转接给沈若宁')
+  expect(await linesOf(one)).toContain('周明远·示例已将会话转接给沈若宁·示例')
   expect((await refused(write(zhou, chatId, '还有一句'))).code).toBe(404)
   expect((await refused(zhou.call(workbench.customer, { chatId }))).code).toBe(404)
 
   const { moves } = await shen.call(workbench.customer, { chatId })
   expect(moves.at(-1)).toMatchObject({
-    from: '周明远',
-    to: '沈若宁',
+    from: '周明远·示例',
+    to: '沈若宁·示例',
     why: '转接',
     brief: '交接说明金丝雀',
   })
@@ -375,5 +375,5 @@ test('what waits is given to whoever is there, by the application itself', async
   const one = await guest()
   await expect
     .poll(async () => (await one.client.call(chat.list, {})).records[0])
-    .toMatchObject({ status: 'ringing', toUserId: 'user-expert-lin', userName: '林知夏' })
+    .toMatchObject({ status: 'ringing', toUserId: 'user-expert-lin', userName: '林予禾·示例' })
 })

@@ -47,7 +47,7 @@ describe('asking', () => {
       { title: '用户 asker申请加入企业', content: '研发部', link: '/admin/user' },
     ])
     expect(await asker.call(members.myJoin, {})).toMatchObject({
-      companyName: '云川启衡传感技术有限公司',
+      companyName: '云川示例启衡传感技术有限公司',
       state: 'submitted',
     })
     expect(await refused(asker.call(members.askJoin, { creditCode: CODE }))).toEqual({

@@ -13,7 +13,7 @@ import styles from './ArticleDocument.module.css'
 import { Blocks } from './Blocks.tsx'
 import { stepsOf } from './steps.ts'
 
-/** 公告: what held on its day, and where to read what holds now. */
+/** 公告: what a document says, when that was written, and where to read what holds now. */
 export const ArticleDocument = ({ article }: { article: Article }) => {
   const href = useHref()
   const views = useViews('article', article.code, article.viewCount)
@@ -27,7 +27,7 @@ export const ArticleDocument = ({ article }: { article: Article }) => {
           </h1>
           <p className={`num ${styles.meta}`}>
             <span>
-              发布于 <time dateTime={article.publishedOn}>{article.publishedOn}</time>
+              写于 <time dateTime={article.publishedOn}>{article.publishedOn}</time>
             </span>
             <span>适用地区 {article.regionName}</span>
             <span>编辑核对于 {article.checkedOn}</span>
@@ -63,13 +63,13 @@ export const ArticleDocument = ({ article }: { article: Article }) => {
   )
 }
 
-/** The strip on top: the article's day, and the rule of today. */
+/** The strip on top: the day on which the article was written, and the rule of today. */
 const CurrentRule = ({ article }: { article: Article }) => {
   const href = useHref()
   const { current, currentNote, publishedOn } = article
   return (
     <p role="note" className={`num ${styles.strip}`}>
-      {`发布于 ${publishedOn}，${currentNote === '' ? '' : '其中部分规定已更新，'}现行规定请见 `}
+      {`写于 ${publishedOn}，现行规定请见 `}
       {current ? (
         <Link to={href('policyDetail', { id: current.policyId })}>{current.title}</Link>
       ) : (

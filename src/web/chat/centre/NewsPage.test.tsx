@@ -24,7 +24,7 @@ const two: Answer = [
     listed(
       [
         withExpert('c1', '周明远', { unread: 2, pinned: true }),
-        withExpert('c2', '林知夏', { status: 'queued', waitingSince: 1, ahead: 2 }),
+        withExpert('c2', '林予禾', { status: 'queued', waitingSince: 1, ahead: 2 }),
       ],
       2,
     ),
@@ -125,7 +125,7 @@ describe('the list', () => {
   test('a conversation is pinned and unpinned', async () => {
     const { of } = openNews('', { more: [two] })
     fireEvent.click(await screen.findByRole('button', { name: '取消置顶：周明远' }))
-    fireEvent.click(screen.getByRole('button', { name: '置顶：林知夏' }))
+    fireEvent.click(screen.getByRole('button', { name: '置顶：林予禾' }))
     await waitFor(() =>
       expect(of(chat.pin)).toEqual([
         { chatId: 'c1', pin: false },
@@ -211,11 +211,11 @@ describe('a conversation', () => {
     const field = screen.getByRole('textbox', { name: '发给在线顾问' }) as HTMLTextAreaElement
     field.value = '还没写完'
     fireEvent.input(field)
-    who = withExpert('c1', '林知夏', { toUserId: 'e2' })
+    who = withExpert('c1', '林予禾', { toUserId: 'e2' })
     await act(async () => client.invalidateQueries({ queryKey: [chat.list.path] }))
     await waitFor(() =>
       expect(
-        (screen.getByRole('textbox', { name: '发给林知夏' }) as HTMLTextAreaElement).value,
+        (screen.getByRole('textbox', { name: '发给林予禾' }) as HTMLTextAreaElement).value,
       ).toBe('还没写完'),
     )
   })

@@ -65,11 +65,11 @@ describe('开始咨询', () => {
 
 test('a conversation is marked read from its row, where anything is unread', async () => {
   const { of } = openNews('', {
-    more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林知夏'))],
+    more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林予禾'))],
   })
   fireEvent.click(await screen.findByRole('button', { name: '标为已读：周明远' }))
   await waitFor(() => expect(of(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]))
-  expect(screen.queryByRole('button', { name: '标为已读：林知夏' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '标为已读：林予禾' })).toBeNull()
 })
 
 describe('更多', () => {

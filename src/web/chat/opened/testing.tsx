@@ -51,7 +51,7 @@ export const usual: Answer[] = [
     () => ({
       records: [
         expertOf('e', '周明远'),
-        expertOf('f', '林知夏'),
+        expertOf('f', '林予禾'),
         expertOf('g', '陈砚秋', { personnelTag: '商标,版权' }),
       ],
     }),

@@ -78,12 +78,12 @@ describe('the queue', () => {
       [
         workbench.accept,
         () => {
-          throw refuse('conflict', '林知夏已接入这个会话')
+          throw refuse('conflict', '林予禾已接入这个会话')
         },
       ],
     ])
     fireEvent.click(await screen.findByRole('button', { name: '接入' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('林知夏已接入这个会话')
+    expect((await screen.findByRole('alert')).textContent).toBe('林予禾已接入这个会话')
   })
 })
 

@@ -67,7 +67,7 @@ describe('a ring', () => {
         workbench.colleagues,
         () => ({
           records: [
-            colleague('x2', '林知夏', 'online'),
+            colleague('x2', '林予禾', 'online'),
             colleague('x3', '陈砚秋', 'offline'),
             colleague('x4', '许青山', 'online', 8),
           ],
@@ -78,20 +78,20 @@ describe('a ring', () => {
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     fireEvent.click(screen.getByRole('button', { name: '转给同事' }))
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByRole('radio', { name: /林知夏/ })
+    await within(dialog).findByRole('radio', { name: /林予禾/ })
     const order = within(dialog)
       .getAllByRole('radio')
       .map((one) => one.getAttribute('aria-label')?.split('，')[0])
-    expect(order, 'who can take it comes first').toEqual(['林知夏', '放回排队', '陈砚秋', '许青山'])
+    expect(order, 'who can take it comes first').toEqual(['林予禾', '放回排队', '陈砚秋', '许青山'])
     const of3 = (name: RegExp) => within(dialog).getByRole('radio', { name }) as HTMLInputElement
-    expect([of3(/林知夏/), of3(/陈砚秋/), of3(/许青山/)].map((one) => one.disabled)).toEqual([
+    expect([of3(/林予禾/), of3(/陈砚秋/), of3(/许青山/)].map((one) => one.disabled)).toEqual([
       false,
       true,
       true,
     ])
     fireEvent.click(within(dialog).getByRole('button', { name: '转接' }))
     expect(of(workbench.transfer), 'nobody was chosen').toEqual([])
-    fireEvent.click(of3(/林知夏/))
+    fireEvent.click(of3(/林予禾/))
     fireEvent.change(within(dialog).getByRole('textbox', { name: /交接说明/ }), {
       target: { value: ' 客户问专利数 ' },
     })

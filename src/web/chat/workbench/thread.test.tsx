@@ -178,7 +178,7 @@ describe('the thread', () => {
           return mine
         },
       }),
-      [workbench.colleagues, () => ({ records: [colleague('x2', '林知夏')] })],
+      [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })],
       [
         workbench.transfer,
         () => {
@@ -189,7 +189,7 @@ describe('the thread', () => {
     ])
     fireEvent.click(await screen.findByRole('button', { name: '转接' }))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.click(await dialog.findByRole('radio', { name: /林知夏/ }))
+    fireEvent.click(await dialog.findByRole('radio', { name: /林予禾/ }))
     fireEvent.click(dialog.getByRole('button', { name: '转接' }))
     await waitFor(() => expect(at()).toBe('?chat=a'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -198,7 +198,7 @@ describe('the thread', () => {
     fireEvent.click(await screen.findByRole('button', { name: '转接' }))
     mine = []
     const again = within(await screen.findByRole('dialog'))
-    fireEvent.click(await again.findByRole('radio', { name: /林知夏/ }))
+    fireEvent.click(await again.findByRole('radio', { name: /林予禾/ }))
     fireEvent.click(again.getByRole('button', { name: '转接' }))
     expect(await screen.findByText('选择左侧的会话开始接待')).toBeTruthy()
   })
@@ -208,7 +208,7 @@ describe('the thread', () => {
       desk({ mine: [B] }),
       [
         workbench.colleagues,
-        () => ({ records: [colleague('x2', '林知夏'), colleague('x3', '陈砚秋')] }),
+        () => ({ records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
       ],
       [workbench.notes, () => ({ records: kept })],
       [
@@ -226,19 +226,19 @@ describe('the thread', () => {
     }) as HTMLTextAreaElement
     fireEvent.change(note, { target: { value: '请 @林', selectionStart: 4 } })
     const list = await screen.findByRole('list', { name: '提到同事' })
-    await within(list).findByRole('button', { name: /林知夏/ })
+    await within(list).findByRole('button', { name: /林予禾/ })
     fireEvent.keyDown(note, { key: 'Enter' })
-    expect(note.value).toBe('请 @林知夏 ')
+    expect(note.value).toBe('请 @林予禾 ')
     fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
     const notes = await screen.findByRole('region', { name: '内部备注' })
-    expect(of(workbench.addNote)[0]).toMatchObject({ text: '请 @林知夏' })
-    await waitFor(() => expect(notes.querySelector('p b')?.textContent).toBe('@林知夏'))
+    expect(of(workbench.addNote)[0]).toMatchObject({ text: '请 @林予禾' })
+    await waitFor(() => expect(notes.querySelector('p b')?.textContent).toBe('@林予禾'))
   })
 })
 
 describe('before it goes', () => {
   const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
-  const someone: Answer = [workbench.colleagues, () => ({ records: [colleague('x2', '林知夏')] })]
+  const someone: Answer = [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })]
   const sentOf = (opened: Awaited<ReturnType<typeof open>>) =>
     opened.of(chat.leaveMessage).map(({ sendText }) => sendText)
 
@@ -246,10 +246,10 @@ describe('before it goes', () => {
     const opened = await open('?chat=b', [desk({ mine: [B] }), someone])
     await screen.findByText('您好，这里是 b')
     act(() => opened.sockets.tell({ t: 'typing', conv: 'b', from: 'x2' }))
-    expect(await screen.findByText('林知夏正在回复…')).toBeTruthy()
+    expect(await screen.findByText('林予禾正在回复…')).toBeTruthy()
     type('我来')
     enter()
-    const dialog = await screen.findByRole('alertdialog', { name: '林知夏正在回复，仍要发送？' })
+    const dialog = await screen.findByRole('alertdialog', { name: '林予禾正在回复，仍要发送？' })
     fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect([sentOf(opened), field().value]).toEqual([[], '我来'])

@@ -40,7 +40,7 @@ const wall = () => ({
   ended: 7,
   ratings: 5,
   ratingTenths: 46,
-  experts: [server('x2', '林知夏', 2), server('x3', '陈砚秋', 1)],
+  experts: [server('x2', '林予禾', 2), server('x3', '陈砚秋', 1)],
   chats: [
     {
       chatId: 'w',
@@ -48,7 +48,7 @@ const wall = () => ({
       companyName: '精测智能',
       status: 'serving',
       assigneeId: 'x2',
-      assigneeName: '林知夏',
+      assigneeName: '林予禾',
       waitingSince: Date.now() - 205_000,
       lastText: '还在吗？',
     },
@@ -57,7 +57,7 @@ const wall = () => ({
 const line = (serialId: number, text: string, customer: boolean) => ({
   serialId,
   from: customer ? 'k1' : 'x2',
-  fromName: customer ? '甲客户' : '林知夏',
+  fromName: customer ? '甲客户' : '林予禾',
   customer,
   msgType: '1',
   text,
@@ -68,7 +68,7 @@ const watched: Answer = [
   workbench.watch,
   ({ after }) => ({
     customerName: '甲客户',
-    assigneeName: '林知夏',
+    assigneeName: '林予禾',
     status: 'serving',
     head: after === 0 ? 2 : 3,
     lines:
@@ -78,7 +78,7 @@ const watched: Answer = [
           ? [line(3, '还在吗？', true)]
           : [],
     moves: [
-      { from: '', to: '林知夏', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' },
+      { from: '', to: '林予禾', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' },
     ],
   }),
 ]
@@ -110,9 +110,9 @@ test('says how the day goes, who serves, and who waits', async () => {
   expect(await figure('首次答复')).toBe('1:15今日中位数')
   expect(await figure('满意度')).toBe('4.65 次评价')
   const experts = within(screen.getByRole('table', { name: '专家' })).getAllByRole('row')
-  expect(experts[1]?.textContent).toMatch(/林知夏在线2 \/ 8等待较久 1:\d\d4/)
+  expect(experts[1]?.textContent).toMatch(/林予禾在线2 \/ 8等待较久 1:\d\d4/)
   const chats = within(screen.getByRole('table', { name: /未结束的会话/ })).getAllByRole('row')
-  expect(chats[1]?.textContent).toMatch(/甲客户精测智能等待过久 3:\d\d接待中林知夏还在吗？/)
+  expect(chats[1]?.textContent).toMatch(/甲客户精测智能等待过久 3:\d\d接待中林予禾还在吗？/)
 })
 
 test('listens in, reads on from where it was read, and whispers', async () => {
@@ -146,7 +146,7 @@ test('takes over after a question, and goes to the conversation', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '旁听：甲客户' }))
   fireEvent.click(await screen.findByRole('button', { name: '接管' }))
   const question = await screen.findByRole('alertdialog', { name: '接管这个会话？' })
-  expect(question.textContent).toContain('林知夏不再接待')
+  expect(question.textContent).toContain('林予禾不再接待')
   expect(of(workbench.takeOver)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '接管' }))
   await waitFor(() => expect(of(workbench.takeOver)).toEqual([{ chatId: 'w' }]))

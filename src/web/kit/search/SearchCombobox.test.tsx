@@ -94,7 +94,7 @@ const open = (
       }
       throw new Error(`not asked for: ${endpoint.path}`)
     },
-    more.signedIn ? { session: { userId: 'u1', userName: '周明', expiresAt: 0 } as never } : {},
+    more.signedIn ? { session: { userId: 'u1', userName: '周予衡', expiresAt: 0 } as never } : {},
   )
   const at = (): string => {
     const { pathname, search: query } = router.state.location

@@ -22,7 +22,7 @@ const INVITE: Invite = {
   inviteId: 'i1',
   roleNames: ['只读成员'],
   phone: '',
-  inviterName: '周明',
+  inviterName: '周予衡',
   state: 'valid',
   usedByName: '',
   createTime: '2026-11-20 10:00:00',

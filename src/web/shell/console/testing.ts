@@ -19,7 +19,7 @@ export const personWith = (roles: readonly string[], more: Partial<Granted> = {}
     tokenType: 'Bearer',
     refreshToken: '',
     userId: 'user-1',
-    name: '周明',
+    name: '周予衡',
     username: 'zhouming',
     email: '',
     sex: '1',

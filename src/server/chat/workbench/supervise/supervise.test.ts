@@ -117,7 +117,7 @@ test('the wall counts who is there, what waits and how the day went', async () =
   expect(wall.chats.map(({ chatId }) => chatId)).toEqual([waits.chatId, answered.chatId])
   expect(wall.chats[1]).toMatchObject({
     status: 'serving',
-    assigneeName: '周明远',
+    assigneeName: '周明远·示例',
     lastText: '还有一个问题',
   })
 })
@@ -148,15 +148,15 @@ test('whoever listens reads everything, takes no part, and is written down once 
   const seen = await watch()
   expect(seen).toMatchObject({
     customerName: `游客${guestId}`,
-    assigneeName: '周明远',
+    assigneeName: '周明远·示例',
     status: 'serving',
     head: 3,
-    moves: [{ to: '周明远', why: '接入' }],
+    moves: [{ to: '周明远·示例', why: '接入' }],
   })
   expect(seen.lines).toMatchObject([
     { serialId: 1, customer: true, text: '请问怎么办理', msgType: '1' },
-    { serialId: 2, customer: false, text: '周明远已接入，为您服务', msgType: '4' },
-    { serialId: 3, customer: false, fromName: '周明远', text: '一类即可' },
+    { serialId: 2, customer: false, text: '周明远·示例已接入，为您服务', msgType: '4' },
+    { serialId: 3, customer: false, fromName: '周明远·示例', text: '一类即可' },
   ])
   expect((await admin.call(workbench.watch, { chatId, after: 2 })).lines).toHaveLength(1)
   // Neither side notices.
@@ -198,7 +198,7 @@ test('a supervisor takes over: the customer and the one before are told, and it 
     expect(await admin.call(workbench.takeOver, { chatId })).toEqual({ taken: true })
   })
   expect(entries).toMatchObject([
-    { action: 'chat.takeOver', objectId: chatId, detail: { before: { 顾问: '周明远' } } },
+    { action: 'chat.takeOver', objectId: chatId, detail: { before: { 顾问: '周明远·示例' } } },
   ])
   const { msgChatListVos } = await client.call(chat.history, { chatId })
   expect(msgChatListVos.at(-1)?.chatContent).toMatch(/已接管会话，继续为您服务$/)
@@ -216,7 +216,7 @@ test('a supervisor takes over: the customer and the one before are told, and it 
   expect((await refused(write(zhou, chatId, '还有一句'))).code).toBe(404)
   await write(admin, chatId, '由我为您解答')
   const { moves } = await admin.call(workbench.watch, { chatId })
-  expect(moves.at(-1)).toMatchObject({ from: '周明远', why: '接管' })
+  expect(moves.at(-1)).toMatchObject({ from: '周明远·示例', why: '接管' })
 })
 
 test('nothing is taken over beyond the supervisor’s own capacity, when it is over, or twice at once', async () => {
