@@ -24,6 +24,7 @@ export const UNRULED: Readonly<Record<string, string>> = {
   'shangbiaofa-2019': LAW,
   'shangbiaofa-2026': LAW,
   'jicheng-dianlu-butu-sheji-2026': LAW,
+  'jicheng-dianlu-ruanjian-guofa-2020-8': LAW,
   'zhengfu-caigou-zhongxiao-2020-46': LAW,
   'zhengfu-caigou-zhongxiao-2022-19': LAW,
   'shangbiao-shoufei-biaozhun': DUTY,
