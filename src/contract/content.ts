@@ -82,6 +82,8 @@ const standing = () => ({
   /** 定时发布 and 定时下线, `yyyy-MM-dd HH:mm`; empty without. */
   publishAt: text(),
   offlineAt: text(),
+  /** Links of other sites that lead nowhere any more, as 链接检查 found them, each with its field. */
+  deadLinks: rows(record({ url: text(500), label: text(500), since: text() })),
   /** The item that took its place; null when none did. */
   replacedBy: orNull(record({ id: text(), title: text(500) })),
 })
@@ -131,7 +133,7 @@ export const content = {
       keyword: orElse(text(50), ''),
       /** Only what the caller wrote last. */
       mine: orElse(flag(), false),
-      /** Only what lacks something: the address of its source, or a look at what was imported. */
+      /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
       lack: orElse(choice(['', ...codesOf(CONTENT_LACK)]), '' as const),
       ...paging([20, 50], 20),
       companyId: callersCompany(),
@@ -141,6 +143,7 @@ export const content = {
       /** How many of each state and kind there are beside the other filters. */
       states: rows(record({ state: state(), count: int() })),
       kinds: rows(record({ kind: kind(), name: text(), count: int() })),
+      /** Without `dead` where nobody looks at links. */
       lacks: rows(record({ lack: choice(codesOf(CONTENT_LACK)), count: int() })),
     }),
   }),

@@ -324,6 +324,7 @@ export const buildApp = async (
     clock,
     log,
     job,
+    config,
     tables: {
       policies: { ...policyTables, decide: decideByPolicy },
       dictionaries: dictionaryTables,

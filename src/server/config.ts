@@ -359,6 +359,14 @@ export const settings = {
       'posters and calendars, `https://ceqiao.example.com`.',
     'none',
   ),
+  linkCheck: setting(
+    'LINK_CHECK',
+    '0',
+    flag,
+    'Looks at the links of published content every night, some 200 a night and each once a month, ' +
+      'and lists dead ones for editors (docs/operators.md); asks other sites, so it needs the ' +
+      'internet, and `SITE_URL` to say who asks.',
+  ),
   alertMail: setting(
     'ALERT_MAIL',
     '',

@@ -17,6 +17,7 @@ await run({
       { assertProvider },
       { assertMail },
       { assertFileStore },
+      { assertLinkCheck },
     ] = await Promise.all([
       import('./pages/renderer.ts'),
       import('./wire/limits.ts'),
@@ -24,12 +25,14 @@ await run({
       import('./sms/choose.ts'),
       import('./mail/mail.ts'),
       import('./files/choose.ts'),
+      import('./content/links/check.ts'),
     ])
     if (!config.dev) assertBuilt(root)
     readLimits(config.limits)
     createTrust(config.trustProxy)
     assertProvider(config)
     assertMail(config)
+    assertLinkCheck(config)
     await assertFileStore(config)
   },
   claim: async (parts) => {

@@ -27,6 +27,7 @@ export const CONTENT_LACK = {
   link: '缺原文链接',
   doubt: '导入后待核对',
   unverified: '有待核实的说法',
+  dead: '链接失效',
 } as const
 export type ContentLack = keyof typeof CONTENT_LACK
 

@@ -42,6 +42,14 @@ export const JOB = {
     byHand: true,
     counts: { told: '推送人数' },
   },
+  links: {
+    title: '链接检查',
+    about: '每天凌晨查看已发布内容里的网址，失效的列在运营内容的“缺什么”里',
+    everySeconds: 24 * HOUR,
+    by: 'one',
+    byHand: true,
+    counts: { looked: '查看网址', dead: '已失效', unclear: '结果不明' },
+  },
   mail: {
     title: '邮件发送',
     about: '发送邮件发件箱中到时间的邮件',

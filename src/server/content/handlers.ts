@@ -36,7 +36,7 @@ import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
 import { gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { handsOf, signedIn } from './hands.ts'
-import { listedOne, pageOfItems, titlesOf } from './listing/store.ts'
+import { type Listed, listedOne, pageOfItems, titlesOf } from './listing/store.ts'
 import { leavesOpen, moveItem } from './moving.ts'
 import { sourcesOf } from './sources/store.ts'
 import { policyOfForm, type Stands } from './stands.ts'
@@ -49,6 +49,8 @@ export interface ContentParts {
   clock: Clock
   stands: Stands
   newId: () => string
+  /** 链接检查 is on; without it what it found once is told no more. */
+  looksAtLinks: boolean
   /** What a public call would answer if a form were published. */
   preview: (
     item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
@@ -72,6 +74,11 @@ const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_A
 export const createContentHandlers = (parts: ContentParts): Handlers<typeof content> => {
   const { db, clock, stands } = parts
   const writing = createWriting(parts)
+
+  const shown = (listed: Listed): Listed => ({
+    ...shownTitle(listed),
+    deadLinks: parts.looksAtLinks ? listed.deadLinks : [],
+  })
 
   const itemOf = async (key: Key): Promise<Item> => {
     const item = await loadItem(db, stands, key)
@@ -143,7 +150,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
           ? all.reduce((sum, code) => sum + (states.get(code) ?? 0), 0)
           : (states.get(state) ?? 0)
       return {
-        records: found.rows.filter((row) => isContentKind(row.kind)).map((row) => shownTitle(row)),
+        records: found.rows.filter((row) => isContentKind(row.kind)).map(shown),
         total,
         page,
         pageSize,
@@ -153,10 +160,9 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
           name: CONTENT_KIND_NAME[code],
           count: kinds.get(code) ?? 0,
         })),
-        lacks: (Object.keys(CONTENT_LACK) as ContentLack[]).map((code) => ({
-          lack: code,
-          count: found.lacks[code],
-        })),
+        lacks: (Object.keys(CONTENT_LACK) as ContentLack[])
+          .filter((code) => code !== 'dead' || parts.looksAtLinks)
+          .map((code) => ({ lack: code, count: found.lacks[code] })),
       }
     },
 
@@ -185,7 +191,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
         deletedAt: item.row.deletedAt?.getTime() ?? null,
       })
       return {
-        ...shownTitle(listed),
+        ...shown(listed),
         title: item.title,
         form: JSON.stringify(item.form),
         problems: gaps.slice(0, 200),

@@ -377,6 +377,16 @@ export interface ContentLease {
   until: Generated<Timestamp>;
 }
 
+export interface ContentLink {
+  gone_days: Generated<number>;
+  gone_since: string | null;
+  looked_on: string | null;
+  outcome: Generated<string>;
+  places: Json;
+  status: Generated<number>;
+  url: string;
+}
+
 export interface ContentOrigin {
   base: string | null;
   id: string;
@@ -1913,6 +1923,7 @@ export interface DB {
   contact_move: ContactMove;
   content_item: ContentItem;
   content_lease: ContentLease;
+  content_link: ContentLink;
   content_origin: ContentOrigin;
   content_package: ContentPackage;
   content_package_item: ContentPackageItem;

@@ -48,6 +48,7 @@ const open = (
           { lack: 'link', count: 74 },
           { lack: 'doubt', count: 0 },
           { lack: 'unverified', count: 5 },
+          { lack: 'dead', count: 2 },
         ],
       }
     },
@@ -193,4 +194,39 @@ test('what lacks something is found by it, and the page says what to do', async 
   cleanup()
   open('?kind=policy&lack=doubt', [])
   expect(await screen.findByText('没有导入后待核对的政策')).toBeTruthy()
+})
+
+test('a dead link stands at its item, with its field, its day and the way to the editor', async () => {
+  const { of } = open('?lack=dead', [
+    row({
+      kind: 'policy',
+      id: 'p',
+      title: '试点通知',
+      deadLinks: [
+        { url: 'https://gone.example/9', label: '来源 · 原文链接', since: '2026-11-20' },
+        { url: 'https://gone.example/8', label: '申报平台 · 平台网址', since: '2026-11-23' },
+      ],
+    }),
+  ])
+  const title = await screen.findByRole('link', { name: '试点通知' })
+  expect(title.getAttribute('href')).toContain('kind=policy&id=p')
+  const line = title.closest('tr')?.textContent
+  expect(line).toContain('链接失效（2026-11-20 起，来源 · 原文链接）：https://gone.example/9')
+  expect(line).toContain('链接失效（2026-11-23 起，申报平台 · 平台网址）：https://gone.example/8')
+  expect(of(content.list)[0]).toMatchObject({ lack: 'dead' })
+  const filter = screen.getByRole('combobox', { name: '缺什么' })
+  expect(within(filter).getByRole('option', { name: '链接失效（2）' })).toBeTruthy()
+  expect(screen.getByText(/找不到就去掉网址/)).toBeTruthy()
+})
+
+test('where nobody looks at links, nothing is said of dead ones', async () => {
+  const answer = { records: [row()], total: 1, page: 0, pageSize: 20, states: [], kinds: [] }
+  open('', [], [[content.list, () => ({ ...answer, lacks: [{ lack: 'link', count: 1 }] })]])
+  await screen.findByRole('link', { name: '夏季申报提醒' })
+  const filter = screen.getByRole('combobox', { name: '缺什么' })
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['不论缺什么', '缺原文链接（1）'])
 })

@@ -18,6 +18,7 @@ export const row = (more: Partial<Row> = {}): Row => ({
   reason: '',
   publishAt: '',
   offlineAt: '',
+  deadLinks: [],
   replacedBy: null,
   ...more,
 })

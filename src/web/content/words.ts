@@ -12,6 +12,7 @@ export const LACK_HINT: Readonly<Record<ContentLack, string>> = {
     '这些内容有从公文导入、还没有核对的字段，核对前不能送审。打开一条，按黄色标记逐处对照原文。',
   unverified:
     '这些内容写明了还没有核实的说法，读者会看到“待核实”。核实后从“待核实”里删去并重新送审。',
+  dead: '这些内容里的网址先后三天都打不开：网页不存在，或域名已经没有了。打开一条，到原网站找到新的地址换上，找不到就去掉网址。换好或网址恢复后，它会从这里消失。',
 }
 
 export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {

@@ -11,6 +11,7 @@ import type { ContentKind } from '#domain/content/kinds.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { deadLinks } from '../links/store.ts'
 import type { Key } from '../store.ts'
 
 /** An item as lists show it. */
@@ -28,6 +29,7 @@ export interface Listed extends Key {
   reason: string
   publishAt: string
   offlineAt: string
+  deadLinks: { url: string; label: string; since: string }[]
   replacedBy: { id: string; title: string } | null
 }
 
@@ -66,7 +68,9 @@ const items = (): RawBuilder<unknown> => sql`
       as lacks_link,
     coalesce(i.doubts, '[]') <> '[]' as lacks_doubt,
     coalesce(case when i.form is null then t.unverified else i.form -> 'unverified' end, '[]')
-      not in ('[]', '""', 'null') as lacks_unverified
+      not in ('[]', '""', 'null') as lacks_unverified,
+    (coalesce(i.kind, t.kind), coalesce(i.id, t.id)) in (
+      select d.kind, d.id from (${deadLinks()}) d) as lacks_dead
   from (
     select 'policy' as kind, id, title, status, replaced_by, updated_at, updated_by,
       source_url as link, detail -> 'unverified' as unverified
@@ -102,6 +106,9 @@ const rowsOf = (found: RawBuilder<unknown>): RawBuilder<Listed> => sql<Listed>`
     coalesce(e.user_name, '') as editor, coalesce(s.user_name, '') as submitter,
     ${moment('x.updated_at')} as "updateTime", ${moment('x.publish_at')} as "publishAt",
     ${moment('x.offline_at')} as "offlineAt",
+    (select coalesce(json_agg(json_build_object('url', d.url, 'label', d.label, 'since', d.since)
+        order by d.since, d.label), '[]')
+      from (${deadLinks()}) d where d.kind = x.kind and d.id = x.id) as "deadLinks",
     (select json_build_object('id', r.id, 'title', r.title) from policy r
      where r.id = x.replaced_by) as "replacedBy"
   from (${found}) x
@@ -163,14 +170,15 @@ export const pageOfItems = async (
     sql<Record<ContentLack, number>>`
       select count(*) filter (where ${lacking('link')})::int as link,
         count(*) filter (where ${lacking('doubt')})::int as doubt,
-        count(*) filter (where ${lacking('unverified')})::int as unverified
+        count(*) filter (where ${lacking('unverified')})::int as unverified,
+        count(*) filter (where ${lacking('dead')})::int as dead
       from (${items()}) it where ${fits({ ...filter, lack: '' })}`.execute(db),
   ])
   return {
     rows: listed.rows,
     states: states.rows,
     kinds: kinds.rows,
-    lacks: lacks.rows[0] ?? { link: 0, doubt: 0, unverified: 0 },
+    lacks: lacks.rows[0] ?? { link: 0, doubt: 0, unverified: 0, dead: 0 },
   }
 }
 

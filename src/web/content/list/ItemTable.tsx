@@ -99,14 +99,19 @@ export const ItemTable = (props: {
   )
 }
 
+const ANY_LACK = (Object.keys(CONTENT_LACK) as ContentLack[]).map((lack) => ({
+  lack,
+  count: undefined,
+}))
+
 /** What can be lacking, with how many items lack it once that is known. */
 const lackOptions = ({
   data,
 }: Pick<UseQueryResult<AnswerOf<typeof content.list>>, 'data'>): (readonly [string, string])[] =>
-  (Object.keys(CONTENT_LACK) as ContentLack[]).map((lack) => {
-    const count = data?.lacks.find((one) => one.lack === lack)?.count
-    return [lack, `${CONTENT_LACK[lack]}${count === undefined ? '' : `（${count}）`}`]
-  })
+  (data?.lacks ?? ANY_LACK).map(({ lack, count }) => [
+    lack,
+    `${CONTENT_LACK[lack]}${count === undefined ? '' : `（${count}）`}`,
+  ])
 
 const columnsOf = (
   withKind: boolean,
@@ -131,6 +136,7 @@ const Titled = ({ row }: { row: Row }) => {
     row.reason === '' ? '' : `原因：${row.reason}`,
     row.replacedBy === null ? '' : `由“${row.replacedBy.title}”替代`,
     ...plansOf(row).map((plan) => `定时：${plan}`),
+    ...row.deadLinks.map(({ url, label, since }) => `链接失效（${since} 起，${label}）：${url}`),
   ].filter((note) => note !== '')
   return (
     <>
