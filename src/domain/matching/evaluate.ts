@@ -209,14 +209,14 @@ const judgeCondition = (
 const NONE: readonly Missing[] = []
 
 /** What decides the state of a condition. */
-export interface Asked extends Pick<Condition, 'when' | 'test' | 'check'> {
+export interface Asked extends Pick<Condition, 'when' | 'test' | 'check' | 'leaveUnknown'> {
   /** What data says against it is left to a person. */
   unsure: boolean
 }
 
 /** The state of a condition, and the values that could decide it. */
 export const stateOf = (
-  { when, test, check, unsure }: Asked,
+  { when, test, check, leaveUnknown, unsure }: Asked,
   subject: Subject,
 ): { state: ConditionState; missing: readonly Missing[] } => {
   const asked = when === undefined ? null : judge(when, subject)
@@ -224,7 +224,7 @@ export const stateOf = (
   if (asked?.truth === 'unknown') return open(asked.missing)
   if (test === null) return { state: 'manual', missing: NONE }
   const { truth, missing } = judge(test, subject)
-  if (truth === 'unknown') return open(missing)
+  if (truth === 'unknown') return open(leaveUnknown ? NONE : missing)
   if (truth === 'no') return { state: unsure ? 'manual' : 'unmet', missing: NONE }
   return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
 }

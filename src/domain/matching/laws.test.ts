@@ -196,6 +196,7 @@ const condition: fc.Arbitrary<Condition> = fc
       when: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, asked),
       weight: fc.integer({ min: 1, max: 9 }),
       confidence: fc.constantFrom('A', 'B', 'B', 'C', 'G'),
+      leaveUnknown: fc.constant(true as const),
     },
     { requiredKeys: ['kind', 'check', 'test', 'weight', 'confidence'] },
   )

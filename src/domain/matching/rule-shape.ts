@@ -97,6 +97,9 @@ const requirementProblems = (value: unknown): string[] => {
     ...(isOneOf(CONFIDENCE, value.confidence) ? [] : ['可信度不在范围内']),
     ...(value.test === null || isRecord(value.test) ? [] : ['没有判断']),
     ...(typeof value.weight === 'number' ? [] : ['权重应为数字']),
+    ...([undefined, true].includes(value.leaveUnknown as undefined)
+      ? []
+      : ['leaveUnknown 只能是 true']),
   ].map(say)
 }
 

@@ -98,6 +98,8 @@ export interface Condition {
   test: Test | null
   /** Only asked where this holds; else 不适用. */
   when?: Test
+  /** While its values are unknown it is left to a person, and does not keep the result waiting. */
+  leaveUnknown?: true
   /** How much it counts in what has been checked; a positive integer. */
   weight: number
   evidence: string

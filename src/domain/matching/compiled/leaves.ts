@@ -49,9 +49,15 @@ export class Leaves {
   }
 
   addCondition(condition: Condition, alternative: boolean): number {
-    const { when, test, check } = condition
+    const { when, test, check, leaveUnknown } = condition
     const unsure = failsNobody(condition, alternative)
-    return this.#conditions.add({ ...(when && { when }), test, check, unsure })
+    return this.#conditions.add({
+      ...(when && { when }),
+      ...(leaveUnknown && { leaveUnknown }),
+      test,
+      check,
+      unsure,
+    })
   }
 
   reading(number: number, subject: Subject): Reading {

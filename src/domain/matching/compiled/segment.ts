@@ -157,5 +157,6 @@ export class Segment {
 const isPlain = (requirement: Requirement): requirement is Condition & { test: Test } =>
   !isGroup(requirement) &&
   requirement.when === undefined &&
+  requirement.leaveUnknown === undefined &&
   requirement.test !== null &&
   !failsNobody(requirement, false)

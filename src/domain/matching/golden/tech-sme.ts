@@ -51,6 +51,7 @@ export const TECH_SME: GoldenSet = {
     K5a: '满足',
     K5b: '满足',
     K5c: '需人工核验',
+    K5d: '需人工核验',
     pass: '满足',
     'by-score': '满足',
     K6: '满足',
@@ -109,6 +110,18 @@ export const TECH_SME: GoldenSet = {
         untaxedIncome: { 2025: '0' },
       },
       'K5c',
+      'K5d',
+    ),
+    fails(
+      GUIDE,
+      '登记的是软件业，当年收入有 50.01% 来自不适用行业',
+      {
+        industry: 'I6510',
+        barredIncome: { 2025: '5001000' },
+        totalIncome: { 2025: '10000000' },
+        untaxedIncome: { 2025: '0' },
+      },
+      'K5d',
     ),
     golden(SCORE, '正好 60 分：20 + 40 + 0', {
       rdSpend: { 2025: '500000' },
@@ -172,12 +185,15 @@ export const TECH_SME: GoldenSet = {
       {},
       {
         bare: true,
-        states: each(
-          '待补充',
-          ...'K1 K2a K2b K2c K3 K4ab K4c K4d K4e K5a K5b K5c pass by-score K6 K8 K7a K7b K7c K7d'.split(
-            ' ',
+        states: {
+          ...each(
+            '待补充',
+            ...'K1 K2a K2b K2c K3 K4ab K4c K4d K4e K5a K5b K5c pass by-score K6 K8 K7a K7b K7c K7d'.split(
+              ' ',
+            ),
           ),
-        ),
+          K5d: '需人工核验',
+        },
         result: '信息不足',
       },
     ),

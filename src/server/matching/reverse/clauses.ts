@@ -59,14 +59,19 @@ const goesThrough = (requirement: Requirement, on: string, alternative = false):
   }
 }
 
+/** Where the test of a condition lets it through, or leaves it to a person. */
+const testThrough = (condition: Condition, on: string, alternative: boolean): Sides => {
+  const { test, leaveUnknown } = condition
+  if (test === null) return ALWAYS
+  const asked = failsNobody(condition, alternative)
+    ? eitherOf([holds(test, on), fails(test, on)])
+    : holds(test, on)
+  return leaveUnknown ? { sure: asked.sure, may: YES } : asked
+}
+
 const conditionThrough = (condition: Condition, on: string, alternative: boolean): Sides => {
-  const { test, when } = condition
-  const asked =
-    test === null
-      ? ALWAYS
-      : failsNobody(condition, alternative)
-        ? eitherOf([holds(test, on), fails(test, on)])
-        : holds(test, on)
+  const { when } = condition
+  const asked = testThrough(condition, on, alternative)
   if (when === undefined) return asked
   const [given, not] = [holds(when, on), fails(when, on)]
   // A case that only a person can tell leaves the condition to a person.

@@ -245,12 +245,14 @@ const condition = fc
     weight: fc.integer({ min: 1, max: 9 }),
     kind: fc.constantFrom('required' as const, 'required' as const, 'bonus' as const),
     confidence: fc.constantFrom('A' as const, 'B' as const, 'C' as const, 'G' as const),
+    leaves: fc.constantFrom(false, false, false, true),
   })
-  .map(({ test: rule, when, check, ...more }) =>
+  .map(({ test: rule, when, check, leaves, ...more }) =>
     sampleCondition(rule, {
       ...more,
       check: rule === null ? 'manual' : check,
       ...(when === null ? {} : { when }),
+      ...(leaves ? { leaveUnknown: true } : {}),
     }),
   )
 const group = fc
