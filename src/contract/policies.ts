@@ -76,6 +76,17 @@ export const policyCard = () =>
     amountText: text(1000),
     who: text(1000),
     window: window(),
+    /** 往年: the next date that past years let expect, where no batch is open or announced. */
+    expected: orNull(
+      record({
+        event: choice(['opens', ...codesOf(DEADLINE_KIND)]),
+        /** `yyyy-MM-dd`, first and last day. */
+        from: text(),
+        to: text(),
+        years: rows(int()),
+        likeness: choice(codesOf(LIKENESS)),
+      }),
+    ),
     checkedOn: text(),
   })
 

@@ -1,6 +1,7 @@
 import type { InOf } from '#contract/wire/words.ts'
 import type { policyCard } from '#contract/policies.ts'
-import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { expectedDates } from '#domain/policies/expected.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import type { StoredPolicy } from './rows.ts'
 
@@ -31,7 +32,7 @@ export const cardOf = (policy: StoredPolicy, names: PolicyNames, now: number): C
   amountMax: policy.amount.max,
   amountText: policy.amount.text,
   who: policy.summary.who,
-  window: windowOf(policy, now),
+  ...timesOf(policy, now),
   checkedOn: policy.checkedOn,
 })
 
@@ -47,6 +48,25 @@ export const placeWords = (
 /** Its batches; none of a law, which is in force or not. */
 export const windowsOf = ({ kind, windows }: StoredPolicy): StoredPolicy['windows'] =>
   kind === 'law' ? [] : windows
+
+/** How its batches stand; where none is open or to come, what past years let expect next. */
+const timesOf = (policy: StoredPolicy, now: number): Pick<Card, 'window' | 'expected'> => {
+  const window = windowOf(policy, now)
+  const asked = policy.validity === 'valid' && SILENT.has(window.state)
+  return { window, expected: asked ? expectedOf(policy, now) : null }
+}
+
+/** States of a window that say nothing of what comes. */
+const SILENT: ReadonlySet<Card['window']['state']> = new Set(['closed', 'reference', 'undated'])
+
+/** The next end, else the next beginning. */
+const expectedOf = (policy: StoredPolicy, now: number): Card['expected'] => {
+  const dates = expectedDates(windowsOf(policy), formatBeijingDate(now))
+  const next = dates.find(({ event }) => event !== 'opens') ?? dates[0]
+  if (next === undefined) return null
+  const { event, from, to, years, likeness } = next
+  return { event, from, to, years, likeness }
+}
 
 const windowOf = (policy: StoredPolicy, now: number): Card['window'] => {
   const windows = windowsOf(policy)

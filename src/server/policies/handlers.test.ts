@@ -379,6 +379,7 @@ describe('lists', () => {
     await add(
       made({
         id: 'yearly-policy',
+        title: '年年相近的通知',
         windows: [
           past('2024 年', '', '2024-04-12'),
           past('2025 年', '2025-03-01', '2025-04-10'),
@@ -411,6 +412,19 @@ describe('lists', () => {
     ])
     const firstExpected = records.findIndex(({ likeness }) => likeness !== '')
     expect(records.slice(firstExpected).every(({ likeness }) => likeness !== '')).toBe(true)
+    const card = async () => {
+      const { records: hits } = await search({ keyword: '年年相近的通知' })
+      return hits.find(({ policy }) => policy.policyId === 'yearly-policy')?.policy
+    }
+    await expect.poll(card).toMatchObject({
+      expected: {
+        event: 'online',
+        from: '2027-04-10',
+        to: '2027-04-15',
+        years: [2024, 2025, 2026],
+        likeness: 'steady',
+      },
+    })
   })
 
   test('refuses days in the wrong order', async () => {

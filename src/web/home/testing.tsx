@@ -62,6 +62,7 @@ export const card = (policyId: string, more: Partial<PolicyCard> = {}): PolicyCa
     closedDaysAgo: null,
     urgent: false,
   },
+  expected: null,
   checkedOn: '2026-11-20',
   ...more,
 })

@@ -44,6 +44,7 @@ const CARD: PolicyCard = {
     closedDaysAgo: null,
     urgent: true,
   },
+  expected: null,
   checkedOn: '2026-11-20',
 }
 

@@ -33,6 +33,7 @@ export const hit = (policyId: string, more: Partial<PolicyHit['policy']> = {}): 
       closedDaysAgo: null,
       urgent: true,
     },
+    expected: null,
     checkedOn: '2026-11-20',
     ...more,
   },

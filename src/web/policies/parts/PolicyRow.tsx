@@ -4,6 +4,7 @@ import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import { Amount, hasAmount, namesFigure } from './Amount.tsx'
+import { usualWords, yearsWords } from './expected-words.ts'
 import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
@@ -94,6 +95,12 @@ export const PolicyRow = (props: {
       <div className={styles.side}>
         <Amount policy={policy} />
         <Standing policy={policy} window={policy.window} />
+        {policy.expected !== null && (
+          <small className={`num ${styles.usual}`}>
+            {usualWords(policy.expected)}
+            <span className="sr">{`，${yearsWords(policy.expected)}`}</span>
+          </small>
+        )}
         <FavouriteButton objType="policy" id={policy.policyId} title={policy.title} />
       </div>
     </li>

@@ -12,6 +12,14 @@ export const expectedWords = ({ batch, event, from, to }: ExpectedDate): string 
   return `${batch}${eventWords({ event })}：${from.slice(0, 4)} 年 ${dayName(from)}${end}`
 }
 
+/** 往年 4 月 25 日至 5 月 15 日截止: short enough for a list. */
+export const usualWords = ({
+  event,
+  from,
+  to,
+}: Pick<ExpectedDate, 'event' | 'from' | 'to'>): string =>
+  `往年 ${dayName(from)}${from === to ? '前后' : `至 ${dayName(to)}`}${event === 'opens' ? '开始' : '截止'}`
+
 /** 2024、2025、2026 年，这几年日期相近. */
 export const yearsWords = ({ years, likeness }: Pick<ExpectedDate, 'years' | 'likeness'>): string =>
   `${years.join('、')} 年，${LIKENESS[likeness]}`

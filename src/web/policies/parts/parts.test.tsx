@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { renderAt } from '#web/shell/testing.tsx'
 import { hit } from '../list/samples.ts'
 import { Amount } from './Amount.tsx'
 import { daysBefore, daysBetween, money, shortDay, shortMoment } from './format.ts'
+import { PolicyRow } from './PolicyRow.tsx'
 import { DeadlineRuler, SpanRuler } from './TickScale.tsx'
-import type { PolicyWindowView } from './types.ts'
+import type { PolicyCard, PolicyWindowView } from './types.ts'
 import { WindowState } from './WindowState.tsx'
 
 afterEach(cleanup)
@@ -86,6 +88,29 @@ test.each([
 ])('amount %o', (stated, words) => {
   const policy = { ...hit('甲').policy, ...stated }
   expect(render(<Amount policy={policy} />).container.textContent).toBe(words)
+})
+
+test('a row whose batches are past says when they ended in other years', () => {
+  const expected = {
+    event: 'online' as const,
+    from: '2027-04-10',
+    to: '2027-04-15',
+    years: [2024, 2025, 2026],
+    likeness: 'steady' as const,
+  }
+  const row = (given: PolicyCard['expected']) =>
+    renderAt(
+      <PolicyRow policy={{ ...hit('甲').policy, expected: given }} now={NOW} />,
+      '/policy/list',
+      () => ({}),
+    )
+  row(expected)
+  expect(screen.getByText(/^往年 4 月 10 日至 4 月 15 日截止/).textContent).toContain(
+    '2024、2025、2026 年',
+  )
+  cleanup()
+  row(null)
+  expect(screen.queryByText(/往年/)).toBeNull()
 })
 
 test('rulers put their pins on the days and stay inside', () => {
