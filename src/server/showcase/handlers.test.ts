@@ -103,7 +103,7 @@ describe('scenarios', () => {
       period: '近两年每年',
       policyId: 'zhuanjingtexin-zhongxiao-qiye',
       source: '工信部企业〔2026〕2号',
-      checkedOn: '2026-11-21',
+      checkedOn: '2026-11-26',
       unverified: false,
     })
     expect(checks.find(({ name }) => name === '评分路径总分')?.unverified).toBe(false)
