@@ -30,6 +30,18 @@ let site: OpenSite
 /** The same portal for named hosts only, behind a proxy it trusts. */
 let named: AnySite
 
+test('the canonical address is SITE_URL, whatever host is asked', async () => {
+  const own = await openSite({ SITE_URL: 'https://www.ceqiao.example' })
+  try {
+    const { body } = await get(`${own.origin}/policy/list`, { host: 'evil.example' })
+    const html = body.toString()
+    expect(html).toContain('<link rel="canonical" href="https://www.ceqiao.example/policy/list">')
+    expect(html).not.toContain('evil.example')
+  } finally {
+    await own.stop()
+  }
+})
+
 beforeAll(async () => {
   site = await openSite()
   named = await openShared('named')

@@ -75,8 +75,12 @@ test('a declaration, for its company and for its advisor', async () => {
        advisor_name = '顾问', status = 30, holder = 'V' where declare_no = $1`,
     [declareNo],
   )
-  for (const who of ['demo', 'advisor'] as const)
+  for (const who of ['demo', 'advisor'] as const) {
     expect(await shows(who, LINKS.declaration(declareNo), projectName)).toBe(true)
+    // Its own page, not the list that names it too.
+    const heading = people[who].getByRole('heading', { level: 1, name: projectName })
+    expect(await heading.count()).toBe(1)
+  }
   opened.add('declaration')
 })
 

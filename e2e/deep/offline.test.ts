@@ -3,6 +3,20 @@ import { devices, roads } from '../roads.ts'
 
 const enter = roads()
 
+test('a page that did not come is asked for again with the network, without a new start', async () => {
+  const { page, open } = await enter('desktop')
+  await open('/policy/list')
+  await page.evaluate(() => Reflect.set(window, 'kept', true))
+  await page.context().setOffline(true)
+  await page.getByText('网络已断开，部分内容可能不是最新').waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: '成功案例' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => heading.textContent()).toBe('这个页面现在无法加载')
+  await page.context().setOffline(false)
+  await expect.poll(async () => heading.textContent()).toContain('案例')
+  expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true)
+})
+
 test.each(devices('desktop'))(
   'a page that cannot be fetched leaves the frame standing and comes with the network: %s',
   async (device) => {

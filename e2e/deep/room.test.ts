@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signIn } from '../browser.ts'
 import { roads } from '../roads.ts'
 
 const enter = roads()
@@ -27,16 +28,19 @@ const stuck = async (page: Page): Promise<number> =>
     return bars.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0)
   })
 
-test.each([DETAIL, '/policy/list', '/serviceProject/list', '/'])(
-  '%s: a low window is left to the text',
-  async (path) => {
-    const { page, open } = await enter('desktop')
-    await page.setViewportSize({ width: 320, height: 256 })
-    await open(path)
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
-    expect(await stuck(page)).toBe(0)
-  },
-)
+test.each([
+  DETAIL,
+  '/policy/list',
+  '/serviceProject/list',
+  '/serviceProject/detail?id=ruanzhu-dengji',
+  '/',
+])('%s: a low window is left to the text', async (path) => {
+  const { page, open } = await enter('desktop')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(path)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  expect(await stuck(page)).toBe(0)
+})
 
 test.each([
   [768, 1024],
@@ -98,6 +102,20 @@ test('no text of a public list is smaller than 12 px', async () => {
   }
 })
 
+test('no text of a list of the console is smaller than 12 px', async () => {
+  const { page, site } = await enter('desktop')
+  await signIn(page, site.origin, '/admin/jobs', 'admin')
+  await page.getByText('安排顾问与您联系').waitFor()
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((one) => one.checkVisibility() && one.closest('svg') === null)
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3))
+      .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 12)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  )
+  expect(small).toEqual([])
+})
+
 test('the ring of a list row stands clear of what the row holds', async () => {
   const { page, open } = await enter('desktop')
   await open('/policy/list')
@@ -148,6 +166,14 @@ test.each([
   resolve()
   await place.filter({ hasText: name }).waitFor()
   expect(await where()).toEqual(before)
+})
+
+test('a phone keeps the placeholder that it was served', async () => {
+  const { page, site, open } = await enter('phone')
+  await open('/')
+  const field = page.locator('main').getByRole('combobox').first()
+  const shown = await field.getAttribute('placeholder')
+  expect(await (await fetch(site.origin)).text()).toContain(`placeholder="${shown}"`)
 })
 
 test('the campaign page of titles leads home, to 职称 and to a search', async () => {

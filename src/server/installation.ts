@@ -20,20 +20,20 @@ const REFUSED: Readonly<Record<Part, string>> = {
 }
 
 const FINGERPRINT_BYTES = 16
-/** Advisory lock of the node that compares: of two first starts the second finds what the first wrote. */
-const INSTALLATION_LOCK = 0x63_65_71_05
 /** Longest wait for another node that compares, and for a store that is slow; milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** Does `work` while no other node does it. */
-const alone = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+/** Does `work` in one transaction, long enough for a store that is slow. */
+const together = async <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
   try {
     await client.query(`begin;
       set local statement_timeout = ${PATIENCE_MS};
       set local lock_timeout = ${PATIENCE_MS};
-      set local idle_in_transaction_session_timeout = ${PATIENCE_MS};
-      select pg_advisory_xact_lock(${INSTALLATION_LOCK})`)
+      set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
     const done = await work(client)
     await client.query('commit')
     client.release()
@@ -67,7 +67,8 @@ export const claimInstallation = async (parts: {
     )
     if (rows[0]?.fingerprint !== fingerprint) throw new StartRefused(REFUSED[part])
   }
-  await alone(pool, async (client) => {
+  await together(pool, async (client) => {
+    // Another node that starts waits at this row, and finds the identity that this one wrote.
     await claim(client, 'key', secrets.derive('installation', FINGERPRINT_BYTES).toString('hex'))
     const identity = await disk.identity().catch((err: unknown) => {
       // A store that is away keeps nobody from starting: its files answer 503 until it is back.

@@ -27,6 +27,15 @@ afterAll(async () => {
   await Promise.all(places.map(async (place) => place.remove()))
 })
 
+test('a start behind a proxy that may name any host warns', async () => {
+  const place = await placeOf(made)
+  const server = await place.start({ TRUST_PROXY: '10.0.0.1' })
+  await server.ready()
+  expect(server.output()).toContain('TRUST_PROXY without SITE_HOSTS or SITE_URL')
+  expect(first.output()).not.toContain('TRUST_PROXY without')
+  await server.stop()
+})
+
 test('passwords are shown once where others may listen', async () => {
   expect(first.output()).toMatch(/shown only now[^]*random-password/)
   expect((await stat(join(made.data, 'secrets.json'))).mode & 0o777).toBe(0o600)

@@ -200,6 +200,28 @@ describe('the private link', () => {
     expect(uids(again.body)).toEqual(uids(answer.body))
   })
 
+  test('names the site by SITE_URL, whatever host is asked', async () => {
+    const { path } = await world.boss.call(ipCalendar.openFeed, {})
+    const node = await world.server.startNode({ SITE_URL: 'https://www.ceqiao.example' })
+    const { body } = await node.inject({ url: path, headers: { host: 'evil.example' } })
+    expect(body).toContain('https://www.ceqiao.example/admin/')
+    expect(body).not.toContain('evil.example')
+  })
+
+  test('leads a declaration to its own page', async () => {
+    await world.server.pool.query(
+      `insert into declaration (declare_no, company_id, project_name, deadline, deadline_online)
+       values ('SB20261122000001', $1, '某项目', '2026-12-20', '2026-12-20')`,
+      [MINE],
+    )
+    const { path } = await world.boss.call(ipCalendar.openFeed, {})
+    const { body } = await fetch(path)
+    await world.server.pool.query(`delete from declaration where company_id = $1`, [MINE])
+    expect(body.replaceAll('\r\n ', '')).toMatch(
+      /^URL.*\/admin\/editDeclare\?id=SB20261122000001\r?$/m,
+    )
+  })
+
   test('is gone with its owner: disabled, in another company, or without the right', async () => {
     const { path } = await world.boss.call(ipCalendar.openFeed, {})
     const status = async (change: string, back: string) => {

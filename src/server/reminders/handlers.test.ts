@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reminders } from '#contract/reminders.ts'
+import { REMIND_KINDS, reminders } from '#contract/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
@@ -43,6 +43,7 @@ test('each sees their own, newest first, by kind and state', async () => {
   expect(all.records[0]?.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   const certs = await one.call(reminders.list, { kinds: ['CERT'] })
   expect(certs.records.map(({ title }) => title)).toEqual(['认证'])
+  expect((await one.call(reminders.list, { kinds: [...REMIND_KINDS] })).total).toBe(4)
   const second = await one.call(reminders.list, { pageSize: 3, page: 1 })
   expect(second.records.map(({ title }) => title)).toEqual(['第一条'])
   expect((await other.call(reminders.list, {})).total).toBe(1)

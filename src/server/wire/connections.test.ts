@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/wire/endpoint.ts'
@@ -185,11 +186,14 @@ test('answers that nobody reads end their connection', async () => {
   const port = await start({ checkMs: 50, unreadMs: 300 })
   const socket = await open(port)
   socket.pause()
-  const closed = once(socket, 'close')
+  const closed = new Promise((done) => void socket.once('close', done))
   // More than the buffers of both systems hold.
   const asked = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200)
   const writing = setInterval(() => socket.destroyed || socket.write(asked), 5)
-  await vi.waitFor(() => expect(app?.server.connections ?? 0).toBe(0), { timeout: 20_000 })
+  const { server } = app!
+  const count = promisify(server.getConnections.bind(server))
+  expect(await count()).toBe(1)
+  await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 20_000 })
   clearInterval(writing)
   socket.destroy()
   await closed

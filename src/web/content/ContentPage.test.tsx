@@ -73,6 +73,7 @@ test('kind, state and words stand in the address; the tabs count', async () => {
     page: 0,
     pageSize: 20,
   })
+  expect(line?.textContent).toContain('内容编辑 · 第 2 版')
   expect(line?.textContent).toContain('2026-12-01 09:00 发布')
   expect(line?.textContent).toContain('读者看到的是修改前的版本')
   expect(screen.getByRole('tab', { name: /全部/ }).textContent).toBe('全部3')

@@ -71,6 +71,8 @@ test('what is typed is saved by itself, and the line says when', async () => {
     ],
   ])
   fireEvent.change(await alt(), { target: { value: '秋季' } })
+  // The number of the history, not the version that a save is held against.
+  expect(screen.getByText('第 2 版')).toBeTruthy()
   expect(screen.getByText('有修改，稍后自动保存')).toBeTruthy()
   await later(3_000)
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()

@@ -11,7 +11,7 @@ export const row = (more: Partial<Row> = {}): Row => ({
   live: 'none',
   working: true,
   version: 3,
-  number: 3,
+  number: 2,
   editor: '内容编辑',
   updateTime: '2026-11-20 14:02:11',
   submitter: '',

@@ -479,6 +479,7 @@ test('the campaign page has the check, the ladder and the questions', async () =
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByRole('region', { name: '五级与所需年限' })).toBeTruthy()
   expect(screen.getByText('一定要发论文吗')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /首页/ }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('combobox', { name: '搜索政策' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回职称' }).getAttribute('href')).toBe('/jobTitle')
   const head = await headOf(prepareTitle, '')
