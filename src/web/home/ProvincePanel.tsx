@@ -74,7 +74,7 @@ export const ProvincePanel = (props: { place: Place; onClose: () => void }) => {
         </Button>
       )}
       <MoreLink to={href('policyList', { region: place.regionCode })}>
-        {`${place.regionName}可申报的政策`}
+        {`${place.regionName}的政策`}
       </MoreLink>{' '}
       <Link className="link" to={href('serviceProjectList', { region: place.regionCode })}>
         可办的服务
