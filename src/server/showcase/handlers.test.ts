@@ -107,7 +107,9 @@ describe('scenarios', () => {
       unverified: false,
     })
     expect(checks.find(({ name }) => name === '评分路径总分')?.unverified).toBe(false)
-    expect(checks.find(({ name }) => name === '直接通过：高企证书')?.unverified).toBe(true)
+    const titles = await visitor().call(showcase.scenario, { scenarioId: 'engineer' })
+    const unread = titles.path.flatMap((part) => part.checks)
+    expect(unread.find(({ name }) => name === '技师贯通申报中级')?.unverified).toBe(true)
     expect(detail.policies).toHaveLength(3)
     expect(detail.case?.caseId).toBe('case-transmission')
   })
