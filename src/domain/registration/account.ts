@@ -21,6 +21,7 @@ export const smsCodeProblem = (code: string): string | null => {
 
 /** One text for a code that is wrong, old, used, or was tried too often. */
 export const WRONG_CODE_TEXT = '验证码错误或已过期'
+export const BAD_INVITATION_TEXT = '邀请链接无效或已过期，请联系邀请人'
 
 /** What is wrong with a login name; null when it is fine. */
 export const loginNameProblem = (name: string): string | null => {

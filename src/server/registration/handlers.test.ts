@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
-import { CONSENT_TEXT, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
+import { BAD_INVITATION_TEXT, CONSENT_TEXT, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { REGISTERED_TEXT } from '#domain/registration/company.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
@@ -19,7 +19,7 @@ import {
   passedFlow,
   visitor,
 } from './testing.ts'
-import { BAD_INVITATION_TEXT, NO_ADMINISTRATOR_TEXT, NO_COMPANY_TEXT } from './ways.ts'
+import { NO_ADMINISTRATOR_TEXT, NO_COMPANY_TEXT } from './ways.ts'
 
 let server: TestApp
 beforeAll(async () => {

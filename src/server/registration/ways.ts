@@ -6,7 +6,7 @@ import { formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { ENT_ADMIN, grantableRoles } from '#domain/permissions/roles.ts'
 import { HIGHTECH_FIELD } from '#domain/policies/codes.ts'
-import { maskPhone } from '#domain/registration/account.ts'
+import { BAD_INVITATION_TEXT, maskPhone } from '#domain/registration/account.ts'
 import {
   creditCodeProblem,
   establishDateProblem,
@@ -22,7 +22,6 @@ import type { KnownCompany, NewAccount, NewCompany, RegistrationStore } from './
 
 export const NO_COMPANY_TEXT = '没有找到该企业，请核对统一社会信用代码'
 export const NO_ADMINISTRATOR_TEXT = '该企业暂无管理员处理加入申请，请选择申诉认领'
-export const BAD_INVITATION_TEXT = '邀请链接无效或已过期，请联系邀请人'
 
 type CompanyInput = ParsedOf<typeof registration.registerCompany>
 type UserInput = ParsedOf<typeof registration.registerUser>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { maskPhone, mobileProblem } from '#domain/registration/account.ts'
+import { BAD_INVITATION_TEXT, maskPhone, mobileProblem } from '#domain/registration/account.ts'
 import { isPlatform } from '#domain/permissions/roles.ts'
 import { PAGES } from '#domain/site/links.ts'
 import { actorOf } from '#server/audit/log.ts'
@@ -22,14 +22,12 @@ type InviteCalls = Handlers<
   Pick<typeof members, 'invite' | 'invites' | 'revokeInvite' | 'acceptInvite'>
 >
 
-const ENDED_TEXT = '邀请链接无效或已过期，请联系邀请人'
-
 /** Takes whoever is signed in into the company of an invitation; answers its id. */
 const accept = async (tx: Tx, caller: Caller, token: string): Promise<string> => {
   const { userId } = principalOf(caller)
   const invite = await openInvite(tx, hashToken(token))
   if (invite === null || !(await takeTurn(tx, invite.companyId)))
-    throw refuse('invalid', ENDED_TEXT)
+    throw refuse('invalid', BAD_INVITATION_TEXT)
   const { companyId, inviterId } = invite
   const holding = await holdingOf(tx, userId, true)
   if (holding === null) throw refuse('signedOut')
@@ -42,7 +40,7 @@ const accept = async (tx: Tx, caller: Caller, token: string): Promise<string> =>
   const taken =
     (await takeInvite(tx, invite.id, userId)) &&
     (await takeIn(tx, userId, { companyId, companyName, by: userId }))
-  if (!taken) throw refuse('invalid', ENDED_TEXT)
+  if (!taken) throw refuse('invalid', BAD_INVITATION_TEXT)
   await setRoles(tx, userId, invite, inviterId)
   await withdrawOpen(tx, userId)
   await remind(tx, [inviterId], {
