@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -33,12 +34,11 @@ export const NoteForm = (props: {
     id.current = ''
   }
   const mention = useMention(text.slice(0, caret), (start, name) => {
-    write(`${start}@${name} ${text.slice(caret)}`, start.length + name.length + 2)
-    requestAnimationFrame(() => {
-      const at = start.length + name.length + 2
-      field.current?.focus()
-      field.current?.setSelectionRange(at, at)
-    })
+    const at = start.length + name.length + 2
+    // At once: whoever goes on by Tab is not called back.
+    flushSync(() => write(`${start}@${name} ${text.slice(caret)}`, at))
+    field.current?.focus()
+    field.current?.setSelectionRange(at, at)
   })
   const save = (event: FormEvent): void => {
     event.preventDefault()
