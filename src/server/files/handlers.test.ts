@@ -416,7 +416,7 @@ describe('on a full disk', () => {
       const client = await loginAs(small.app, 'anna', small.password)
       const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000)])
       const answer = await refusalOf(send(client, [{ name: 'a.pdf', content: large }]))
-      expect(answer).toMatchObject({ code: 503, message: '存储空间不足，暂时不能上传' })
+      expect(answer).toMatchObject({ code: 503, message: '存储空间不足，请稍后再试' })
       expect(await onDisk(folder)).toEqual([])
       expect(await readdir(join(folder, 'uploads'))).toEqual([])
       const tiny = [{ name: 'a.pdf', content: Buffer.from('%PDF-1.7\n') }]

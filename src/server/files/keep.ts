@@ -1,6 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Feature } from '#domain/files/features.ts'
-import { isDiskFull } from '#server/wire/files.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
 import type { Accepted, createIntake } from './intake.ts'
@@ -42,14 +41,9 @@ export const createKeep = (parts: {
     keeper: Keeper,
   ): Promise<StoredFile[]> => {
     if (uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
-    try {
-      const accepted: Accepted[] = []
-      for (const upload of uploads) accepted.push(await intake(feature, upload, keeper))
-      await keep(feature, accepted, keeper)
-      return accepted.map(({ file }) => file)
-    } catch (error) {
-      if (!isDiskFull(error)) throw error
-      throw refuse('unavailable', '存储空间不足，暂时不能上传', { retryAfter: 300 })
-    }
+    const accepted: Accepted[] = []
+    for (const upload of uploads) accepted.push(await intake(feature, upload, keeper))
+    await keep(feature, accepted, keeper)
+    return accepted.map(({ file }) => file)
   }
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '#domain/files/features.ts'
 import type { FileKind } from '#domain/files/kinds.ts'
@@ -37,6 +38,17 @@ const redraw = async (
   from: string,
   to: string,
 ): Promise<{ width: number; height: number } | null> => {
+  const drawn = await draw(kind, from)
+  if (drawn === null) return null
+  const { data, width, height } = drawn
+  await writeFile(to, data, { mode: 0o600 })
+  return { width, height }
+}
+
+const draw = async (
+  kind: FileKind,
+  from: string,
+): Promise<{ data: Buffer; width: number; height: number } | null> => {
   try {
     const image = sharp(from, {
       limitInputPixels: MAX_PIXELS,
@@ -45,15 +57,10 @@ const redraw = async (
     })
     const { format } = await image.metadata()
     if (format !== (kind === 'jpg' ? 'jpeg' : kind)) return null
-    const { width, height, pageHeight } = await encode(image.autoOrient(), kind).toFile(to)
-    return { width, height: pageHeight ?? height }
-  } catch (error) {
-    // A file that sharp cannot write is our disk's fault, one that it cannot read the sender's.
-    if (
-      error instanceof Error &&
-      /no space|ENOSPC|write error|unable to write/i.test(error.message)
-    )
-      throw Object.assign(error, { code: 'ENOSPC' })
+    const encoded = encode(image.autoOrient(), kind)
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.pageHeight ?? info.height }
+  } catch {
     return null
   }
 }

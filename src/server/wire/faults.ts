@@ -1,8 +1,11 @@
 import { faultOf } from '#server/database/faults.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/wire/refusals.ts'
+import { isDiskFull } from './files.ts'
 
 /** Seconds after which a call may be tried again when the server had no room for it. */
 const RETRY_SECONDS = 2
+/** The same when its disk is full: somebody has to make room. */
+const DISK_SECONDS = 300
 
 /** The refusal that answers whatever was thrown; `fault` says that it is ours and must be logged. */
 export const refusalOf = (thrown: unknown): { refusal: Refusal; fault: boolean } => {
@@ -10,6 +13,10 @@ export const refusalOf = (thrown: unknown): { refusal: Refusal; fault: boolean }
   const known = frameworkRefusal(thrown)
   // A handler that took too long is ours to look at.
   if (known) return { refusal: known, fault: known.status === 503 }
+  if (isDiskFull(thrown)) {
+    const text = '存储空间不足，请稍后再试'
+    return { refusal: refuse('unavailable', text, { retryAfter: DISK_SECONDS }), fault: true }
+  }
   switch (faultOf(thrown)) {
     case 'unavailable':
     case 'slow':

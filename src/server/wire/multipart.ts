@@ -9,7 +9,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from './handler.ts'
-import { isDiskFull } from './files.ts'
 import type { Limits } from './limits.ts'
 
 /** Fields and files of a multipart form; `forget` removes what was spooled. */
@@ -34,7 +33,7 @@ export const createMultipart = (folder: string, limits: Limits['upload']) => {
       return { ...(await readParts(request, spool, limits)), forget }
     } catch (error) {
       await forget()
-      throw refusalOfUpload(error)
+      throw error
     } finally {
       running -= 1
     }
@@ -156,9 +155,3 @@ const watchPace = (raw: Readable, limits: Limits['upload'], giveUp: () => void):
     arrived = 0
   }, limits.windowMs)
 }
-
-/** A full disk is told as what it is. */
-const refusalOfUpload = (error: unknown): unknown =>
-  isDiskFull(error)
-    ? refuse('unavailable', '存储空间不足，暂时不能上传', { retryAfter: 300 })
-    : error

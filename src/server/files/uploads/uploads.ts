@@ -9,7 +9,6 @@ import { chunksOf, rangeOf } from '#domain/files/chunks.ts'
 import { type Feature, featureProblem } from '#domain/files/features.ts'
 import { kindOfName } from '#domain/files/kinds.ts'
 import { cleanName } from '#domain/files/names.ts'
-import { isDiskFull } from '#server/wire/files.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from '../disk.ts'
 import type { createIntake } from '../intake.ts'
@@ -99,11 +98,7 @@ export const createUploads = (parts: UploadParts) => {
       if ((await sumOf(sent.path)) !== upload.sums[seq])
         throw refuse('conflict', '这一部分在传输中损坏，请重试')
       const chunk = { seq, id: randomUUID() }
-      try {
-        await disk.put(chunk.id, sent.path)
-      } catch (error) {
-        throw roomless(error)
-      }
+      await disk.put(chunk.id, sent.path)
       if (!(await store.addChunk(id, chunk))) await discard([chunk])
       return (await store.chunks(id)).map((each) => each.seq)
     },
@@ -139,7 +134,7 @@ export const createUploads = (parts: UploadParts) => {
           const over = await store.forget(id)
           if (over !== null) await discard(over)
         }
-        throw roomless(error)
+        throw error
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -219,8 +214,3 @@ const sumOf = async (path: string): Promise<string> => {
   for await (const part of createReadStream(path) as AsyncIterable<Buffer>) sum = crc32(part, sum)
   return sum.toString(16).padStart(8, '0')
 }
-
-const roomless = (error: unknown): unknown =>
-  isDiskFull(error)
-    ? refuse('unavailable', '存储空间不足，暂时不能上传', { retryAfter: 300 })
-    : error
