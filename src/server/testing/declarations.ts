@@ -60,7 +60,7 @@ export interface DeclareWorld {
   ) => Promise<ShownDeclaration>
   /** A draft with everything filled in, and so many materials. */
   draft: (more?: Partial<Fields>, materials?: number) => Promise<ShownDeclaration>
-  /** Titles of the reminders that somebody has, the newest last. */
+  /** Kinds and titles of the reminders that somebody has, those of matching apart, the newest last. */
   reminders: (userId: string) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -154,6 +154,8 @@ export const createDeclareWorld = async (): Promise<DeclareWorld> => {
         .selectFrom('reminder')
         .select(['title', 'kind'])
         .where('user_id', '=', userId)
+        // The index may come at any time and tell whom it matches.
+        .where('kind', '!=', 'POLICY_MATCH')
         .orderBy('created_at')
         .execute()
       return rows.map(({ title, kind }) => `${kind} ${title}`)
