@@ -1017,13 +1017,16 @@ const SICHUAN_RIGHTS: GoldenSet = {
   result: '存在机会',
   cases: [
     golden(RIGHTS, '高企', {}),
-    ...['ip-advantage', 'ip-demonstration', 'specialized-sme', 'little-giant'].map((code) =>
+    ...['ip-advantage', 'ip-demonstration', 'little-giant'].map((code) =>
       golden(RIGHTS, `称号：${code}`, held(code)),
     ),
     golden(RIGHTS, '高企证书昨天到期：看别的类别', held('hnte', '2026-11-25'), {
       states: { P2a: '不满足' },
     }),
     golden(RIGHTS, '科小没有写明', held('tech-sme'), { states: { P2a: '不满足' } }),
+    golden(RIGHTS, '省级专精特新没有写明', held('specialized-sme'), {
+      states: { P2a: '不满足' },
+    }),
     elsewhere(RIGHTS, '西安不在四川', '610100'),
   ],
 }
