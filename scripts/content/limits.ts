@@ -4,8 +4,8 @@ import type { ContentCounts } from './report.ts'
 export const LIMITS: ContentCounts = {
   link: 96,
   amount: 23,
-  date: 66,
+  date: 65,
   kind: 0,
   window: 5,
-  clause: 16,
+  clause: 6,
 }

@@ -217,7 +217,7 @@ export const VENTURE_TARGET: GoldenSet = {
   ],
 }
 
-const PLEDGE = '银保监发〔2019〕34号'
+const PLEDGE = '银保监发〔2019〕34号，民法典第四百四十条'
 
 /** 知识产权质押融资: patents, copyright or trademarks. */
 export const PLEDGED_RIGHTS: GoldenSet = {
@@ -230,6 +230,6 @@ export const PLEDGED_RIGHTS: GoldenSet = {
   cases: [
     golden(PLEDGE, '只有一件专利或著作权', {}),
     golden(PLEDGE, '只有一件商标', { ipClassTwo: '0', trademarks: '1' }),
-    doubted(PLEDGE, '什么权利都没有', { ipClassTwo: '0' }, 'R1'),
+    fails(PLEDGE, '什么权利都没有', { ipClassTwo: '0' }, 'R1'),
   ],
 }

@@ -265,7 +265,7 @@ const SMART_MAKING: GoldenSet = {
   ],
 }
 
-const DCMM = 'GB/T 36073-2018（按政策条件）'
+const DCMM = 'GB/T 36073-2025（按政策条件）'
 
 /** DCMM: a legal person that is not on the list. */
 const DATA_MANAGEMENT: GoldenSet = {
@@ -276,6 +276,7 @@ const DATA_MANAGEMENT: GoldenSet = {
   states: each('需人工核验', 'DC1', 'DC2', 'DC3'),
   result: '存在机会',
   cases: [
+    golden('2026-07-01 起施行', '施行首日', {}, { on: '2026-07-01' }),
     golden(DCMM, '独立法人，不在名单', {}),
     golden(DCMM, '全国都适用', place('520100')),
     fails(DCMM, '不是独立法人', { independentLegalPerson: 'no' }, 'DC1'),
@@ -642,36 +643,27 @@ const JIANGSU_INTEREST: GoldenSet = {
   ],
 }
 
-const SIX = '财税〔2014〕75号 一'
+const MAKERS = '财税〔2014〕75号 一，公告2019年第66号一'
 
-/** 75号: six trades; 生物药品 is a part of a trade, and R&D equipment is for every trade. */
-const SIX_TRADES: GoldenSet = {
+/** 75号 as widened from 2019: all of 制造业 and section I; R&D equipment is for every trade. */
+const MAKERS_AND_SOFTWARE: GoldenSet = {
   code: 'jiasu-zhejiu-2014-75',
   version: '1',
   on: ON,
   given: { industry: 'C39' },
-  states: {
-    ...each('满足', 'scope', 'trade', 'V1'),
-    V1b: '不满足',
-    ...each('需人工核验', 'V2', 'V3'),
-  },
+  states: { ...each('满足', 'scope', 'V1'), ...each('需人工核验', 'V2', 'V3') },
   result: '存在机会',
   cases: [
-    golden('2014-01-01 起', '施行首日', {}, { on: '2014-01-01' }),
-    ...['C35', 'C37', 'C4028', 'I63', 'I65'].map((code) =>
-      golden(SIX, `行业 ${code}`, trade(code)),
+    golden('2019-01-01 起', '扩大到全部制造业的首日', {}, { on: '2019-01-01' }),
+    ...['C35', 'C4028', 'C13', 'C2761', 'C43', 'I63', 'I65'].map((code) =>
+      golden(MAKERS, `行业 ${code}`, trade(code)),
     ),
-    ...['C27', 'C2761'].map((code) =>
-      golden(SIX, `医药制造业 ${code}：是不是生物药品由人看`, trade(code), {
-        states: { ...each('需人工核验', 'scope', 'trade', 'V1b'), V1: '不满足' },
+    ...['B06', 'D44', 'F51'].map((code) =>
+      golden(MAKERS, `行业 ${code} 不在范围，研发设备仍可以`, trade(code), {
+        states: { scope: '需人工核验', V1: '不满足' },
       }),
     ),
-    ...['C36', 'C38', 'F51'].map((code) =>
-      golden(SIX, `行业 ${code} 不在六个行业，研发设备仍可以`, trade(code), {
-        states: { scope: '需人工核验', ...each('不满足', 'trade', 'V1') },
-      }),
-    ),
-    golden(SIX, '全国都适用', place('230100')),
+    golden(MAKERS, '全国都适用', place('230100')),
   ],
 }
 
@@ -1025,13 +1017,16 @@ const SICHUAN_RIGHTS: GoldenSet = {
   result: '存在机会',
   cases: [
     golden(RIGHTS, '高企', {}),
-    ...['ip-advantage', 'ip-demonstration', 'specialized-sme', 'little-giant'].map((code) =>
+    ...['ip-advantage', 'ip-demonstration', 'little-giant'].map((code) =>
       golden(RIGHTS, `称号：${code}`, held(code)),
     ),
     golden(RIGHTS, '高企证书昨天到期：看别的类别', held('hnte', '2026-11-25'), {
       states: { P2a: '不满足' },
     }),
     golden(RIGHTS, '科小没有写明', held('tech-sme'), { states: { P2a: '不满足' } }),
+    golden(RIGHTS, '省级专精特新没有写明', held('specialized-sme'), {
+      states: { P2a: '不满足' },
+    }),
     elsewhere(RIGHTS, '西安不在四川', '610100'),
   ],
 }
@@ -1105,7 +1100,7 @@ export const LOCAL_POLICIES_2: readonly GoldenSet[] = [
   HUBEI_CREDIT,
   JIANGSU_PRIVATE,
   JIANGSU_INTEREST,
-  SIX_TRADES,
+  MAKERS_AND_SOFTWARE,
   FOUR_FIELDS,
   ALL_MAKERS,
   CHIP_MAKERS,

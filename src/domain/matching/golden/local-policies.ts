@@ -448,6 +448,7 @@ export const LOAN_INTEREST: GoldenSet = {
   result: '存在机会',
   cases: [
     golden('2026-01-01 起', '施行首日', {}, { on: '2026-01-01' }),
+    golden('暂定执行 1 年', '最后一日', {}, { on: '2026-12-31' }),
     golden(NATION, '中型企业', {}),
     golden(NATION, '微型企业', { entSize: 'micro' }),
     fails(NATION, '大型企业', { entSize: 'large' }, 'T1'),
