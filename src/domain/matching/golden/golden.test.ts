@@ -39,6 +39,7 @@ import {
   TECH_GUARANTEE,
 } from './local-policies.ts'
 import { LOCAL_POLICIES_2 } from './local-policies-2.ts'
+import { LOCAL_POLICIES_3 } from './local-policies-3.ts'
 import { RD_DEDUCTION } from './rd-deduction.ts'
 import {
   ADVANCED_SERVICE,
@@ -91,6 +92,7 @@ const SETS: GoldenSet[] = [
   TECH_GUARANTEE,
   LOAN_INTEREST,
   ...LOCAL_POLICIES_2,
+  ...LOCAL_POLICIES_3,
 ]
 
 const FOLDER = 'content/rules'
