@@ -1,5 +1,5 @@
 import { posterFile } from '#contract/posters.ts'
-import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { hrefTo, type PageName } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import {

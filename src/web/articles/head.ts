@@ -2,7 +2,7 @@ import { ARTICLE_CATEGORY } from '#domain/articles/codes.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { NOT_FOUND_TEXT } from '#web/kit/NotFound.tsx'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { hrefTo, type PageName } from '#domain/pages/addresses.ts'
 import { directoryOf } from './parts/steps.ts'
 import type { Article } from './questions.ts'
 

@@ -1,4 +1,4 @@
-import { pageAt, type PageName } from '#web/shell/pages.ts'
+import { pageAt, type PageName } from '#domain/pages/addresses.ts'
 
 /** 来源: the page that a question is about. */
 export interface Source {

@@ -3,7 +3,7 @@ import { ip } from '#contract/ip.ts'
 import type { IpRuleCode } from '#domain/ip/rules.ts'
 import { isId } from '#web/kit/text.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { hrefTo, type PageName } from '#domain/pages/addresses.ts'
 import { rulesInput } from '#web/kit/ip/rules.ts'
 import { ipTrail } from '../parts/trail.ts'
 

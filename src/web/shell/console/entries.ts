@@ -26,7 +26,7 @@ import {
   IconTable,
   IconTargetArrow,
 } from '#web/kit/icons.ts'
-import { type hrefTo, pageAt, type PageName } from '../pages.ts'
+import { type hrefTo, pageAt, type PageName } from '#domain/pages/addresses.ts'
 
 /** An entry of the left menu as it is drawn. */
 export interface ConsoleEntry {
