@@ -1,4 +1,5 @@
-import { ADDRESSES, hrefTo, type PageName } from '#domain/pages/addresses.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
 import { isForMembers, pages } from '#web/shell/pages.ts'
 
 /** What a page that shows one object is asked for, as the demonstration content has it. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ADDRESSES } from '#domain/pages/addresses.ts'
+import { ADDRESSES } from '#domain/pages/pages.ts'
 
 /** A law about the text of a file: what may stand nowhere but in the named places, and why. */
 interface Law {
@@ -33,11 +33,11 @@ const LAWS: Law[] = [
     planted: "const path = '/policy/api/portalpublic/x'",
   },
   {
-    name: 'page addresses stand in domain/pages/addresses.ts',
+    name: 'page addresses stand in domain/pages/pages.ts',
     reason:
       'Link with hrefTo, which knows both families of addresses and what each page reads from its query.',
     within: /^src\//,
-    except: /^src\/domain\/pages\/addresses\.ts$|^src\/server\/testing\//,
+    except: /^src\/domain\/pages\/pages\.ts$|^src\/server\/testing\//,
     pattern: new RegExp(`['"\`}](${PATHS.join('|')})(?![\\w/.:-])`),
     planted: "link: '/admin/user'",
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { assetsOf, type Manifest } from '../../src/server/pages/assets.ts'
-import type { PageName } from '../../src/domain/pages/addresses.ts'
+import type { PageName } from '../../src/domain/pages/pages.ts'
 import { MODULES } from '../../src/web/shell/modules.ts'
 import { isForMembers, type PageEntry, pages } from '../../src/web/shell/pages.ts'
 

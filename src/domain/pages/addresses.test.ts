@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADDRESSES, familyOf, hrefTo, pageAt, type PageName } from './addresses.ts'
+import { familyOf, hrefTo, pageAt } from './addresses.ts'
+import { ADDRESSES, type PageName } from './pages.ts'
 
 const names = Object.keys(ADDRESSES) as PageName[]
 const everyPath = names.flatMap((name) => [...ADDRESSES[name]])

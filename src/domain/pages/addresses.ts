@@ -1,111 +1,7 @@
+import { ADDRESSES, type PageName, PATTERNS } from './pages.ts'
 import type { PageQuery } from './params.ts'
 
-/** 页面: every page of the site and each of its addresses, once; layout and loading stand in web/shell. */
-
-/**
- * Path spellings of every page, the canonical one first: the slash forms, then the joined ones.
- * Names and paths are the specification's (routes.tsv) where it names the page.
- */
-export const ADDRESSES = {
-  home: ['/'],
-  policy: ['/policy', '/pcPolicy'],
-  policyList: ['/policy/list', '/pcPolicyList'],
-  policyDetail: ['/policy/detail', '/pcPolicyDetail'],
-  policyShare: ['/policy/detailShare', '/pcPolicyDetailShare'],
-  scenario: ['/scenario', '/pcScenario'],
-  service: ['/service'],
-  assessment: ['/assessment', '/pcAssessment'],
-  cooperation: ['/cooperation'],
-  aboutUs: ['/aboutUs'],
-  serviceProject: ['/serviceProject'],
-  serviceProjectList: ['/serviceProject/list', '/serviceProjectList'],
-  serviceProjectDetail: ['/serviceProject/detail', '/serviceProjectDetail'],
-  ip: ['/IntellectualProperty'],
-  trademarkList: ['/IntellectualProperty/trademarkList', '/IntellectualPropertyTrademarkList'],
-  trademarkShow: ['/IntellectualProperty/trademarkShow', '/IntellectualPropertyTrademarkShow'],
-  patentList: ['/IntellectualProperty/patentList', '/IntellectualPropertyPatentList'],
-  patentShow: ['/IntellectualProperty/patentShow', '/IntellectualPropertyPatentShow'],
-  bookList: ['/IntellectualProperty/bookList', '/IntellectualPropertyBookList'],
-  bookShow: ['/IntellectualProperty/bookShow', '/IntellectualPropertyBookShow'],
-  successCase: ['/successCase'],
-  jobTitle: ['/jobTitle'],
-  jobTitleList: ['/jobTitleList'],
-  jobTitleDetail: ['/jobTitleDetail'],
-  newsList: ['/newsList'],
-  newsDetail: ['/newsDetail'],
-  companyList: ['/companyList'],
-  register: ['/register'],
-  demo: ['/demo'],
-  privacy: ['/privacy'],
-  tips: ['/tips'],
-  titleViews: ['/titleViews'],
-  spiderViews: ['/spiderViews'],
-  spiderPolicy: ['/spiderPolicy'],
-  spiderPolicyDetail: ['/spiderPolicyDetail'],
-  spiderJobTitle: ['/spiderJobTitle'],
-  datedArticle: ['/:code'],
-  login: ['/login'],
-  queues: ['/admin/queues', '/pcAdminQueues'],
-  partnerApply: ['/admin/partnerApply', '/pcAdminPartnerApply'],
-  jobTitleCases: ['/admin/jobTitleCases', '/pcAdminJobTitleCases'],
-  leads: ['/admin/leads', '/pcAdminLeads'],
-  adminHome: ['/admin/home', '/pcAdminHome'],
-  enterprise: ['/admin/enterprise', '/pcAdminEnterprise'],
-  preciseOrder: ['/admin/precise/order', '/pcAdminPreciseOrder'],
-  orders: ['/admin/orders', '/pcAdminOrders'],
-  declareManage: ['/admin/declareManage', '/pcAdminDeclareManage'],
-  addDeclare: [
-    '/admin/addDeclare',
-    '/admin/declareManage/addDeclare',
-    '/pcAdminAddDeclare',
-    '/pcAdminDeclareManageAddDeclare',
-  ],
-  editDeclare: [
-    '/admin/editDeclare',
-    '/admin/declareManage/editDeclare',
-    '/pcAdminEditDeclare',
-    '/pcAdminDeclareManageEditDeclare',
-  ],
-  trademark: ['/admin/intellectual/trademark', '/pcAdminIntellectualTrademark'],
-  addTrademark: ['/admin/intellectual/addTrademark', '/pcAdminIntellectualAddTrademark'],
-  patent: ['/admin/intellectual/patent', '/pcAdminIntellectualPatent'],
-  addPatent: ['/admin/intellectual/addPatent', '/pcAdminIntellectualAddPatent'],
-  copyright: ['/admin/intellectual/copyright', '/pcAdminIntellectualCopyright'],
-  addCopyright: ['/admin/intellectual/addCopyright', '/pcAdminIntellectualAddCopyright'],
-  user: ['/admin/user', '/pcAdminUser'],
-  role: ['/admin/role', '/pcAdminRole'],
-  audit: ['/admin/audit', '/pcAdminAudit'],
-  certifications: ['/admin/certifications', '/pcAdminCertifications'],
-  fileLibrary: ['/admin/fileLibrary', '/pcAdminFileLibrary'],
-  reports: ['/admin/reports', '/pcAdminReports'],
-  smsOutbox: ['/admin/smsOutbox', '/pcAdminSmsOutbox'],
-  health: ['/admin/health', '/pcAdminHealth'],
-  jobs: ['/admin/jobs', '/pcAdminJobs'],
-  news: ['/admin/news', '/pcAdminNews'],
-  serviceDesk: ['/admin/serviceDesk', '/pcAdminServiceDesk'],
-  sensitiveWords: ['/admin/sensitiveWords', '/pcAdminSensitiveWords'],
-  siteConfig: ['/admin/siteConfig', '/pcAdminSiteConfig'],
-  searchTerms: ['/admin/searchTerms', '/pcAdminSearchTerms'],
-  precise: ['/admin/precise', '/pcAdminPrecise'],
-  preciseDetail: ['/admin/precise/detail', '/pcAdminPreciseDetail'],
-  ruleTables: ['/admin/ruleTables', '/pcAdminRuleTables'],
-  content: ['/admin/content', '/pcAdminContent'],
-  contentEdit: ['/admin/contentEdit', '/pcAdminContentEdit'],
-  account: ['/admin/account', '/pcAdminAccount'],
-  unsubscribe: ['/unsubscribe', '/pcUnsubscribe'],
-  mailConfirm: ['/mailConfirm', '/pcMailConfirm'],
-  collection: ['/admin/collection', '/pcAdminCollection'],
-  footprint: ['/admin/footprint', '/pcAdminFootprint'],
-  subscribe: ['/admin/subscribe', '/pcAdminSubscribe'],
-  subscribeCenter: ['/admin/subscribeCenter', '/pcAdminSubscribeCenter'],
-} as const satisfies Record<string, readonly [string, ...string[]]>
-
-export type PageName = keyof typeof ADDRESSES
-
-/** What the one path of a page with many addresses stands for, e.g. `/:code`. */
-const PATTERNS: { readonly [Name in PageName]?: RegExp } = {
-  datedArticle: /^\/\d{10}$/,
-}
+/** 地址: from a page to its address, and back. */
 
 const NAMES = Object.keys(ADDRESSES) as PageName[]
 
@@ -114,9 +10,6 @@ export interface PagePlace {
   name: PageName
   spelling: number
 }
-
-/** Whether a page has an address for each of its objects. */
-export const hasPattern = (name: PageName): boolean => PATTERNS[name] !== undefined
 
 /** The page that answers a path, and which of its spellings it was; null for an unknown path. */
 export const pageAt = (pathname: string): PagePlace | null => {

@@ -1,4 +1,4 @@
-import type { PageName } from './addresses.ts'
+import type { PageName } from './pages.ts'
 
 /** Fields of a page's query that may change what the server renders; every other one is ignored there. */
 const RENDERED_PARAMS = {

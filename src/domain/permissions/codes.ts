@@ -1,6 +1,7 @@
 /** 权限码: what a role may hold, at most three levels deep (product.md 4.3). */
 
-import { hrefTo, type PageName } from '../pages/addresses.ts'
+import { hrefTo } from '../pages/addresses.ts'
+import type { PageName } from '../pages/pages.ts'
 import type { PageQuery } from '../pages/params.ts'
 
 /** 1 a menu entry, 2 a button: something that may be done on a page. */

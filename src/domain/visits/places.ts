@@ -1,5 +1,6 @@
 /** 页面: the public pages as reports name them, whatever is read on them. */
-import { pageAt, type PageName } from '../pages/addresses.ts'
+import { pageAt } from '../pages/addresses.ts'
+import type { PageName } from '../pages/pages.ts'
 
 interface Place {
   name: string

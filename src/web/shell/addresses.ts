@@ -1,7 +1,8 @@
 import { articles, MOST_ADDRESSES } from '#contract/articles.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { hasPattern, hrefTo, type PageName } from '#domain/pages/addresses.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { hasPattern, type PageName } from '#domain/pages/pages.ts'
 import { type PageEntry, pages } from './pages.ts'
 
 /** An address that search engines may list. */

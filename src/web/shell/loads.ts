@@ -1,5 +1,5 @@
 import type { PageModule } from './page.ts'
-import type { PageName } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { type ConsolePage, type PageEntry, pages } from './pages.ts'
 
 type Load = () => Promise<PageModule>

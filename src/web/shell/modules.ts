@@ -1,4 +1,4 @@
-import type { PageName } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** The file of every page under src/web: `loads` imports it, the build's manifest names it. */
 export const MODULES: Readonly<Record<PageName, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageName } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { PLACES } from '#domain/visits/places.ts'
 import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
 import { isForMembers, pages } from './pages.ts'

@@ -1,4 +1,5 @@
-import { pageAt, type PageName } from '#domain/pages/addresses.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** portal: header, footer and widget; console: header, menu and content, rendered in the browser only; title: footer and widget alone; none: bare. */
 export type Layout = 'portal' | 'console' | 'title' | 'none'
