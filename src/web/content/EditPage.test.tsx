@@ -145,6 +145,14 @@ test('what is lacking is listed with a way to each field, and 送审 leads there
   await waitFor(() => expect(document.activeElement?.id).toBe('content-image'))
 })
 
+test('addresses that lead nowhere stand over the form, each with its field and day', async () => {
+  const link = { url: 'https://gone.example/9', label: '来源 · 原文链接', since: '2026-11-20' }
+  open(item({}, { deadLinks: [link] }))
+  const dead = await screen.findByRole('region', { name: /^1 个网址已失效/ })
+  expect(dead.textContent).toContain('来源 · 原文链接（2026-11-20 起）https://gone.example/9')
+  expect(within(dead).getByRole('link')).toHaveProperty('href', 'https://gone.example/9')
+})
+
 test('送审 is done at once and taken back from the toast', async () => {
   const { of, notices } = open(item(), [
     [content.move, () => ({ version: 4, state: 'review', live: 'none' })],

@@ -18,6 +18,7 @@ import type { Item } from '../questions.ts'
 import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../words.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
+import { DeadLinks } from './DeadLinks.tsx'
 import styles from './edit.module.css'
 import { Lacking } from './Lacking.tsx'
 import { Moves } from './Moves.tsx'
@@ -94,6 +95,7 @@ export const Editor = ({ item, onStale }: Props) => {
         />
       </Head>
       <Conflict item={item} draft={draft} />
+      <DeadLinks links={item.deadLinks} />
       <Sources sources={item.sources} />
       <Undecided item={item} draft={draft} />
       {!locked && (item.working || draft.problems.length > 0) && (
