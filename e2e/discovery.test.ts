@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
+import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
 import { isForMembers, type PageEntry, pages } from '#web/shell/pages.ts'
 import { get } from './http.ts'
 import { NAMED_HOSTS } from './shared.ts'
@@ -45,9 +46,9 @@ test('the site map is packed, kept by its tag, and names no page that is hidden'
   const again = await at('/sitemap.xml', HOSTS[0], { 'if-none-match': plain.headers.etag ?? '' })
   expect(again.status).toBe(304)
   const paths = locations(plain.body.toString()).map((loc) => new URL(loc).pathname)
-  const hidden = Object.values<PageEntry>(pages)
-    .filter((page) => page.hidden === true || isForMembers(page))
-    .flatMap((page) => page.paths)
+  const hidden = Object.entries<PageEntry>(pages)
+    .filter(([, page]) => page.hidden === true || isForMembers(page))
+    .flatMap(([name]): readonly string[] => ADDRESSES[name as PageName])
   expect(paths.filter((path) => hidden.includes(path))).toEqual([])
 })
 

@@ -8,7 +8,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { publish, savePolicies, takeOffline } from '#server/policies/editing/store.ts'
 import { readContent } from '#server/seed/content.ts'
-import { isForMembers, type PageName, pages } from '#web/shell/pages.ts'
+import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
+import { isForMembers, pages } from '#web/shell/pages.ts'
 import { cases } from '#testing/seed.ts'
 import { DEMO_PASSWORD } from './browser.ts'
 import { figure } from './figures.ts'
@@ -125,9 +126,9 @@ const PUBLIC = PUBLIC_PAGES.map(({ name, family, address }) => ({
   address,
   path: address.replace(/\?.*$/, ''),
 }))
-const CONSOLE = Object.values(pages)
-  .filter((page) => isForMembers(page))
-  .flatMap((page) => page.paths.map((path) => ({ path })))
+const CONSOLE = (Object.keys(pages) as PageName[])
+  .filter((name) => isForMembers(pages[name]))
+  .flatMap((name) => ADDRESSES[name].map((path) => ({ path })))
 
 /** What holds of every HTML the server sends. */
 /** `own` is how many scripts of its own text a page may have; the policy names their hashes. */
@@ -164,7 +165,7 @@ describe.each(PUBLIC)('$path', ({ name, path, family, address }) => {
     expect(titleOf(text)).toMatch(/^.+ - 策桥$/)
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1)
     for (const words of content.says) expect(shown(text)).toMatch(words)
-    const detail = pages.policyDetail.paths[family] ?? pages.policyDetail.paths[0]
+    const detail = ADDRESSES.policyDetail[family] ?? ADDRESSES.policyDetail[0]
     expect(text.split(`href="${detail}?id=`).length - 1).toBeGreaterThanOrEqual(
       content.policies ?? 0,
     )

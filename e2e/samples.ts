@@ -1,4 +1,6 @@
-import { hrefTo, isForMembers, type PageName, pages } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
+import { isForMembers, pages } from '#web/shell/pages.ts'
 
 /** What a page that shows one object is asked for, as the demonstration content has it. */
 export const SAMPLES: Partial<Record<PageName, Record<string, string>>> = {
@@ -25,5 +27,5 @@ export const PUBLIC_PAGES: readonly { name: PageName; family: number; address: s
 )
   .filter((name) => !isForMembers(pages[name]))
   .flatMap((name) =>
-    pages[name].paths.map((_, family) => ({ name, family, address: sampleOf(name, family) })),
+    ADDRESSES[name].map((_, family) => ({ name, family, address: sampleOf(name, family) })),
   )

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { chat } from '#contract/chat.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from './browser.ts'
 
 /** The open chat: the dialog above 900 pixels, the sheet below. */

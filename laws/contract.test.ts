@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { LINKS, PAGES } from '#domain/site/links.ts'
+import { ADDRESSES } from '#domain/pages/pages.ts'
 import { POLICY } from '#server/testing/policy.ts'
 import { consoleLoads } from '#web/shell/console/loads.ts'
 import { loads } from '#web/shell/loads.ts'
+import { MODULES } from '#web/shell/modules.ts'
 import { pages } from '#web/shell/pages.ts'
 import { endpointsOf } from '../scripts/census/endpoints.ts'
 import { pageRowsOf } from '../scripts/census/pages.ts'
 
 const calls: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))
-const addresses = Object.values(pages).flatMap((page) => [...page.paths])
+const addresses = Object.values(ADDRESSES).flatMap((paths): readonly string[] => paths)
 const root = join(import.meta.dirname, '..')
 
 test('no two calls share a path', () => {
@@ -27,18 +28,10 @@ test('no page address equals or shadows a call', () => {
     )
 })
 
-test('whatever the server links to is a page', () => {
-  const links = [
-    ...Object.values(PAGES),
-    ...Object.values(LINKS).map((link) => link('patent', 'x')),
-  ]
-  for (const link of links) expect(addresses, link).toContain(link.replace(/\?.*/, ''))
-})
-
 test('every page has its module, and the table names the file that is loaded', () => {
   const named: Record<string, unknown> = { ...loads, ...consoleLoads }
-  for (const name of Object.keys(pages) as (keyof typeof pages)[])
-    expect(String(named[name])).toContain(pages[name].module)
+  for (const [name, module] of Object.entries(MODULES))
+    expect(String(named[name])).toContain(module)
 })
 
 test('a member call says its permission or is open to every member on purpose', () => {
@@ -60,7 +53,7 @@ test('the census agrees with the specification and with docs/endpoints.md', () =
 })
 
 test('the pages agree with the specification and with docs/pages.md', () => {
-  const census = pageRowsOf(pages, readFileSync(join(root, 'laws/fixtures/routes.tsv'), 'utf8'))
+  const census = pageRowsOf(ADDRESSES, pages, readFileSync(join(root, 'laws/fixtures/routes.tsv'), 'utf8'))
   expect(census.wrong, 'addresses that differ from the specification').toEqual([])
   expect(readFileSync(join(root, 'docs/pages.md'), 'utf8')).toBe(census.markdown)
 })

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { hrefTo, isForMembers, type PageName, pages } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
+import { isForMembers, pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
 import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs'
@@ -32,7 +34,7 @@ const views = [
     Object.entries(VIEWS[name as PageName] ?? { '': '' })
       .map(([view, query]) => ({
         name: view === '' ? name : `${name}-${view}`,
-        path: query === '' ? sampleOf(name as PageName) : page.paths[0] + query,
+        path: query === '' ? sampleOf(name as PageName) : ADDRESSES[name as PageName][0] + query,
       }))
       .flatMap((view) =>
         isForMembers(page)

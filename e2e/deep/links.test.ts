@@ -8,8 +8,8 @@ import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
 import { titleCases } from '#contract/title-cases.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { LINKS, PAGES } from '#domain/site/links.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { LINKS, PAGES } from '#domain/pages/links.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { calling } from '../../scripts/lib/shot-calls.ts'
 import { DESKTOP, launch, signIn } from '../browser.ts'
 import { query } from '../database.ts'
@@ -178,7 +178,6 @@ const TITLE: Readonly<Record<Place, readonly [who: Who, title: string]>> = {
   found: ['demo', '我的订阅'],
   remindSettings: ['demo', '消息中心'],
   health: ['admin', '运行状态'],
-  unsubscribe: ['demo', '退订提醒'],
 }
 
 test.each(Object.entries(TITLE))('the page %s', async (name, [who, title]) => {
@@ -186,6 +185,16 @@ test.each(Object.entries(TITLE))('the page %s', async (name, [who, title]) => {
   await page.goto(site.origin + PAGES[name as Place])
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(async () => page.title()).toContain(title)
+})
+
+test.each([
+  ['unsubscribe', '退订提醒'],
+  ['confirmMail', '验证提醒邮箱'],
+] as const)('the link of a mail, %s', async (name, title) => {
+  await people.demo.goto(site.origin + LINKS[name]('no-token-of-ours'))
+  await people.demo.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await people.demo.title()).toContain(title)
+  opened.add(name)
 })
 
 test('every kind of link was opened', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from '../browser.ts'
 import { tabTo } from '../keys.ts'
 import { type OpenSite, openSite } from '../site.ts'

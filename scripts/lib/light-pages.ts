@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { pages } from '../../src/web/shell/pages.ts'
+import { MODULES } from '../../src/web/shell/modules.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
-const modules = new Set(Object.values(pages).map(({ module }) => join(web, module)))
+const modules = new Set(Object.values(MODULES).map((module) => join(web, module)))
 
 interface Statement {
   type: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import type { Act } from './shot-acts.ts'
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route, WebSocketRoute } from 'playwright-cor
 import { SOCKET_PREFIX } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, serve } from '../../e2e/talks.ts'

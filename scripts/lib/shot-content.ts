@@ -3,7 +3,7 @@ import { content } from '#contract/content.ts'
 import { signed } from '#server/packages/file.ts'
 import { readContent } from '#server/seed/content.ts'
 import { policyPieces } from '#server/seed/piece-stores/policies.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 

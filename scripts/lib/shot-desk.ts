@@ -1,5 +1,5 @@
 import { content } from '#contract/content.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn, leads, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { fileLibrary } from '#contract/file-library.ts'
 import { uploads } from '#contract/uploads.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
 import { as, to } from './shot-calls.ts'
 

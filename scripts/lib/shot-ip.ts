@@ -3,7 +3,8 @@ import { EMPTY_TRADEMARK, type TrademarkForm } from '#domain/ip/trademark-record
 import { TRADEMARK_KIND } from '#domain/ip/record-kinds.ts'
 import { cellsOf, sheetFields } from '#domain/ip/record-sheet.ts'
 import { writeSheet } from '#server/sheets/write.ts'
-import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press, print } from './shot-acts.ts'
 

@@ -3,7 +3,7 @@ import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
 import { session } from '#contract/session.ts'
 import { encodeForm } from '#contract/wire/form.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
 

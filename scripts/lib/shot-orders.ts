@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { orders } from '#contract/orders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { writeSheet } from '#server/sheets/write.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 

@@ -6,7 +6,7 @@ import { conversionOf } from '#server/reports/conversion.ts'
 import type { Making } from '#server/reports/parts.ts'
 import { serviceOf } from '#server/reports/service.ts'
 import type { ReportStore } from '#server/reports/store.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, inTurn } from './shot-acts.ts'
 import { as, to } from './shot-calls.ts'
 

@@ -3,7 +3,7 @@ import { outbox } from '#contract/outbox.ts'
 import { health, jobs } from '#contract/running.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
 import { JOB_NAMES } from '#domain/jobs/jobs.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, failing, inTurn, loading } from './shot-acts.ts'
 import { as, to } from './shot-calls.ts'
 

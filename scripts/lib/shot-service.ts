@@ -2,7 +2,7 @@ import { sensitive } from '#contract/sensitive.ts'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 

@@ -1,5 +1,6 @@
 import { posterFile } from '#contract/posters.ts'
-import { hrefTo, type PageName } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import {

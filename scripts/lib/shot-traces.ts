@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { traces } from '#contract/traces.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 

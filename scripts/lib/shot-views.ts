@@ -1,4 +1,4 @@
-import type { PageName } from '#web/shell/pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** Fields of a comparison that a company list is opened with. */
 const COMPARED = 'company-001,company-002,company-003'

@@ -3,7 +3,7 @@ import { partnerApply } from '#contract/partner-apply.ts'
 import { queues } from '#contract/queues.ts'
 import { showcase } from '#contract/showcase.ts'
 import { titleCases } from '#contract/title-cases.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 

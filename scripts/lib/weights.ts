@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { assetsOf, type Manifest } from '../../src/server/pages/assets.ts'
+import type { PageName } from '../../src/domain/pages/pages.ts'
+import { MODULES } from '../../src/web/shell/modules.ts'
 import { isForMembers, type PageEntry, pages } from '../../src/web/shell/pages.ts'
 
 /** Most that a first visit of a public page may bring, in bytes after brotli. */
@@ -29,7 +31,8 @@ export const weighPages = (folder: string, manifest: Manifest): Weight[] => {
   const entries: [string, PageEntry][] = Object.entries(pages)
   return entries
     .filter(([, page]) => !isForMembers(page))
-    .map(([page, { module }]) => {
+    .map(([page]) => {
+      const module = MODULES[page as PageName]
       if (!manifest[`src/web/${module}`]) throw new Error(`the build knows no ${module}`)
       const own = assetsOf(manifest, module)
       const later = FETCHED_WHEN_IDLE.flatMap((part) => assetsOf(manifest, part).preloads)

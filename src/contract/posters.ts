@@ -1,3 +1,4 @@
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { callersCompany, choice, id, orElse, record, shaped } from './wire/words.ts'
 
 /** Letters of a share's id: made in the browser by chance, it says nothing about anybody. */
@@ -27,9 +28,6 @@ export const posterHref = (
     options.shape === 'card' ? '&shape=card' : '',
   ].join('')
 
-/** The page that the code of a poster leads to, as web/shell/pages.ts has it. */
+/** The page that the code of a poster leads to. */
 export const posterTarget = (policyId: string, shareId: string): string =>
-  [
-    `/policy/detail?id=${encodeURIComponent(policyId)}`,
-    shareId === '' ? '' : `&shareId=${encodeURIComponent(shareId)}`,
-  ].join('')
+  hrefTo('policyDetail', { id: policyId, shareId })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAGES } from '#domain/site/links.ts'
+import { PAGES } from '#domain/pages/links.ts'
 import type { WordReader } from '#domain/subscriptions/fits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'

@@ -13,12 +13,16 @@ import { NO_SESSION } from '#web/session/session.ts'
 import { THEME_SCRIPT } from '#web/session/storage.ts'
 import { type Address, addressesOver } from '#web/shell/addresses.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
+import { MODULES } from '#web/shell/modules.ts'
 import { documentOf, type PageAssets } from '#web/shell/document.ts'
 import { manifestOf } from '#web/shell/manifest.ts'
 import { createNotices } from '#web/shell/notices.ts'
 import { loads } from '#web/shell/loads.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo, isForMembers, type PageEntry, pageAt, pages } from '#web/shell/pages.ts'
+import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
+import { hasPattern } from '#domain/pages/pages.ts'
+import { renderedParams } from '#domain/pages/params.ts'
+import { isForMembers, type PageEntry, pages } from '#web/shell/pages.ts'
 import { type LoadedPages, Pages, routesOf } from '#web/shell/routes.tsx'
 import { createInflight } from '#web/wire/inflight.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
@@ -53,8 +57,7 @@ export const describePath = (
 ): { query: readonly string[]; private: boolean } | null => {
   const here = pageAt(pathname)
   if (!here) return null
-  const entry: PageEntry = pages[here.name]
-  return { query: entry.query ?? [], private: isForMembers(entry) }
+  return { query: renderedParams(here.name), private: isForMembers(pages[here.name]) }
 }
 
 /** Loads every public page, so that no first visitor waits for it and no later build can take it away. */
@@ -126,7 +129,7 @@ export const render = async ({
   const body = inBrowser ? '' : renderToString(page)
   const status = head.status ?? 200
   const canonical = here
-    ? (head.canonicalPath ?? (entry?.pattern ? url.pathname : hrefTo(here.name))) +
+    ? (head.canonicalPath ?? (hasPattern(here.name) ? url.pathname : hrefTo(here.name))) +
       (head.canonicalQuery ?? '')
     : null
   const inlineScript = inBrowser ? THEME_SCRIPT : ''
@@ -142,7 +145,7 @@ export const render = async ({
       indexed: entry !== null && !entry.hidden && status === 200,
       body,
       inlineScript,
-      assets: assets(entry?.module ?? null),
+      assets: assets(here ? MODULES[here.name] : null),
       state: { queries: dehydrate(client), rendered: !inBrowser, encryption },
     }),
   }

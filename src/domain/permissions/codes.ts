@@ -1,5 +1,9 @@
 /** 权限码: what a role may hold, at most three levels deep (product.md 4.3). */
 
+import { hrefTo } from '../pages/addresses.ts'
+import type { PageName } from '../pages/pages.ts'
+import type { PageQuery } from '../pages/params.ts'
+
 /** 1 a menu entry, 2 a button: something that may be done on a page. */
 export type PermissionType = '1' | '2'
 
@@ -17,9 +21,10 @@ type Buttons = Readonly<Record<string, string>>
 const entry = (
   code: string,
   name: string,
-  url: string,
+  page: PageName | '',
   child: readonly Permission[] = [],
-): Permission => ({ code, name, type: '1', url, child })
+  query: PageQuery<PageName> = {},
+): Permission => ({ code, name, type: '1', url: page === '' ? '' : hrefTo(page, query), child })
 
 const buttons = (of: string, names: Buttons): Permission[] =>
   Object.entries(names).map(([code, name]) => ({
@@ -31,8 +36,8 @@ const buttons = (of: string, names: Buttons): Permission[] =>
   }))
 
 /** An entry of the second level with its buttons. */
-const page = (code: string, name: string, url: string, names: Buttons = {}): Permission =>
-  entry(code, name, url, buttons(code, names))
+const page = (code: string, name: string, of: PageName | '', names: Buttons = {}): Permission =>
+  entry(code, name, of, buttons(code, names))
 
 const record = {
   add: '新增',
@@ -45,23 +50,23 @@ const record = {
 
 /** 企业侧: what people of a company may hold, in the order of the left menu. */
 export const COMPANY_TREE: readonly Permission[] = [
-  entry('home', '首页', '/admin/home'),
-  entry('precise', '精准匹配', '/admin/precise', [
-    page('precise:list', '匹配结果', '/admin/precise', { run: '重新匹配', dislike: '不感兴趣' }),
+  entry('home', '首页', 'adminHome'),
+  entry('precise', '精准匹配', 'precise', [
+    page('precise:list', '匹配结果', 'precise', { run: '重新匹配', dislike: '不感兴趣' }),
     page('precise:detail', '匹配详情', '', { order: '委托申报' }),
-    page('precise:order', '申报委托', '/admin/orders', { confirm: '确认', cancel: '取消' }),
+    page('precise:order', '申报委托', 'orders', { confirm: '确认', cancel: '取消' }),
   ]),
-  entry('enterprise', '我的企业', '/admin/enterprise', [
-    page('enterprise:info', '企业资料', '/admin/enterprise', { edit: '编辑', certify: '认证' }),
-    page('enterprise:portrait', '企业画像', '/admin/enterprise', { edit: '编辑', import: '导入' }),
+  entry('enterprise', '我的企业', 'enterprise', [
+    page('enterprise:info', '企业资料', 'enterprise', { edit: '编辑', certify: '认证' }),
+    page('enterprise:portrait', '企业画像', 'enterprise', { edit: '编辑', import: '导入' }),
   ]),
-  entry('ip', '知识产权', '/admin/intellectual/trademark', [
-    page('ip:trademark', '商标', '/admin/intellectual/trademark', record),
-    page('ip:patent', '专利', '/admin/intellectual/patent', record),
-    page('ip:copyright', '版权', '/admin/intellectual/copyright', record),
+  entry('ip', '知识产权', 'trademark', [
+    page('ip:trademark', '商标', 'trademark', record),
+    page('ip:patent', '专利', 'patent', record),
+    page('ip:copyright', '版权', 'copyright', record),
   ]),
-  entry('declare', '申报管理', '/admin/declareManage', [
-    page('declare:list', '申报管理', '/admin/declareManage', {
+  entry('declare', '申报管理', 'declareManage', [
+    page('declare:list', '申报管理', 'declareManage', {
       add: '新增',
       edit: '编辑',
       submit: '提交',
@@ -71,85 +76,73 @@ export const COMPANY_TREE: readonly Permission[] = [
       progress: '进度登记',
     }),
   ]),
-  entry('message', '消息中心', '/admin/news', [
-    page('message:chat', '会话', '/admin/news'),
-    page('message:remind', '提醒', '/admin/news'),
+  entry('message', '消息中心', 'news', [
+    page('message:chat', '会话', 'news'),
+    page('message:remind', '提醒', 'news'),
   ]),
-  entry('back', '后台管理', '/admin/user', [
-    page('back:user', '用户管理', '/admin/user', {
+  entry('back', '后台管理', 'user', [
+    page('back:user', '用户管理', 'user', {
       add: '新增',
       edit: '编辑',
       disable: '停用',
       resetPwd: '重置密码',
       assign: '分配角色',
     }),
-    page('back:role', '角色管理', '/admin/role', {
+    page('back:role', '角色管理', 'role', {
       add: '新增',
       edit: '编辑',
       delete: '删除',
       grant: '授权',
     }),
-    page('back:audit', '操作日志', '/admin/audit', { export: '导出' }),
+    page('back:audit', '操作日志', 'audit', { export: '导出' }),
   ]),
   // Declarations of science and technology projects alone, in the list of all of them.
-  entry('research', '科研管理', '/admin/declareManage?type=research'),
+  entry('research', '科研管理', 'declareManage', [], { type: 'research' }),
 ]
 
 /** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */
 export const PLATFORM_TREE: readonly Permission[] = [
-  entry('queue', '待办总览', '/admin/queues'),
-  entry('lead', '咨询线索', '/admin/leads', [
-    page('lead:list', '咨询线索', '/admin/leads', { assign: '分派' }),
+  entry('queue', '待办总览', 'queues'),
+  entry('lead', '咨询线索', 'leads', [page('lead:list', '咨询线索', 'leads', { assign: '分派' })]),
+  entry('certification', '企业认证审核', 'certifications', [
+    page('certification:review', '企业认证审核', 'certifications', { freeze: '冻结' }),
   ]),
-  entry('certification', '企业认证审核', '/admin/certifications', [
-    page('certification:review', '企业认证审核', '/admin/certifications', { freeze: '冻结' }),
+  entry('partner', '渠道合作', 'partnerApply', [
+    page('partner:edit', '渠道合作', 'partnerApply', { assign: '分派' }),
   ]),
-  entry('partner', '渠道合作', '/admin/partnerApply', [
-    page('partner:edit', '渠道合作', '/admin/partnerApply', { assign: '分派' }),
+  entry('serve', '专家接待', 'news', [
+    page('serve:chat', '专家接待', 'news', { supervise: '接待监看' }),
   ]),
-  entry('serve', '专家接待', '/admin/news', [
-    page('serve:chat', '专家接待', '/admin/news', { supervise: '接待监看' }),
+  entry('order', '申报委托', 'orders', [page('order:serve', '委托受理', 'orders')]),
+  entry('declaring', '申报办理', 'declareManage', [
+    page('declaring:serve', '申报办理', 'declareManage', { assign: '分派' }),
   ]),
-  entry('order', '申报委托', '/admin/orders', [page('order:serve', '委托受理', '/admin/orders')]),
-  entry('declaring', '申报办理', '/admin/declareManage', [
-    page('declaring:serve', '申报办理', '/admin/declareManage', { assign: '分派' }),
-  ]),
-  entry('titles', '职称办理', '/admin/jobTitleCases', [
-    page('titles:serve', '职称办理', '/admin/jobTitleCases', { assign: '分派' }),
+  entry('titles', '职称办理', 'jobTitleCases', [
+    page('titles:serve', '职称办理', 'jobTitleCases', { assign: '分派' }),
   ]),
   entry(
     'content',
     '运营内容',
-    '/admin/content',
+    'content',
     buttons('content', { edit: '编辑', review: '审核', remove: '下线与删除', package: '内容包' }),
   ),
-  entry('service', '服务设置', '/admin/serviceDesk', [
-    page('service:edit', '服务设置', '/admin/serviceDesk'),
+  entry('service', '服务设置', 'serviceDesk', [page('service:edit', '服务设置', 'serviceDesk')]),
+  entry('words', '敏感词', 'sensitiveWords', [page('words:edit', '敏感词', 'sensitiveWords')]),
+  entry('terms', '检索词', 'searchTerms', [page('terms:edit', '检索词', 'searchTerms')]),
+  entry('rules', '规则库', 'ruleTables', [page('rules:edit', '规则库', 'ruleTables')]),
+  entry('site', '站点配置', 'siteConfig', [page('site:edit', '站点配置', 'siteConfig')]),
+  entry('files', '文件库', 'fileLibrary', [
+    page('files:manage', '文件库', 'fileLibrary', { companies: '企业用量' }),
   ]),
-  entry('words', '敏感词', '/admin/sensitiveWords', [
-    page('words:edit', '敏感词', '/admin/sensitiveWords'),
+  entry('report', '数据报表', 'reports', [
+    page('report:view', '数据报表', 'reports', { export: '导出', people: '按顾问查看' }),
   ]),
-  entry('terms', '检索词', '/admin/searchTerms', [
-    page('terms:edit', '检索词', '/admin/searchTerms'),
+  entry('outbox', '发件箱', 'smsOutbox', [
+    page('outbox:list', '发件箱', 'smsOutbox', { reveal: '查看地址', send: '重发与停发' }),
   ]),
-  entry('rules', '规则库', '/admin/ruleTables', [
-    page('rules:edit', '规则库', '/admin/ruleTables'),
-  ]),
-  entry('site', '站点配置', '/admin/siteConfig', [
-    page('site:edit', '站点配置', '/admin/siteConfig'),
-  ]),
-  entry('files', '文件库', '/admin/fileLibrary', [
-    page('files:manage', '文件库', '/admin/fileLibrary', { companies: '企业用量' }),
-  ]),
-  entry('report', '数据报表', '/admin/reports', [
-    page('report:view', '数据报表', '/admin/reports', { export: '导出', people: '按顾问查看' }),
-  ]),
-  entry('outbox', '发件箱', '/admin/smsOutbox', [
-    page('outbox:list', '发件箱', '/admin/smsOutbox', { reveal: '查看地址', send: '重发与停发' }),
-  ]),
-  entry('run', '系统运行', '/admin/health', [
-    page('run:health', '运行状态', '/admin/health'),
-    page('run:jobs', '后台任务', '/admin/jobs', {
+  entry('run', '系统运行', 'health', [
+    page('run:health', '运行状态', 'health'),
+    page('run:jobs', '后台任务', 'jobs', {
       start: '立即运行',
       erase: '按请求删除个人信息',
     }),

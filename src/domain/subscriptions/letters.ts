@@ -1,5 +1,5 @@
 import { DEADLINE_KIND, type DeadlineKind } from '#domain/policies/codes.ts'
-import { LINKS, PAGES } from '../site/links.ts'
+import { LINKS, PAGES } from '../pages/links.ts'
 import { changeLines, type PolicyChange } from './changes.ts'
 import { REMIND_GROUP, type RemindGroup, type RemindKind } from './codes.ts'
 import { daysLeftText } from './deadlines.ts'

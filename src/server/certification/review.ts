@@ -1,4 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { addMonths } from '#domain/calendar/days.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import {
@@ -35,7 +36,7 @@ export interface Decision {
 const ONE_COMPANY = new Set(['company_name', 'company_credit_code_key'])
 
 /** Where a reminder leads: the page that says where the certification stands. */
-export const STATUS_PAGE = '/tips'
+export const STATUS_PAGE = hrefTo('tips')
 
 /** 审核: exactly one decision of an application has an effect. */
 export const createReview = (parts: ReviewParts) => async (decision: Decision, caller: Caller) => {

@@ -1,6 +1,6 @@
 import { DECLARE_STATUSES } from '#domain/declarations/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
-import { LINKS } from '#domain/site/links.ts'
+import { LINKS } from '#domain/pages/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { type Holder, holdersOf } from './telling/store.ts'

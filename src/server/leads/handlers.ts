@@ -13,7 +13,7 @@ import {
   READABLE_DAYS,
 } from '#domain/leads/lead.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
-import { LINKS } from '#domain/site/links.ts'
+import { LINKS } from '#domain/pages/links.ts'
 import { actorOf } from '#server/audit/log.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { REMIND_GROUP } from '#domain/subscriptions/codes.ts'
-import { PAGES } from '#domain/site/links.ts'
+import { LINKS, PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -85,7 +85,7 @@ export const createMail = (parts: {
     async post(tx: Tx, { addressee, group, letter, sets }: GroupMail, at: Date): Promise<string> {
       if (origin === null) throw new Error('mail is not set up')
       const { userId, mail: address } = addressee
-      const pageOf = (token: string): string => `${origin}${PAGES.unsubscribe}?token=${token}`
+      const pageOf = (token: string): string => origin + LINKS.unsubscribe(token)
       const optOut = optOuts.sign({ userId, channel: 'mail', group })
       const feet = [
         ...sets.map(({ setId, name }) => ({

@@ -12,7 +12,7 @@ import {
 } from '#domain/orders/machine.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
-import { LINKS } from '#domain/site/links.ts'
+import { LINKS } from '#domain/pages/links.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'

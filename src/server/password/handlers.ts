@@ -1,7 +1,7 @@
 import type { password } from '#contract/password.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { confirmProblem, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
-import { PAGES } from '#domain/site/links.ts'
+import { PAGES } from '#domain/pages/links.ts'
 import { type Actor, record } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'

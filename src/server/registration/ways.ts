@@ -13,7 +13,7 @@ import {
   normalCompanyName,
   REGISTERED_TEXT,
 } from '#domain/registration/company.ts'
-import { PAGES } from '#domain/site/links.ts'
+import { PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import { remind } from '#server/reminders/send.ts'
 import { hashToken } from '#server/wire/tokens.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconX } from '#web/kit/icons.ts'
-import type { PageName } from '#web/shell/pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import styles from './GreetingBubble.module.css'
 import { headingOfPage } from './source.ts'
 

@@ -1,4 +1,5 @@
-import { pageAt, type PageName } from '#web/shell/pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** 来源: the page that a question is about. */
 export interface Source {

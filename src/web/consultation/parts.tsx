@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
 import { IconAlertCircle, IconLock } from '#web/kit/icons.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import styles from './parts.module.css'
 import type { Consultation } from './useConsultation.ts'
 

@@ -10,7 +10,7 @@ import {
   IconRosetteDiscountCheck,
   IconSchool,
 } from '#web/kit/icons.ts'
-import type { PageName } from '#web/shell/pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './QuickEntries.module.css'
 

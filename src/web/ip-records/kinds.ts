@@ -1,6 +1,6 @@
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
-import type { PageName } from '#web/shell/pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** The calls of one of the three registers. */
 export type IpCalls = typeof trademarkRecords | typeof patentRecords | typeof copyrightRecords

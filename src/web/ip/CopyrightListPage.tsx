@@ -1,6 +1,6 @@
 import { ip } from '#contract/ip.ts'
 import { COPYRIGHT_KIND, type CopyrightKind } from '#domain/ip/status.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { CopyrightRow } from './list/CopyrightRow.tsx'
 import { anyText, codeOf, commonInput, daysOf, KEYWORD } from './list/fields.ts'
 import { prepareRegister, type RegisterOf, useRegister } from './list/registers.ts'

@@ -1,7 +1,7 @@
 import { ip } from '#contract/ip.ts'
 import { PATENT_KIND, type PatentKind } from '#domain/ip/rules.ts'
 import { groupsOf, IP_GROUP, type IpGroup, PATENT_GROUP } from '#domain/ip/status.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { anyText, codeOf, commonInput, daysOf, KEYWORD } from './list/fields.ts'
 import { PatentRow } from './list/PatentRow.tsx'
 import { prepareRegister, type RegisterOf, useCodeNames, useRegister } from './list/registers.ts'

@@ -1,6 +1,6 @@
 import { ip } from '#contract/ip.ts'
 import { groupsOf, IP_GROUP, type IpGroup, TRADEMARK_GROUP } from '#domain/ip/status.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { anyText, codeOf, commonInput, daysOf, KEYWORD } from './list/fields.ts'
 import { prepareRegister, type RegisterOf, useCodeNames, useRegister } from './list/registers.ts'
 import { Register } from './list/Register.tsx'

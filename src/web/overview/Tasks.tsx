@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
-import type { hrefTo } from '#web/shell/pages.ts'
+import type { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import type { Task } from './questions.ts'
 import styles from './overview.module.css'

@@ -11,7 +11,7 @@ import results from '#web/kit/result-bar.module.css'
 import { grouped } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { askInline } from '#web/wire/query.ts'
 import {

@@ -2,7 +2,8 @@ import type { queues } from '#contract/queues.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { DAY_MINUTES } from '#domain/calendar/working-time.ts'
 import type { QueueName } from '#domain/queues/queue.ts'
-import type { hrefTo, PageName } from '#web/shell/pages.ts'
+import type { hrefTo } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 export type Queue = AnswerOf<typeof queues.overview>['records'][number]
 

@@ -4,7 +4,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { openPage } from '#web/shell/testing.tsx'
 import RegisterPage from './RegisterPage.tsx'
 

@@ -1,4 +1,4 @@
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Granted, isOfPlatform } from './session.ts'
 
 /** Where to go after logging in: an address of this site only, else the start page. */

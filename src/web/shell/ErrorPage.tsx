@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
 import styles from '#web/kit/message.module.css'
 import { useOnline } from '#web/kit/useOnline.ts'
-import { hrefTo } from './pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 /** The script of a page could not be fetched. */
 export class Unreached extends Error {}

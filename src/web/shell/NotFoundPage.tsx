@@ -1,7 +1,7 @@
 import { NOT_FOUND_TEXT, NotFound } from '#web/kit/NotFound.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { MAIN_MENU } from './menus.ts'
-import { hrefTo } from './pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 const POPULAR_SEARCHES = ['高新技术企业认定', '专精特新', '研发费用加计扣除']
 

@@ -2,7 +2,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { RELOGIN } from '#web/wire/outcomes.ts'
 import { useApplication, useNotices } from './context.ts'
-import { hrefTo, isForMembers, pageAt, pages } from './pages.ts'
+import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
+import { isForMembers, pages } from './pages.ts'
 
 /** 确认退出: the session has ended; log in again, or stay on the page (specification §8). */
 export const ReloginDialog = () => {

@@ -1,7 +1,9 @@
 import { articles, MOST_ADDRESSES } from '#contract/articles.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { hrefTo, type PageEntry, type PageName, pages } from './pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { hasPattern, type PageName } from '#domain/pages/pages.ts'
+import { type PageEntry, pages } from './pages.ts'
 
 /** An address that search engines may list. */
 export interface Address {
@@ -43,8 +45,8 @@ const OF_ONE_OBJECT: ReadonlySet<PageName> = new Set<PageName>([
 /** The pages that stand by themselves, by their canonical path. */
 const standing = (): Address[] =>
   (Object.keys(pages) as PageName[]).flatMap((name) => {
-    const { hidden, pattern, layout }: PageEntry = pages[name]
-    const listed = !hidden && !pattern && layout !== 'console' && !OF_ONE_OBJECT.has(name)
+    const { hidden, layout }: PageEntry = pages[name]
+    const listed = !hidden && !hasPattern(name) && layout !== 'console' && !OF_ONE_OBJECT.has(name)
     return listed ? [{ path: hrefTo(name), changedOn: '' }] : []
   })
 

@@ -1,5 +1,6 @@
 import type { PageModule } from './page.ts'
-import { type ConsolePage, type PageEntry, type PageName, pages } from './pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
+import { type ConsolePage, type PageEntry, pages } from './pages.ts'
 
 type Load = () => Promise<PageModule>
 

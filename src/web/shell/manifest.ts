@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#contract/site.ts'
-import { hrefTo } from './pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 /** Colour of the browser around the page: the brand. */
 export const THEME_COLOR = '#1F52A5'

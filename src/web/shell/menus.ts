@@ -1,5 +1,6 @@
 import { PROJECT_TYPE } from '#domain/projects/codes.ts'
-import { pageAt, type PageName } from './pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** A link of the shell: the page it leads to and its name unless the site names it otherwise. */
 export interface MenuItem {

@@ -4,7 +4,8 @@ import { isRefusal, REFUSAL, type Refusal } from '#contract/wire/refusals.ts'
 import { clearSession, load, save } from '#web/session/storage.ts'
 import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
-import { isForMembers, pageAt, pages } from './pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import { isForMembers, pages } from './pages.ts'
 
 /**
  * Does what the error catalogue says about a refusal; `quiet`: nobody waits for what was refused.

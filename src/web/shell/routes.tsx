@@ -10,7 +10,9 @@ import { TitleFrame } from './frames/TitleFrame.tsx'
 import { loads } from './loads.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import type { PageModule } from './page.ts'
-import { type Layout, type PageEntry, type PageName, pageAt, pages } from './pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
+import { type Layout, type PageEntry, pages } from './pages.ts'
 
 const BareFrame = ({ children }: { children: ReactNode }) => <>{children}</>
 

@@ -7,7 +7,8 @@ import { whenIdle } from '#web/kit/useLater.ts'
 import { load, save } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
 import { siteQuery } from './context.ts'
-import { isForMembers, type PageEntry, pageAt, pages } from './pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import { isForMembers, type PageEntry, pages } from './pages.ts'
 
 /** Fields of the address that lead somewhere else; another one (a filter) changes the page in place. */
 const PLACES = ['id', 'page'] as const

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
-import { familyOf, hrefTo, pageAt } from './pages.ts'
+import { familyOf, hrefTo, pageAt } from '#domain/pages/addresses.ts'
 
 let latest = { pathname: '', family: 0 }
 

@@ -2,7 +2,7 @@ import { session as contract } from '#contract/session.ts'
 import { clearSession } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useApplication } from './context.ts'
-import { hrefTo } from './pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 /** Ends the session on both sides, then a fresh start page (specification §2). */
 export const useLogout = (): (() => void) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageAt } from '#web/shell/pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,5 +1,5 @@
 import type { Thing } from '#domain/traces/traces.ts'
-import type { hrefTo } from '#web/shell/pages.ts'
+import type { hrefTo } from '#domain/pages/addresses.ts'
 
 /** The page of a thing that was kept; a company is found by its name, it has no page of its own. */
 export const linkOf = (href: typeof hrefTo, { objType, id, title }: Thing): string => {

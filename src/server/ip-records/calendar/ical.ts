@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { CALENDAR_SOURCE, DUE_STATE } from '#domain/ip/record-codes.ts'
-import { LINKS } from '#domain/site/links.ts'
+import { LINKS } from '#domain/pages/links.ts'
 import type { CalendarDate } from './dates.ts'
 
 /** Pages that dates lead to, by source. */

@@ -1,3 +1,4 @@
+import { LINKS } from '#domain/pages/links.ts'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { refuse } from '#contract/wire/refusals.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
@@ -79,7 +80,7 @@ export const createAddresses = (parts: AddressParts) => {
           expiresAt: new Date(at.getTime() + MINUTES * 60_000),
         })
         if (before.address >= LIMITS.address) return
-        const url = `${origin}/mailConfirm?token=${link}`
+        const url = origin + LINKS.confirmMail(link)
         const mail = { id: randomUUID(), userId, address, purpose: 'code' as const, optOut: '' }
         await outbox.post(tx, { ...mail, ...renderCode(code, url, MINUTES) }, at)
       })

@@ -10,7 +10,7 @@ import {
   type MatchChange,
   snapshotOf,
 } from '#domain/matching/snapshot.ts'
-import { PAGES } from '#domain/site/links.ts'
+import { PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'

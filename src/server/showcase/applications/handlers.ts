@@ -15,7 +15,7 @@ import {
   partnerMoveProblem,
   partnerMoves,
 } from '#domain/showcase/partner-application.ts'
-import { LINKS } from '#domain/site/links.ts'
+import { LINKS } from '#domain/pages/links.ts'
 import { actorOf } from '#server/audit/log.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'

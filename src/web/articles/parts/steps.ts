@@ -1,4 +1,4 @@
-import type { hrefTo } from '#web/shell/pages.ts'
+import type { hrefTo } from '#domain/pages/addresses.ts'
 import type { Article } from '../questions.ts'
 
 /** The directory that an article stands in. */

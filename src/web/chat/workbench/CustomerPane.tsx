@@ -7,7 +7,7 @@ import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certifica
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { askInline } from '#web/wire/query.ts'
 import { OUTCOMES } from './EndDialog.tsx'
 import { Moves } from './Moves.tsx'

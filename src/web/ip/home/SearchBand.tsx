@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
 import { grouped, textOf } from '#web/kit/text.ts'
-import type { PageName } from '#web/shell/pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './SearchBand.module.css'
 

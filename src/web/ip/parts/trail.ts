@@ -1,5 +1,5 @@
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 /** The way to a page below 知识产权 as structured data. */
 export const ipTrail = (

@@ -1,7 +1,7 @@
 import { NEWS_CATEGORY } from '#domain/news/codes.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import type { NewsDetail } from '../types.ts'
 
 export const MISSING_TEXT = '没有找到这篇新闻'

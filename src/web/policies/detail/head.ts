@@ -2,7 +2,7 @@ import { posterHref } from '#contract/posters.ts'
 import { POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PolicyDetail } from './types.ts'
 
 export const MISSING_HEAD: PageHead = { title: '没有找到这条政策', status: 404 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { randomLetters } from '#web/kit/dice.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PolicyCard } from '../parts/types.ts'
 
 const SHARE_LETTERS = 12

@@ -1,7 +1,7 @@
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { faqPage } from '#web/kit/faq-page.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import type { ProjectDetail } from '../parts/types.ts'
 
 export const MISSING_HEAD: PageHead = { title: '没有找到这个服务项目', status: 404 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Icon, IconUser } from '#web/kit/icons.ts'
-import type { PageName } from '../pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '../useHref.ts'
 import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleMenu } from './entries.ts'

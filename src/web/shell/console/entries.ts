@@ -26,7 +26,8 @@ import {
   IconTable,
   IconTargetArrow,
 } from '#web/kit/icons.ts'
-import { type hrefTo, pageAt, type PageName } from '../pages.ts'
+import { type hrefTo, pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** An entry of the left menu as it is drawn. */
 export interface ConsoleEntry {

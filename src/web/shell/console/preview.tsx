@@ -20,7 +20,8 @@ import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { ApplicationProvider } from '../Application.tsx'
 import { createNotices } from '../notices.ts'
-import { hrefTo, type PageName } from '../pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** What the page of an item is drawn from. */
 export interface PreviewRequest {

@@ -9,7 +9,7 @@ import { session as contract } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameAnswer, personWith } from '../console/testing.ts'
-import { hrefTo } from '../pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Answering, renderAt } from '../testing.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import type { SessionState } from '#web/session/session.ts'
 import { useThemedDocument } from '../console/useTheme.ts'
 import { useSession } from '../context.ts'
-import { hrefTo } from '../pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { useRestoredSession } from '../useRestoredSession.ts'
 
 /** What signed-in people see in their theme; who is not is asked to sign in, and comes back. */

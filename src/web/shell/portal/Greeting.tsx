@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication, useNotices } from '../context.ts'
-import { pageAt, type PageName } from '../pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { useGreeting } from './useGreeting.ts'
 
 interface BubbleProps {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { SearchField } from '#web/kit/SearchField.tsx'
-import { pageAt } from '../pages.ts'
+import { pageAt } from '#domain/pages/addresses.ts'
 import { useHref } from '../useHref.ts'
 
 /** The search of the header and of the menu: policies, with words of every kind offered. */

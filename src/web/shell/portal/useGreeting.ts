@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { now } from '#web/kit/clock.ts'
 import { load, save } from '#web/session/storage.ts'
-import type { PageName } from '../pages.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 
 /** Pages of policies and services: somebody who reads there may have a question. */
 const GREETS: readonly PageName[] = [

@@ -1,6 +1,6 @@
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import type { PageHead } from '#web/shell/page.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import { trailOf } from '../parts/head.ts'
 import type { CaseCard } from '../questions.ts'
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '#web/kit/Field.tsx'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import styles from './ApplyForm.module.css'
 import { type Apply, controlId } from './useApply.ts'
 

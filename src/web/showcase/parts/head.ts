@@ -1,5 +1,5 @@
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
-import { hrefTo } from '#web/shell/pages.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 
 /** The breadcrumbs of a page as structured data; `steps` go on from 首页. */
 export const trailOf = (...steps: readonly { name: string; to: string }[]) =>
