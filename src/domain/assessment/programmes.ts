@@ -9,6 +9,7 @@ export const PROGRAMME = {
   'specialized-sme': '专精特新中小企业',
   'little-giant': '专精特新“小巨人”',
   'rd-deduction': '研发费用加计扣除',
+  'job-technician': '技术员',
   'job-assistant': '助理工程师',
   'job-engineer': '工程师',
   'job-senior': '高级工程师',

@@ -57,6 +57,7 @@ describe('asking', () => {
       'specialized-sme',
       'little-giant',
       'rd-deduction',
+      'job-technician',
       'job-assistant',
       'job-engineer',
       'job-senior',

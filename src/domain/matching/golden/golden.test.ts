@@ -24,7 +24,7 @@ import { HNTE } from './hnte.ts'
 import { HNTE_SCORE } from './hnte-score.ts'
 import { INNOVATIVE } from './innovative-sme.ts'
 import { INNOVATIVE_POINTS } from './innovative-sme-points.ts'
-import { ASSISTANT, ENGINEER, SENIOR } from './job-titles.ts'
+import { ASSISTANT, ENGINEER, SENIOR, TECHNICIAN } from './job-titles.ts'
 import { LITTLE_GIANT } from './little-giant.ts'
 import {
   GUANGZHOU_CREDIT,
@@ -66,6 +66,7 @@ const SETS: GoldenSet[] = [
   LITTLE_GIANT,
   LITTLE_GIANT_2022,
   RD_DEDUCTION,
+  TECHNICIAN,
   ASSISTANT,
   ENGINEER,
   SENIOR,

@@ -36,6 +36,42 @@ const unknownOf = (ids: string): GoldenCase =>
     },
   )
 
+/** 技术员, by the national base standard. */
+export const TECHNICIAN: GoldenSet = {
+  code: 'job-technician',
+  version: '2019-16',
+  on: '2026-11-22',
+  given: {
+    education: 'college',
+    graduatedOn: '2024-07-01',
+    workSince: '2024-07-10',
+    jobGrade: 'none',
+  },
+  states: {
+    N1: '满足',
+    path: '满足',
+    B1: '满足',
+    B2: '不满足',
+    A1: '需人工核验',
+    L1: '需人工核验',
+  },
+  result: '存在机会',
+  cases: [
+    golden(STANDARD, '大专见习恰好一年', { graduatedOn: '2025-07-01', workSince: '2025-11-22' }),
+    closed('大专见习差一天满一年', { graduatedOn: '2025-07-01', workSince: '2025-11-23' }, 'B1'),
+    golden(STANDARD, '中职见习恰好一年', { education: 'secondary', workSince: '2025-11-22' }),
+    closed('中职，毕业差一天满一年', { education: 'secondary', graduatedOn: '2025-11-23' }, 'B1'),
+    way(
+      '本科，今天毕业',
+      { education: 'bachelor', graduatedOn: '2026-11-22', workSince: '2026-11-22' },
+      'B1',
+      'B2',
+    ),
+    fails('facts §5', '已经是技术员', holds('college', 'technician', '2025-11-22'), 'N1'),
+    unknownOf('N1 path B1 B2'),
+  ],
+}
+
 /** 助理工程师, by the national base standard: the local one always has the last word. */
 export const ASSISTANT: GoldenSet = {
   code: 'job-assistant',

@@ -107,6 +107,7 @@ test('the programmes at launch have their tables', () => {
       'little-giant@2022-63',
       'little-giant@2026-2',
       'rd-deduction@2023-7',
+      'job-technician@2019-16',
       'job-assistant@2019-16',
       'job-engineer@2019-16',
       'job-senior@2019-16',
