@@ -133,3 +133,6 @@ export type ConditionCheck = keyof typeof CONDITION_CHECK
 export type DeadlineKind = keyof typeof DEADLINE_KIND
 export type Likeness = keyof typeof LIKENESS
 export type Confidence = keyof typeof CONFIDENCE
+
+/** 公文种类 of what this site wrote itself: it is no document of an authority. */
+export const GUIDE_DOC_KIND = '本站指南'

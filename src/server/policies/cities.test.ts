@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
+import { GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { readContent } from '#server/seed/content.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
@@ -64,7 +65,9 @@ test.each(CITIES)(
 )
 
 test.each(CITIES)('who asks about %s is told what is not known and whom to ask', async (name) => {
-  const guide = content.find(({ docKind, title }) => docKind === '本站指南' && title.includes(name))
+  const guide = content.find(
+    ({ docKind, title }) => docKind === GUIDE_DOC_KIND && title.includes(name),
+  )
   const { records } = await client.call(policies.search, { keyword: `${name}补贴` })
   expect(records.map(({ policy }) => policy.policyId)).toContain(guide?.id)
   const detail = await client.call(policies.detail, { policyId: guide?.id ?? '' })

@@ -235,6 +235,14 @@ describe('filled', () => {
     expect(screen.queryByRole('link', { name: /查看原文/ })).toBeNull()
   })
 
+  it('a guide of this site has no origin to verify and no conditions to go through', async () => {
+    const source = { ...DETAIL.source, url: '' }
+    await filled({ docKind: '本站指南', source, conditions: [] })
+    expect(screen.queryByText(/出处待核实/)).toBeNull()
+    await screen.findByText('本站编写')
+    expect(screen.queryByRole('region', { name: '条件核对' })).toBeNull()
+  })
+
   it('counts down to the first deadline and lists the others', async () => {
     await filled()
     const card = section('申报时间')

@@ -24,7 +24,8 @@ export const Band = (props: {
   window: PolicyWindowView
   /** Present once the whole page is here. */
   filled?: {
-    sourceUrl: string
+    /** Empty while the original was not found; null for what this site wrote itself. */
+    sourceUrl: string | null
     now: string
     viewCount: number
     supersession: Supersession | null
@@ -65,7 +66,7 @@ export const Band = (props: {
               {policy.orgs.length > 0 && <span>{policy.orgs.join('、')}</span>}
               {policy.docNumber !== '' && <span>{policy.docNumber}</span>}
               {policy.publishedOn !== '' && <span className="num">{policy.publishedOn} 发布</span>}
-              {filled && <Origin url={filled.sourceUrl} />}
+              {filled && filled.sourceUrl !== null && <Origin url={filled.sourceUrl} />}
               {filled && policy.checkedOn !== '' && (
                 <span className={`num ${styles.checked}`}>
                   <IconUserCheck size={16} />

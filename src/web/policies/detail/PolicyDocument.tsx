@@ -1,4 +1,5 @@
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
 import { late } from '#web/kit/late.tsx'
 import { Footprint } from '#web/kit/traces.ts'
@@ -35,6 +36,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
   const now = useServerTime(detail)
   const reading = readWindows(detail.windows, now)
   const window = liveWindow(policy.window, reading)
+  const sections = sectionsOf(detail)
   const supersession = supersessionOf(detail, formatBeijingDate(now))
   return (
     <article className={styles.page}>
@@ -43,19 +45,21 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
         policy={policy}
         window={window}
         filled={{
-          sourceUrl: detail.source.url,
+          sourceUrl: detail.docKind === GUIDE_DOC_KIND ? null : detail.source.url,
           now: detail.now,
           viewCount: detail.viewCount,
           supersession,
         }}
       />
-      <SectionNav sections={sectionsOf(detail)} />
+      <SectionNav sections={sections} />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
           <UnverifiedStrip statements={detail.unverified} />
           <Facts detail={detail} />
           <Boundary>
-            <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
+            {sections.includes('conditions') && (
+              <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
+            )}
           </Boundary>
           <Boundary>
             <Benefits benefits={detail.benefits} amounts={detail.amounts} />

@@ -1,4 +1,4 @@
-import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { CONFIDENCE, GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import facts from './Facts.module.css'
 import { Section } from './Section.tsx'
@@ -24,7 +24,9 @@ export const Source = (props: { detail: PolicyDetail }) => {
     <Section
       id="source"
       aside={
-        source.url === '' ? (
+        docKind === GUIDE_DOC_KIND ? (
+          '本站编写'
+        ) : source.url === '' ? (
           '出处待核实，暂不提供原文链接'
         ) : (
           <ExternalLink href={source.url}>打开原文网页</ExternalLink>

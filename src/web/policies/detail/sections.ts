@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import type { PolicyDetail } from './types.ts'
 
 const NAMES = {
@@ -24,7 +25,7 @@ export const sectionsOf = (detail: PolicyDetail): SectionId[] => {
   )
   const present: Record<SectionId, boolean> = {
     facts: true,
-    conditions: true,
+    conditions: detail.conditions.length > 0 || detail.docKind !== GUIDE_DOC_KIND,
     benefits: detail.benefits.length > 0 || detail.amounts.length > 0,
     materials: detail.materials.length > 0,
     timeline: detail.steps.length > 0 || dated,
