@@ -313,6 +313,22 @@ describe('by time', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
+  test('a job that comes seldom is tried once more when the lease of a dead one is over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await store.begin({ name: 'orders', place: '', holder: 'dead' })
+    const onRefused = vi.fn<() => void>()
+    const work = vi.fn<() => Promise<JobCounts>>(async () => ({}))
+    begin(ordersBy(work, { onRefused }))
+    expect(await eventually(async () => onRefused.mock.calls.length === 1)).toBe(true)
+    await db
+      .updateTable('job')
+      .set({ until: new Date(0) })
+      .execute()
+    vi.advanceTimersByTime(65_000)
+    expect(await eventually(async () => work.mock.calls.length === 1)).toBe(true)
+  })
+
   test('a node that stops tells what is under way, waits for it, and begins nothing more', async () => {
     const close = vi.fn<() => void>()
     const { work, open } = held()
