@@ -13,7 +13,7 @@ import { createAuditStore } from './audit/store.ts'
 import { createCalendars } from './calendars.ts'
 import { createCertificationHandlers } from './certification/handlers.ts'
 import { createCertificationStore } from './certification/store.ts'
-import { startCertificationSweep } from './certification/sweep.ts'
+import { certificationJob } from './certification/sweep.ts'
 import { createChat } from './chat/chat.ts'
 import { createCompanyTables } from './companies/editing/tables.ts'
 import { createCompaniesHandlers, createCompanyAnswer } from './companies/handlers.ts'
@@ -29,7 +29,7 @@ import { isReachable } from './database/reachable.ts'
 import { createDeclareOrder } from './declarations/drafts.ts'
 import { createDeclarationHandlers } from './declarations/handlers.ts'
 import { usesFile as declarationUses } from './declarations/materials/store.ts'
-import { startDeclarationSweep } from './declarations/sweep.ts'
+import { declarationJob } from './declarations/sweep.ts'
 import { dice } from './dice.ts'
 import { dictionaryTables } from './dictionaries/editing/store.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
@@ -47,6 +47,7 @@ import { createFiling } from './filing.ts'
 import { createFollowing } from './following.ts'
 import { usesFile as recordUses } from './ip-records/entries/store.ts'
 import { createIpRecords } from './ip-records/records.ts'
+import { pruneJob } from './jobs/prune.ts'
 import { createLeadHandlers } from './leads/handlers.ts'
 import { createLeadStore } from './leads/store.ts'
 import type { AppParts } from './lifecycle.ts'
@@ -61,7 +62,7 @@ import { createNoticeReader } from './notices/reading.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
 import { endOrder } from './orders/moves.ts'
 import { createOrderStore } from './orders/store.ts'
-import { startOrderSweep } from './orders/sweep.ts'
+import { orderJob } from './orders/sweep.ts'
 import { cardOf } from './policies/cards.ts'
 import { createPackageHandlers } from './packages/handlers.ts'
 import { policyTables } from './policies/editing/tables.ts'
@@ -73,7 +74,7 @@ import { createGallery } from './poster/gallery.ts'
 import { createPainter } from './poster/painter.ts'
 import { registerPosters } from './poster/route.ts'
 import { createPrivacyHandlers } from './privacy/handlers.ts'
-import { startRetention } from './privacy/rounds/rounds.ts'
+import { retentionJob } from './privacy/rounds/rounds.ts'
 import { createProjectMapHandlers } from './project-map/handlers.ts'
 import { placedOf } from './project-map/published.ts'
 import { createPublished } from './published.ts'
@@ -107,8 +108,6 @@ export type RegisterPages = (
   tools: PageTools & { publicOriginOf: PageTools['originOf']; revision: () => string },
 ) => Promise<void>
 
-/** Milliseconds between two looks for codes and ids whose time is over. */
-const PRUNE_MS = 600_000
 /** Posters kept in memory. */
 const POSTER_BYTES = 32 * 1024 * 1024
 
@@ -140,9 +139,9 @@ export const buildApp = async (
       postAlerts: async (...alerts) => following.mail.postAlerts(...alerts),
     },
   })
-  const { job } = running
+  const { kick } = running.jobs
 
-  const live = await openLive({ db, pool, config, log, clock, job })
+  const live = await openLive({ db, pool, config, log, clock, kick })
   const { toSimplified, book, sites, engine, feed, publications, service, finders } = live
   const siteOf = createSiteOf(config.siteHosts, sites.has)
   const { portraits, matching, folded } = live
@@ -179,16 +178,6 @@ export const buildApp = async (
     log,
   })
   const exempt = exemptList(contract, config.encExempt)
-  const prune = job('prune', async () => {
-    const works = [codes, encryptions, assessments, chat, { prune: following.forgetRemoved }]
-    const ended = await Promise.allSettled(works.map(async (work) => work.prune()))
-    // What fails keeps nothing else from being forgotten.
-    const failed = ended.find((one) => one.status === 'rejected')
-    if (failed !== undefined) throw failed.reason
-    return {}
-  })
-  const pruning = setInterval(() => aside('prune', async () => void (await prune())), PRUNE_MS)
-  pruning.unref()
   const filing = createFiling({ db, config, secrets: parts.secrets, clock, log })
   const { shelf, links: fileLinks } = filing
   const sheetIntake = filing.sheetIntake('portrait')
@@ -265,14 +254,12 @@ export const buildApp = async (
     clock,
     log,
     limits,
-    job,
+    kick,
   })
   const searching = createSearching({ db, live, checkWords: chat.checkWords, clock })
   const rights = createIpRecords({
     db,
     clock,
-    log,
-    job,
     rules: () => publications.all('ipRule').map(({ body }) => body),
     classNames: () =>
       new Map(
@@ -323,7 +310,6 @@ export const buildApp = async (
     db,
     clock,
     log,
-    job,
     config,
     tables: {
       policies: { ...policyTables, decide: decideByPolicy },
@@ -345,7 +331,6 @@ export const buildApp = async (
   const reports = createReports({
     db,
     clock,
-    log,
     calendar,
     policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),
     publications,
@@ -567,30 +552,26 @@ export const buildApp = async (
     },
   })
   await live.start()
-  // Hooks run backwards: the jobs below have ended before these stop.
+  // Hooks run backwards: the jobs have ended before what they use stops.
   app.addHook('onClose', async () => own.end())
   app.addHook('onClose', await running.start())
   app.addHook('onClose', chat.start())
-  const certificationSweep = startCertificationSweep({ store: certifications, clock, log, job })
-  app.addHook('onClose', async () => certificationSweep.stop())
-  const matchingSweep = matching.start()
-  app.addHook('onClose', async () => matchingSweep.stop())
-  app.addHook('onClose', rights.start())
-  const orderSweep = startOrderSweep({ db, clock, log, job, calendar })
-  app.addHook('onClose', async () => orderSweep.stop())
-  const declarationSweep = startDeclarationSweep({ ...declaring, db, clock, log, job })
-  app.addHook('onClose', async () => declarationSweep.stop())
-  app.addHook('onClose', desk.start())
   app.addHook('onClose', visits.start())
-  app.addHook('onClose', reports.start(job))
-  const pushes = following.start()
-  app.addHook('onClose', async () => pushes.stop())
-  const retention = startRetention({ db, clock, log, job })
-  app.addHook('onClose', async () => retention.stop())
-  const fileSweep = filing.startSweep(job)
-  app.addHook('onClose', async () => fileSweep.stop())
+  const stopJobs = running.jobs.start([
+    pruneJob([codes, encryptions, assessments, chat, { prune: following.forgetRemoved }]),
+    certificationJob({ store: certifications, clock }),
+    matching.job,
+    rights.job,
+    orderJob({ db, clock, calendar }),
+    declarationJob({ ...declaring, db, clock }),
+    ...desk.jobs,
+    reports.job,
+    ...following.jobs,
+    retentionJob({ db, clock }),
+    filing.job,
+  ])
+  app.addHook('onClose', stopJobs)
   app.addHook('onClose', async () => {
-    clearInterval(pruning)
     await Promise.all([live.stop(), settled(), codes.settled()])
   })
   return app

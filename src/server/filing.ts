@@ -14,10 +14,9 @@ import type { Keeper } from './files/room/store.ts'
 import { createScan } from './files/scan.ts'
 import { createFileShelf } from './files/shelf.ts'
 import { createFileStore } from './files/store.ts'
-import { startFileSweep } from './files/sweep.ts'
+import { fileJob } from './files/sweep.ts'
 import { createUploadStore } from './files/uploads/store.ts'
 import { createUploads } from './files/uploads/uploads.ts'
-import type { Jobs } from './job.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { Upload } from './wire/handler.ts'
@@ -69,7 +68,6 @@ export const createFiling = (parts: {
     },
     libraryStore,
     uploads,
-    startSweep: (job: Jobs) =>
-      startFileSweep({ store, disk, spool, uploads, library, clock, log, job }),
+    job: fileJob({ store, disk, spool, uploads, library, clock, log }),
   }
 }

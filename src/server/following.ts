@@ -7,7 +7,7 @@ import type { CompanyStore } from './companies/store.ts'
 import { industryName, placeOf } from './company/places.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
-import type { Jobs } from './job.ts'
+import type { KickJob } from './job.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import { cardOf } from './policies/cards.ts'
@@ -40,9 +40,9 @@ export const createFollowing = (parts: {
   clock: Clock
   log: Log
   limits: Limits
-  job: Jobs
+  kick: KickJob
 }) => {
-  const { db, config, live, sms, companies, reminders, clock, log, limits, job } = parts
+  const { db, config, live, sms, companies, reminders, clock, log, limits, kick } = parts
   const { book, engine, feed, publications, portraits, matching } = live
   const remindProvider = chooseRemindProvider(config, log, clock)
   const remindNotices = createNotices({
@@ -84,7 +84,7 @@ export const createFollowing = (parts: {
       }),
     clock,
     log,
-    job,
+    kick,
   })
   const traceStore = createTraceStore(db)
   const sets = createSetStore(db)

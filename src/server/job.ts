@@ -1,50 +1,33 @@
 import type { JobName } from '#domain/jobs/jobs.ts'
 
-/** What a round has done, by name; null: another server is at it. */
-export type Done = Readonly<Record<string, number>> | null
+/** What a run has done, named as `JOB` names the counts of its job. */
+export type JobCounts = Readonly<Record<string, number>>
 
-/** Runs one round; fails as the work does. False when another server, or another round, is at it. */
-export type RunJob = () => Promise<boolean>
-
-/** Names the work of a periodic job, so that every round of it is known; answers how to run one. */
-export type Jobs = (name: JobName, work: () => Promise<Done>) => RunJob
-
-/** The work and nothing else, for a part that stands alone. */
-export const plainJobs: Jobs = (_name, work) => async () => (await work()) !== null
-
-/**
- * Runs a round now and then every so many milliseconds, one at a time. Stopping waits for the round
- * that is under way; a fault of that last one is nobody's any more.
- */
-export const startRounds = (
-  run: () => Promise<unknown>,
-  {
-    everyMs,
-    firstMs = 0,
-    onFault,
-  }: { everyMs: number; firstMs?: number; onFault: (err: unknown) => void },
-): { stop: () => Promise<void> } => {
-  let running: Promise<unknown> | null = null
-  let stopped = false
-  const round = (): void => {
-    running ??= run()
-      .catch((err: unknown) => {
-        if (!stopped) onFault(err)
-      })
-      .finally(() => {
-        running = null
-      })
-  }
-  const first = firstMs === 0 ? undefined : setTimeout(round, firstMs).unref()
-  if (first === undefined) round()
-  const timer = setInterval(round, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
-    },
-  }
+/** What a run may ask while it goes on. */
+export interface JobRun {
+  /** Whether it shall end early: the server stops, or another one has taken the job over. */
+  isStopped: () => boolean
+  /** The same, for what waits. */
+  signal: AbortSignal
 }
+
+/** A periodic job as its capability declares it; its period and its texts stand in `JOB`. */
+export interface JobDeclaration {
+  name: JobName
+  run: (run: JobRun) => Promise<JobCounts>
+  /** What the log says of a run that fails. */
+  failure: string
+  /** Milliseconds from the start to the first run; it begins at once unless told. */
+  firstMs?: number
+  /** Where runs begin at certain hours alone: how often is looked, and whether one is due. */
+  when?: { everyMs: number; isDue: () => boolean }
+  /** Milliseconds until a run that failed is tried again; otherwise its next turn comes first. */
+  retryMs?: number
+  /** Another server is at it when this one would begin. */
+  onRefused?: () => void
+  /** Lets go of what the runs have used, once the server stops. */
+  close?: () => void
+}
+
+/** Runs a job of this node at once, or in a while; once more afterwards when it runs. */
+export type KickJob = (name: JobName, afterMs?: number) => void

@@ -12,7 +12,7 @@ import { openTenants } from './database/tenant.ts'
 import { createDictionaryBook } from './dictionaries/book.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createFinders } from './finders.ts'
-import type { Jobs } from './job.ts'
+import type { KickJob } from './job.ts'
 import type { Log } from './log.ts'
 import { createMatching } from './matching/service.ts'
 import { createPolicyFeed } from './policies/feed.ts'
@@ -40,9 +40,9 @@ export const openLive = async (parts: {
   config: Pick<Config, 'dataDir' | 'demo' | 'host'>
   log: Log
   clock: Clock
-  job: Jobs
+  kick: KickJob
 }) => {
-  const { db, pool, config, log, clock, job } = parts
+  const { db, pool, config, log, clock, kick } = parts
   const toSimplified = createToSimplified()
   const folded = (text: string): string => fold(text, toSimplified)
   const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
@@ -74,7 +74,7 @@ export const openLive = async (parts: {
   const service = openServiceBook(db)
   const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
   const portraits = createPortraits(db)
-  const matching = createMatching({ db, portraits, clock, log, job })
+  const matching = createMatching({ db, portraits, clock, log, kick })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { PAGES } from '#domain/pages/links.ts'
 import type { WordReader } from '#domain/subscriptions/fits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
-import { type Jobs, plainJobs } from './job.ts'
+import type { KickJob } from './job.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { createOptOuts } from './reminders/opt-outs.ts'
 import { createDeliver } from './reminders/push/deliver.ts'
 import { createPushStore } from './reminders/push/store.ts'
-import { startPushSweep, sweepPushes } from './reminders/push/sweep.ts'
+import { pushJob } from './reminders/push/sweep.ts'
 import { remind } from './reminders/send.ts'
 import { createRemindSettings } from './reminders/settings/store.ts'
 import type { Secrets } from './secrets.ts'
@@ -36,16 +35,14 @@ export interface PushingParts {
   sendSms: ((phone: string, count: number, text: string) => Promise<void>) | null
   clock: Clock
   log: Log
-  /** Names the rounds; each runs by itself unless told. */
-  job?: Jobs
+  kick: KickJob
   /** Another way out than SMTP. */
   transport?: MailTransport
 }
 
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
 export const createPushing = (parts: PushingParts) => {
-  const { db, config, secrets, reader, judge, policies, sendSms, clock, log } = parts
-  const { job = plainJobs } = parts
+  const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = parts
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
   const mail = createMail({
     db,
@@ -54,7 +51,7 @@ export const createPushing = (parts: PushingParts) => {
     optOuts,
     clock,
     log,
-    job,
+    kick,
     tellFailing: async (tx, userId, address) =>
       remind(tx, [userId], {
         kind: 'SYSTEM',
@@ -68,7 +65,7 @@ export const createPushing = (parts: PushingParts) => {
   const store = createPushStore(db)
   const scans = createScanStore(db)
   const traces = createTraceStore(db)
-  const sweepParts = {
+  const push = pushJob({
     store,
     ways,
     scan: createScan({ store: scans, reader, judge, policies, ways, log }),
@@ -81,37 +78,22 @@ export const createPushing = (parts: PushingParts) => {
       log,
     }),
     onTold: mail.kick,
+    async prune(at) {
+      await store.prune(at)
+      await scans.prune(at)
+      await mail.prune(at)
+      await traces.prune(formatBeijingDate(at.getTime()))
+    },
     clock,
     log,
-    holder: randomUUID(),
-  }
+  })
   return {
     settings: createRemindSettings(db),
     optOuts,
     mail,
     ways,
-    /** One round of everything; false while another server is at it. */
-    sweep: async () => sweepPushes(sweepParts),
-    /** Goes on by itself; answers how to stop. */
-    start(): { stop: () => Promise<void> } {
-      const sender = mail.start()
-      const sweep = startPushSweep({
-        ...sweepParts,
-        job,
-        async prune(at) {
-          await store.prune(at)
-          await scans.prune(at)
-          await mail.prune(at)
-          await traces.prune(formatBeijingDate(at.getTime()))
-        },
-      })
-      return {
-        async stop() {
-          await sweep.stop()
-          await sender.stop()
-        },
-      }
-    },
+    /** Finds and tells; sends the mails of that. */
+    jobs: [push, ...mail.jobs],
     /** Forgets for good what was taken out of favourites and footprints. */
     forgetRemoved: async (): Promise<void> =>
       traces.forgetRemoved(new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),

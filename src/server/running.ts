@@ -20,9 +20,10 @@ import { createJobStore } from './jobs/store.ts'
 import type { Log } from './log.ts'
 import { createMeter } from './metrics/meter.ts'
 import { serveMetrics } from './metrics/serve.ts'
+import { startTicker } from './ticker.ts'
 
-/** Rounds between two looks for what is to be forgotten. */
-const PRUNE_ROUNDS = 6
+/** Reports between two looks for what is to be forgotten. */
+const PRUNE_REPORTS = 6
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -109,14 +110,14 @@ export const createRunning = (parts: RunningParts) => {
     return serveMetrics({ port, host }, { text: metrics.text, log })
   }
 
-  let rounds = 0
+  let reports = 0
   /** One word of this node, and its turn at the watch. */
-  const round = async (): Promise<void> => {
-    if (rounds % PRUNE_ROUNDS === 0) {
+  const report = async (): Promise<void> => {
+    if (reports % PRUNE_REPORTS === 0) {
       await store.prune(clock.now())
       await jobStore.prune()
     }
-    rounds += 1
+    reports += 1
     const [measured, smsToday, mails] = await Promise.all([
       self.beat(),
       house.smsToday(),
@@ -137,10 +138,8 @@ export const createRunning = (parts: RunningParts) => {
 
   return {
     meter,
-    /** Names the work of a periodic job. */
-    job: jobs.job,
-    round,
-    /** The last round of every job. */
+    jobs,
+    /** The last run of every job. */
     lastRounds: jobStore.all,
     handlers: () => ({
       health: createHealthHandlers({
@@ -153,32 +152,25 @@ export const createRunning = (parts: RunningParts) => {
       }),
       jobs: createJobHandlers({ store: jobStore, jobs, clock, since: evenSince }),
     }),
-    /** Goes on by itself; answers how to stop. */
+    /** Speaks and watches from now on; answers how to stop. */
     async start(): Promise<() => Promise<void>> {
       const metrics = await openMetrics()
-      let running: Promise<void> | null = null
       let failing = false
-      const turn = (): void => {
-        running ??= round()
-          .then(() => {
+      const beat = startTicker({
+        everyMs: BEAT_MS,
+        async tick() {
+          try {
+            await report()
             failing = false
-          })
-          .catch((err: unknown) => {
+          } catch (err) {
             if (!failing) log.warn({ err }, 'this node could not say how it stands')
             failing = true
-          })
-          .finally(() => {
-            running = null
-          })
-      }
-      turn()
-      const timer = setInterval(turn, BEAT_MS)
-      timer.unref()
+          }
+        },
+      })
       return async () => {
-        clearInterval(timer)
         await metrics?.stop()
-        await jobs.stop()
-        await running
+        await beat.stop()
         await self.leave()
       }
     },

@@ -3,31 +3,33 @@ import { addDays } from '#domain/calendar/days.ts'
 import { RECHECK_DAYS } from '#domain/permissions/certification.ts'
 import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import { moveCompany } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { CertificationStore } from './store.ts'
 
 /** Companies moved in one transaction: entries of the audit log take turns until it ends. */
 const BATCH = 50
-const HOUR_MS = 3_600_000
+
+/** What the sweep is made of. */
+interface CertificationSweepParts {
+  store: CertificationStore
+  clock: Clock
+}
 
 /**
  * 到期复核: moves companies to 待复核 thirty days before their certification ends, and says so when
- * it has ended. One node at a time; answers how many were moved.
+ * it has ended. Nodes do not take each other's; answers how many were moved.
  */
-export const sweepCertifications = async (parts: {
-  store: CertificationStore
-  clock: Clock
-}): Promise<number> => {
-  const { store, clock } = parts
+export const sweepCertifications = async (
+  { store, clock }: CertificationSweepParts,
+  isStopped = (): boolean => false,
+): Promise<number> => {
   const at = clock.now()
   const today = formatBeijingDate(at.getTime())
   let moved = 0
-  for (;;) {
+  while (!isStopped()) {
     const batch = await store.inTransaction(async (tx) => {
-      if (!(await store.isFirst(tx))) return 0
       const due = await store.dueBy(tx, addDays(today, RECHECK_DAYS), BATCH)
       const lapsed = await store.lapsed(tx, today, BATCH)
       const common = { actor: SYSTEM, actorName: '系统', at, action: 'cert.expire' as const }
@@ -51,22 +53,15 @@ export const sweepCertifications = async (parts: {
         })
       return due.length + lapsed.length
     })
+    if (batch === 0) break
     moved += batch
-    if (batch === 0) return moved
   }
+  return moved
 }
 
-/** Sweeps at the start and every hour; answers how to stop. */
-export const startCertificationSweep = (parts: {
-  store: CertificationStore
-  clock: Clock
-  log: Log
-  job: Jobs
-}): { stop: () => Promise<void> } =>
-  startRounds(
-    parts.job('certifications', async () => ({ moved: await sweepCertifications(parts) })),
-    {
-      everyMs: HOUR_MS,
-      onFault: (err) => parts.log.error({ err }, 'certifications that end were not looked for'),
-    },
-  )
+/** 企业认证到期 as a job. */
+export const certificationJob = (parts: CertificationSweepParts): JobDeclaration => ({
+  name: 'certifications',
+  failure: 'certifications that end were not looked for',
+  run: async ({ isStopped }) => ({ moved: await sweepCertifications(parts, isStopped) }),
+})

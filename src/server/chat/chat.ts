@@ -296,7 +296,7 @@ export const createChat = (house: ChatHouse) => {
         clock,
         log,
       }).start()
-      const stopTelling = createTeller({
+      const telling = createTeller({
         store: createTellingStore(db),
         facts,
         desk,
@@ -306,7 +306,7 @@ export const createChat = (house: ChatHouse) => {
         log,
       }).start()
       return async () => {
-        await Promise.all([assigning.stop(), stopTelling()])
+        await Promise.all([assigning.stop(), telling.stop()])
       }
     },
   }

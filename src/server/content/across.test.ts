@@ -11,6 +11,7 @@ import { createTestClient, loginAs, type TestClient } from '#server/testing/clie
 import { movableClock } from '#server/testing/content.ts'
 import { createTestData } from '#server/testing/data.ts'
 import { eventually } from '#server/testing/effects.ts'
+import { runJob } from '#server/testing/jobs.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
     sendSms: null,
     clock,
     log: createLog({ level: 'silent' }),
+    kick: () => undefined,
   })
 })
 afterAll(async () => {
@@ -63,11 +65,12 @@ const publish = async (form: object): Promise<string> => {
   await reviewer.move('policy', id, 'approve')
   return id
 }
+/** One more node looks for what is to be told; false while another one does. */
+const push = async (): Promise<boolean> => runJob(server.db, pushing.jobs, 'push')
 /** Time passes, and whoever is to be told is told. */
 const later = async (moment: string): Promise<void> => {
   clock.moment = new Date(moment)
-  await server.pool.query(`update push_lease set until = '-infinity'`)
-  expect(await eventually(async () => pushing.sweep())).toBe(true)
+  expect(await eventually(push)).toBe(true)
 }
 const told = async (who: TestClient) =>
   (await who.call(reminders.list, { pageSize: 50 })).records.map(({ kind, title, content }) => ({

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Jobs } from '#server/job.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
-import { assertLinkCheck, startLinkCheck } from './links/check.ts'
+import { assertLinkCheck, linkJob } from './links/check.ts'
 import { createPreview, type PreviewParts } from './preview.ts'
 import { createStands, type OwnTables } from './stands.ts'
-import { startContentSweep } from './sweep.ts'
+import { contentJob } from './sweep.ts'
 
 /** 运营内容: the desk over the published tables. */
 export const createContent = (
@@ -17,16 +17,17 @@ export const createContent = (
     db: Database
     clock: Clock
     log: Log
-    job: Jobs
     config: Pick<Config, 'linkCheck' | 'siteUrl'>
     tables: OwnTables
     rules: RuleTools
   },
 ) => {
-  const { db, clock, log, job } = parts
+  const { db, clock, log } = parts
   assertLinkCheck(parts.config)
   const { linkCheck, siteUrl } = parts.config
   const stands = createStands(parts.tables)
+  const jobs: JobDeclaration[] = [contentJob({ db, stands, clock, log })]
+  if (linkCheck && siteUrl !== undefined) jobs.push(linkJob({ db, stands, clock, siteUrl }))
   return {
     handlers: createContentHandlers({
       db,
@@ -37,16 +38,6 @@ export const createContent = (
       preview: createPreview(parts),
       audience: createAudience(parts.rules, clock),
     }),
-    /** Lets time act from now on; answers how to stop. */
-    start: (): (() => Promise<void>) => {
-      const sweep = startContentSweep({ db, stands, clock, log, job, holder: randomUUID() })
-      const links =
-        linkCheck && siteUrl !== undefined
-          ? startLinkCheck({ db, stands, clock, log, job, siteUrl })
-          : null
-      return async () => {
-        await Promise.all([sweep.stop(), links?.stop()])
-      }
-    },
+    jobs,
   }
 }

@@ -61,7 +61,7 @@ const savesOf = async (work: () => Promise<unknown>) =>
 const sweep = async (): Promise<void> => {
   const stands = createStands(OWN_TABLES)
   const log = createLog({ level: 'silent' })
-  await sweepContent({ db: server.db, stands, clock, log, holder: 'test' })
+  await sweepContent({ db: server.db, stands, clock, log })
 }
 
 test('saves of one hand on two nodes are one version, with all that was acknowledged', async () => {

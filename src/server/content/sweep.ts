@@ -3,7 +3,7 @@ import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './desk.ts'
 import { timeMoves } from './moving.ts'
@@ -11,12 +11,10 @@ import { closeOldRun } from './runs.ts'
 import { runsBefore } from './runs/store.ts'
 import type { Stands } from './stands.ts'
 import { inItemsTurn, type Key } from './store.ts'
-import { binnedBefore, bury, dueItems, releaseLease, takeLease } from './sweeping/store.ts'
+import { binnedBefore, bury, dueItems } from './sweeping/store.ts'
 
-/** Items looked at before the lease is taken anew. */
+/** Items of each sort that are looked for at once. */
 const PORTION = 20
-/** Milliseconds between two looks. */
-const LOOK_MS = 30_000
 const DAY_MS = 86_400_000
 
 /** What the sweep is made of. */
@@ -25,8 +23,6 @@ export interface ContentSweepParts {
   stands: Stands
   clock: Clock
   log: Log
-  /** Names this server. */
-  holder: string
 }
 
 const removed = (key: Key, title: string): AuditEvent => ({
@@ -41,14 +37,17 @@ const removed = (key: Key, title: string): AuditEvent => ({
 
 /**
  * What time does to content: forms are published at their hour, items go offline at theirs, and the
- * bin forgets what nobody took back; saves that are over come into the log. One server at a time does it; each item is judged again under
- * its lock, so nothing happens twice. Answers how many were changed.
+ * bin forgets what nobody took back; saves that are over come into the log. Each item is judged again
+ * under its lock, so nothing happens twice. Answers how many were changed.
  */
-export const sweepContent = async (parts: ContentSweepParts): Promise<number> => {
-  const { db, clock, holder } = parts
+export const sweepContent = async (
+  parts: ContentSweepParts,
+  isStopped = (): boolean => false,
+): Promise<number> => {
+  const { db, clock } = parts
   let done = 0
   const failed = new Set<string>()
-  while (await takeLease(db, holder)) {
+  while (!isStopped()) {
     const at = clock.now()
     const due = (await dueItems(db, at, PORTION + failed.size)).filter(
       (key) => !failed.has(`${key.kind} ${key.id}`),
@@ -62,7 +61,6 @@ export const sweepContent = async (parts: ContentSweepParts): Promise<number> =>
     for (const key of over) await once(parts, key, at, failed, noteSaves)
     if (due.length === 0 && gone.length === 0 && over.length === 0) break
   }
-  await releaseLease(db, holder)
   return done
 }
 
@@ -119,14 +117,9 @@ const forget: Act = async ({ db, stands }, key, at) =>
 /** Saves that nobody may join any more come into the log. */
 const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 
-/** Sweeps at the start and twice a minute; answers how to stop. */
-export const startContentSweep = (
-  parts: ContentSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } =>
-  startRounds(
-    parts.job('content', async () => ({ changed: await sweepContent(parts) })),
-    {
-      everyMs: LOOK_MS,
-      onFault: (err) => parts.log.error({ err }, 'content whose hour has come was not looked at'),
-    },
-  )
+/** 内容定时上下线 as a job. */
+export const contentJob = (parts: ContentSweepParts): JobDeclaration => ({
+  name: 'content',
+  failure: 'content whose hour has come was not looked at',
+  run: async ({ isStopped }) => ({ changed: await sweepContent(parts, isStopped) }),
+})

@@ -5,8 +5,7 @@ import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import { moveDeclaration } from './moves.ts'
 import type { MoveParts } from './parts.ts'
 import { type Declaration, declarationsToLookAt } from './records/store.ts'
@@ -15,13 +14,11 @@ import { tellTime } from './tellings.ts'
 
 /** Declarations looked at in one transaction. */
 const BATCH = 50
-const HOUR_MS = 3_600_000
 
 /** What the sweep is made of. */
 export interface DeclarationSweepParts extends MoveParts {
   db: Database
   clock: Clock
-  log: Log
 }
 
 /** Does and tells what has come due of one declaration; answers how much that was. */
@@ -47,13 +44,14 @@ const look = async (
  * told once. Nodes do not take each other's; answers how much was done or told.
  */
 export const sweepDeclarations = async (
-  parts: Omit<DeclarationSweepParts, 'log'>,
+  parts: DeclarationSweepParts,
+  isStopped = (): boolean => false,
 ): Promise<number> => {
   const { db, clock } = parts
   const at = clock.now()
   const today = formatBeijingDate(at.getTime())
   let done = 0
-  for (;;) {
+  while (!isStopped()) {
     const looked = await inTransaction(db, async (tx) => {
       const batch = await declarationsToLookAt(tx, today, BATCH)
       let steps = 0
@@ -61,18 +59,14 @@ export const sweepDeclarations = async (
       return { found: batch.length, steps }
     })
     done += looked.steps
-    if (looked.found === 0) return done
+    if (looked.found === 0) break
   }
+  return done
 }
 
-/** Sweeps at the start and every hour; answers how to stop. */
-export const startDeclarationSweep = (
-  parts: DeclarationSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } =>
-  startRounds(
-    parts.job('declarations', async () => ({ done: await sweepDeclarations(parts) })),
-    {
-      everyMs: HOUR_MS,
-      onFault: (err) => parts.log.error({ err }, 'declarations that wait were not looked at'),
-    },
-  )
+/** 申报时限处理 as a job. */
+export const declarationJob = (parts: DeclarationSweepParts): JobDeclaration => ({
+  name: 'declarations',
+  failure: 'declarations that wait were not looked at',
+  run: async ({ isStopped }) => ({ done: await sweepDeclarations(parts, isStopped) }),
+})

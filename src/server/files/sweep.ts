@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { Disk } from './disk.ts'
 import type { Library } from './library/library.ts'
@@ -11,21 +11,27 @@ import type { Uploads } from './uploads/uploads.ts'
 /** What is younger may belong to a form that is still being read. */
 const OLD_MS = 3_600_000
 
-/**
- * Removes what a crash left behind: bytes without a row, and forms that were never read to their
- * end. Answers how many of each.
- */
-export const sweepFiles = async (parts: {
+/** What the sweep is made of. */
+interface FileSweepParts {
   store: FileStore
   disk: Disk
   spool: string
   clock: Clock
   log: Log
-}): Promise<{ orphans: number; forms: number }> => {
-  const { store, disk, spool, clock, log } = parts
+}
+
+/**
+ * Removes what a crash left behind: bytes without a row, and forms that were never read to their
+ * end. Answers how many of each.
+ */
+export const sweepFiles = async (
+  { store, disk, spool, clock, log }: FileSweepParts,
+  isStopped = (): boolean => false,
+): Promise<{ orphans: number; forms: number }> => {
   const now = clock.now().getTime()
   let orphans = 0
   for await (const ids of disk.list(OLD_MS, now)) {
+    if (isStopped()) break
     const known = await store.known(ids)
     for (const id of ids.filter((each) => !known.has(each))) {
       await disk.remove(id)
@@ -44,29 +50,28 @@ export const sweepFiles = async (parts: {
   return { orphans, forms }
 }
 
-const HOUR_MS = 3_600_000
-/** Rounds between two looks for bytes without a row, which read the whole store. */
-const ROUNDS_OF_A_DAY = 24
+/** Runs between two looks for bytes without a row, which read the whole store. */
+const RUNS_OF_A_DAY = 24
 
 /**
- * Sweeps at the start and every hour: uploads that are over, the bin of the library, and once a day
- * what a crash left behind. Nodes may do so at the same time. Answers how to stop.
+ * 文件清理 as a job: uploads that are over, the bin of the library, and once a day what a crash left
+ * behind. Nodes may do so at the same time.
  */
-export const startFileSweep = (
-  parts: Parameters<typeof sweepFiles>[0] & { uploads: Uploads; library: Library; job: Jobs },
-): { stop: () => Promise<void> } => {
-  let round = 0
-  const sweep = parts.job('files', async () => {
-    const whole = round % ROUNDS_OF_A_DAY === 0
-    round += 1
-    const uploads = await parts.uploads.sweep()
-    const binned = await parts.library.sweep()
-    if (uploads + binned > 0) parts.log.info({ uploads, binned }, 'files were given up')
-    const found = whole ? await sweepFiles(parts) : {}
-    return { uploads, binned, ...found }
-  })
-  return startRounds(sweep, {
-    everyMs: HOUR_MS,
-    onFault: (err) => parts.log.error({ err }, 'files were not swept'),
-  })
+export const fileJob = (
+  parts: FileSweepParts & { uploads: Uploads; library: Library },
+): JobDeclaration => {
+  let runs = 0
+  return {
+    name: 'files',
+    failure: 'files were not swept',
+    async run({ isStopped }) {
+      const whole = runs % RUNS_OF_A_DAY === 0
+      runs += 1
+      const uploads = await parts.uploads.sweep()
+      const binned = await parts.library.sweep()
+      if (uploads + binned > 0) parts.log.info({ uploads, binned }, 'files were given up')
+      const found = whole ? await sweepFiles(parts, isStopped) : {}
+      return { uploads, binned, ...found }
+    },
+  }
 }

@@ -3,8 +3,9 @@ import { patentRecords, trademarkRecords } from '#contract/ip-records.ts'
 import { reminders } from '#contract/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refused } from '#server/testing/effects.ts'
-import { sweepAlerts } from './alerts/sweep.ts'
+import { eventually, refused } from '#server/testing/effects.ts'
+import { runJob } from '#server/testing/jobs.ts'
+import { alertJob, sweepAlerts } from './alerts/sweep.ts'
 import { TRADEMARK } from './kinds.ts'
 import {
   clearRecords,
@@ -29,9 +30,13 @@ beforeEach(async () => {
   await clearRecords(world.server)
 })
 
-const sweep = async (day: string, holder = 'node-a') => {
+const sweep = async (day: string) => {
   clock.moment = new Date(`${day}T04:00:00Z`)
-  return sweepAlerts({ db: world.server.db, clock, holder })
+  return sweepAlerts({ db: world.server.db, clock })
+}
+const sweepAtOnce = async (day: string, howMany: number) => {
+  const told = await Promise.all(Array.from({ length: howMany }, async () => sweep(day)))
+  return told.reduce((sum, one) => sum + one, 0)
 }
 /** Reminders of the first company's administrator, the oldest first. */
 const told = async (userId = 'u-boss') => {
@@ -143,14 +148,11 @@ describe('a day of reminders', () => {
 describe('several servers', () => {
   test('a day is told once, whoever sweeps at the same moment', async () => {
     for (let at = 0; at < 4; at += 1) await addMark({ regNo: String(9_999_000_000 + at) })
-    const sent = await Promise.all(
-      ['a', 'b', 'c', 'd'].map(async (holder) => sweep('2026-11-22', holder)),
-    )
-    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(4)
+    expect(await sweepAtOnce('2026-11-22', 4)).toBe(4)
     expect(await told()).toHaveLength(4)
   })
 
-  test('and even without a lease, or after one that ended in the middle', async () => {
+  test('and after one that ended in the middle', async () => {
     for (let at = 0; at < 4; at += 1) await addMark({ regNo: String(9_999_000_000 + at) })
     await world.server.pool.query(
       `create function stop_once() returns trigger language plpgsql as $$
@@ -167,20 +169,25 @@ describe('several servers', () => {
     await expect(sweep('2026-11-22')).rejects.toThrow('ended here')
     await world.server.pool.query('drop trigger stop_once on reminder')
     expect(await told()).toEqual([])
-    await world.server.pool.query(
-      `update ip_lease set holder = 'gone', until = now() + interval '1 hour'`,
-    )
-    expect(await sweep('2026-11-22')).toBe(0)
-    await world.server.pool.query(`update ip_lease set until = '-infinity'`)
-    const store = { lease: async () => true, release: async () => undefined }
-    const unleased = async (holder: string) => {
-      const { createAlertStore } = await import('./alerts/store.ts')
-      const real = createAlertStore(world.server.db)
-      return sweepAlerts({ db: world.server.db, clock, holder, store: { ...real, ...store } })
-    }
-    const sent = await Promise.all(['a', 'b', 'c'].map(unleased))
-    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(4)
+    expect(await sweepAtOnce('2026-11-22', 3)).toBe(4)
     expect(await told()).toHaveLength(4)
+  })
+
+  test('leave it to the one that is at it', async () => {
+    await addMark()
+    const { db, pool } = world.server
+    const run = async () => runJob(db, [alertJob({ db, clock })], 'rights')
+    expect(await eventually(run)).toBe(true)
+    expect(await told()).toHaveLength(1)
+    await addMark({ regNo: '9999000002' })
+    await pool.query(
+      `update job set holder = 'gone', until = now() + interval '1 hour' where name = 'rights'`,
+    )
+    expect(await run()).toBe(false)
+    expect(await told()).toHaveLength(1)
+    await pool.query(`update job set until = '-infinity' where name = 'rights'`)
+    expect(await run()).toBe(true)
+    expect(await told()).toHaveLength(2)
   })
 })
 

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '#contract/index.ts'
-import type { Jobs } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { createAdding, createPaying, createRenewing } from './adding.ts'
-import { startAlertSweep } from './alerts/sweep.ts'
+import { alertJob } from './alerts/sweep.ts'
 import { type CalendarParts, createCalendar, createCalendarHandlers } from './calendar/handlers.ts'
 import { createChanging } from './changing.ts'
 import { copyrightMore, patentMore, trademarkMore } from './details.ts'
@@ -35,14 +33,14 @@ type Groups = Pick<
 
 /** 知识产权记录 of companies: the calls, the private link, and the reminders. */
 export const createIpRecords = (
-  parts: RecordParts & CalendarParts & { log: Log; job: Jobs },
+  parts: RecordParts & CalendarParts,
 ): {
   handlers: { [G in keyof Groups]: Handlers<Groups[G]> }
   register: (app: FastifyInstance, tools: Omit<FeedRouteParts, 'calendar' | 'clock'>) => void
-  /** Begins to send reminders; answers how to stop. */
-  start: () => () => Promise<void>
+  /** Sends reminders. */
+  job: JobDeclaration
 } => {
-  const { db, clock, log } = parts
+  const { db, clock } = parts
   const calendar = createCalendar(parts)
   return {
     handlers: {
@@ -62,6 +60,6 @@ export const createIpRecords = (
       ipCalendar: createCalendarHandlers(parts, calendar),
     },
     register: (app, tools) => registerFeed(app, { ...tools, calendar, clock }),
-    start: () => startAlertSweep({ db, clock, log, job: parts.job, holder: randomUUID() }).stop,
+    job: alertJob({ db, clock }),
   }
 }

@@ -57,16 +57,13 @@ export const createJobStore = (db: Database) => ({
     return rows.length > 0
   },
 
-  /** Goes on with it. */
-  async renew({ name, place, holder }: Place): Promise<void> {
-    await sql`update job set until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where name = ${name} and place = ${place} and holder = ${holder}`.execute(db)
-  },
-
-  /** Gives it back as if nothing had been. */
-  async leave({ name, place, holder }: Place): Promise<void> {
-    await sql`update job set until = '-infinity', started_at = null
-      where name = ${name} and place = ${place} and holder = ${holder}`.execute(db)
+  /** Goes on with it. @returns false when somebody else has it by now, or it is over. */
+  async renew({ name, place, holder }: Place): Promise<boolean> {
+    const { rows } = await sql`
+      update job set until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where name = ${name} and place = ${place} and holder = ${holder} and started_at is not null
+      returning name`.execute(db)
+    return rows.length > 0
   },
 
   /** Says how a round went and gives the job back; `kept` rounds stand in the history. */

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { OptOuts } from '#server/reminders/opt-outs.ts'
 import type { GroupMail } from '#server/reminders/push/deliver.ts'
@@ -35,7 +35,7 @@ export const createMail = (parts: {
   optOuts: OptOuts
   clock: Clock
   log: Log
-  job: Jobs
+  kick: KickJob
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
   /** Another way out than SMTP. */
@@ -56,10 +56,10 @@ export const createMail = (parts: {
           origin: siteUrl,
           clock,
           log,
-          job: parts.job,
           tellFailing,
         })
-  const kick = (): void => sender?.kick()
+  const kick = (): void => parts.kick('mail')
+  const jobs: JobDeclaration[] = sender === null ? [] : [sender.job]
   const addresses = createAddresses({
     store: createAddressStore(db),
     outbox: store,
@@ -78,6 +78,8 @@ export const createMail = (parts: {
     counts: outbox.counts,
     addresses,
     kick,
+    /** Sends the outbox. */
+    jobs,
     flush: async (): Promise<number> => (await sender?.flush()) ?? 0,
     prune: store.prune,
 
@@ -121,9 +123,5 @@ export const createMail = (parts: {
         await store.post(tx, { ...mail, ...words }, at)
       }
     },
-
-    /** Sends from now on; answers how to stop. */
-    start: (): { stop: () => Promise<void> } =>
-      sender === null ? { stop: async () => undefined } : sender.start(),
   }
 }

@@ -2,15 +2,13 @@ import { oneClick } from '#contract/reminders.ts'
 import { maskMail } from '#domain/subscriptions/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/job.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { type MailStore, type TakenMail, waitsUntil } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Milliseconds until a mail is tried again, try by try; after the last one it has failed. */
 const AGAIN_MS = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000]
-/** Milliseconds between two looks for mails that are due. */
-const LOOK_MS = 15_000
 
 /** What {@link createSender} is made of. */
 export interface SenderParts {
@@ -22,7 +20,6 @@ export interface SenderParts {
   origin: string
   clock: Clock
   log: Log
-  job: Jobs
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
 }
@@ -82,45 +79,13 @@ export const createSender = (parts: SenderParts) => {
     }
   }
 
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-  const round = parts.job('mail', async () => ({ tried: await flush(() => stopped) }))
-  const run = (): void => {
-    if (stopped) return
-    if (running !== null) {
-      again = true
-      return
-    }
-    running = round()
-      .then(() => undefined)
-      .catch((err: unknown) => {
-        if (!stopped) log.error({ err }, 'mails could not be sent')
-      })
-      .finally(() => {
-        running = null
-        if (!again) return
-        again = false
-        run()
-      })
+  /** 邮件发送. */
+  const job: JobDeclaration = {
+    name: 'mail',
+    failure: 'mails could not be sent',
+    run: async ({ isStopped }) => ({ tried: await flush(isStopped) }),
+    close: transport.close,
   }
 
-  return {
-    flush,
-    /** Looks at once, beside what it does every so often. */
-    kick: run,
-    start(): { stop: () => Promise<void> } {
-      const timer = setInterval(run, LOOK_MS)
-      timer.unref()
-      run()
-      return {
-        async stop() {
-          stopped = true
-          clearInterval(timer)
-          await running
-          transport.close()
-        },
-      }
-    },
-  }
+  return { flush, job }
 }

@@ -3,7 +3,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Jobs } from '#server/job.ts'
+import type { KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createRuleStore } from './rules/store.ts'
 import { createRuleBook } from './book.ts'
@@ -11,7 +11,7 @@ import { createDislikeStore } from './dislikes/store.ts'
 import { createReverseStore } from './reverse/store.ts'
 import { createRunCompany, type PortraitReader } from './runs/run.ts'
 import { createRunStore, matchReaders } from './runs/store.ts'
-import { startMatchingSweep } from './runs/sweep.ts'
+import { matchingJob } from './runs/sweep.ts'
 import { createSweepStore } from './runs/sweep/store.ts'
 
 /** 精准匹配 of one node: its rules, its runs, and what looks for companies. */
@@ -20,9 +20,9 @@ export const createMatching = (parts: {
   portraits: PortraitReader
   clock: Clock
   log: Log
-  job: Jobs
+  kick: KickJob
 }) => {
-  const { db, portraits, clock, log } = parts
+  const { db, portraits, clock, log, kick } = parts
   const rules = createRuleStore(db)
   const book = createRuleBook({ store: rules, log })
   const runs = createRunStore(db)
@@ -48,18 +48,7 @@ export const createMatching = (parts: {
       const table = book.deciding(policyId, on)?.table ?? null
       return table?.basedOn === OF_POLICY ? null : table
     },
-    /** Matches companies that are behind, now and from now on. */
-    start: () =>
-      startMatchingSweep({
-        store: createSweepStore(db),
-        book,
-        reverse,
-        run,
-        clock,
-        log,
-        job: parts.job,
-        holder: randomUUID(),
-      }),
+    job: matchingJob({ store: createSweepStore(db), book, reverse, run, clock, log, kick }),
   }
 }
 

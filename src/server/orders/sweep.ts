@@ -5,20 +5,17 @@ import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import { alertAdvisors, moveOrder } from './moves.ts'
 import { markAlerted, type Order, waitingOrders } from './placed/store.ts'
 
 /** Orders looked at in one transaction. */
 const BATCH = 50
-const HOUR_MS = 3_600_000
 
 /** What the sweep is made of. */
 export interface OrderSweepParts {
   db: Database
   clock: Clock
-  log: Log
   /** Days off and weekends worked, as far as they are known. */
   calendar: () => WorkCalendar
 }
@@ -32,16 +29,15 @@ const REASON: Partial<Record<string, string>> = {
  * What time does to orders: drafts lapse, orders that nobody accepts are pointed out and closed,
  * finished ones are settled. Nodes do not take each other's; answers how many were moved.
  */
-export const sweepOrders = async ({
-  db,
-  clock,
-  calendar,
-}: Pick<OrderSweepParts, 'db' | 'clock' | 'calendar'>): Promise<number> => {
+export const sweepOrders = async (
+  { db, clock, calendar }: OrderSweepParts,
+  isStopped = (): boolean => false,
+): Promise<number> => {
   const at = clock.now()
   const today = formatBeijingDate(at.getTime())
   const seen: string[] = []
   let moved = 0
-  for (;;) {
+  while (!isStopped()) {
     const looked = await inTransaction(db, async (tx) => {
       const batch = await waitingOrders(tx, seen, BATCH)
       const due = batch.map((order): [Order, ReturnType<typeof dueOn>] => [
@@ -72,20 +68,16 @@ export const sweepOrders = async ({
       }
       return { numbers: batch.map(({ orderNo }) => orderNo), steps }
     })
-    if (looked.numbers.length === 0) return moved
+    if (looked.numbers.length === 0) break
     seen.push(...looked.numbers)
     moved += looked.steps
   }
+  return moved
 }
 
-/** Sweeps at the start and every hour; answers how to stop. */
-export const startOrderSweep = (
-  parts: OrderSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } =>
-  startRounds(
-    parts.job('orders', async () => ({ moved: await sweepOrders(parts) })),
-    {
-      everyMs: HOUR_MS,
-      onFault: (err) => parts.log.error({ err }, 'orders that wait were not looked at'),
-    },
-  )
+/** 委托到期处理 as a job. */
+export const orderJob = (parts: OrderSweepParts): JobDeclaration => ({
+  name: 'orders',
+  failure: 'orders that wait were not looked at',
+  run: async ({ isStopped }) => ({ moved: await sweepOrders(parts, isStopped) }),
+})

@@ -5,13 +5,13 @@ import { leads } from '#contract/leads.ts'
 import { reports } from '#contract/reports.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { changeText, valueText } from '#domain/reports/values.ts'
-import { createLog } from '#server/log.ts'
 import { readSheet } from '#server/sheets/read.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
-import { addUp, daysToAdd } from './adding/adding.ts'
+import { runJob } from '#server/testing/jobs.ts'
+import { addUp, daysToAdd, reportJob } from './adding/adding.ts'
 import { createAddingStore } from './adding/store.ts'
 
 /** A Sunday in Beijing, at the end of the week that everything below happens in. */
@@ -23,14 +23,12 @@ let admin: TestClient
 
 type Report = AnswerOf<typeof reports.read>
 
-const add = async () =>
-  addUp({
-    store: createAddingStore(server.db),
-    clock,
-    log: createLog({ level: 'silent' }),
-    calendar: () => ({ off: new Set(), on: new Set() }),
-    holder: 'test',
-  })
+const adding = () => ({
+  store: createAddingStore(server.db),
+  clock,
+  calendar: () => ({ off: new Set<string>(), on: new Set<string>() }),
+})
+const add = async () => addUp(adding())
 
 const at = (text: string): string => `'${text}+08'::timestamptz`
 
@@ -418,12 +416,14 @@ describe('what is kept', () => {
   })
 
   test('is added up by one server at a time', async () => {
+    const run = async () => runJob(server.db, [reportJob(adding())], 'reports')
+    expect(await eventually(run)).toBe(true)
     await server.pool.query(
-      `update report_lease set holder = 'other', until = now() + interval '1 minute'`,
+      `update job set holder = 'other', until = now() + interval '1 minute' where name = 'reports'`,
     )
-    expect(await add()).toBeNull()
-    await server.pool.query(`update report_lease set until = '-infinity'`)
-    expect(await add()).not.toBeNull()
+    expect(await run()).toBe(false)
+    await server.pool.query(`update job set until = '-infinity' where name = 'reports'`)
+    expect(await run()).toBe(true)
   })
 })
 

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Jobs } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
 import type { Publications } from '#server/publications/publications.ts'
-import { startAdding } from './adding/adding.ts'
+import { reportJob } from './adding/adding.ts'
 import { createAddingStore } from './adding/store.ts'
 import { createReportHandlers } from './handlers.ts'
 import type { Making } from './parts.ts'
@@ -29,17 +26,16 @@ const titleOf = (
   return null
 }
 
-/** 数据报表 put together: its calls, and what adds up the days until it is stopped. */
+/** 数据报表 put together: its calls, and what adds up the days. */
 export const createReports = (house: {
   db: Database
   clock: Clock
-  log: Log
   calendar: () => WorkCalendar
   policies: (ids: readonly string[]) => Promise<{ id: string; title: string }[]>
   publications: Pick<Publications, 'find'>
   blocked: Making['blocked']
 }) => {
-  const { db, clock, log, calendar, policies, publications, blocked } = house
+  const { db, clock, calendar, policies, publications, blocked } = house
   const titles: Making['titles'] = async (objects) => {
     const ids = objects.flatMap(({ objType, objId }) => (objType === 'policy' ? [objId] : []))
     const named = new Map((await policies(ids)).map(({ id, title }) => [`policy ${id}`, title]))
@@ -57,16 +53,6 @@ export const createReports = (house: {
       titles,
       blocked,
     }),
-    start(job: Jobs) {
-      const adding = startAdding({
-        store: createAddingStore(db),
-        clock,
-        log,
-        calendar,
-        job,
-        holder: randomUUID(),
-      })
-      return async () => adding.stop()
-    },
+    job: reportJob({ store: createAddingStore(db), clock, calendar }),
   }
 }

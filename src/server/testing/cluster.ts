@@ -12,7 +12,6 @@ import { readConfig } from '../config.ts'
 import { type Cluster, startCluster } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
-import { plainJobs } from '../job.ts'
 import { openLive } from '../live.ts'
 import { createLog } from '../log.ts'
 import { DEMO_PASSWORD, firstAccounts } from '../seed/accounts.ts'
@@ -165,7 +164,7 @@ async function seedTemplate(
     config,
     log,
     clock,
-    job: plainJobs,
+    kick: () => undefined,
   })
   await live.stop()
   await pool.end()

@@ -210,13 +210,6 @@ export const createCertCompanyStore = (db: Database) => ({
       .execute()
     return rows.map(companyOf)
   },
-
-  /** Whether this transaction is the only sweep; the others leave. */
-  async isFirst(tx: Tx): Promise<boolean> {
-    const { rows } = await sql<{ first: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('certification sweep')) as first`.execute(tx)
-    return rows[0]?.first === true
-  },
 })
 
 const companyOf = (row: {

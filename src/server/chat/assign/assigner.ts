@@ -2,6 +2,7 @@ import { availabilityOf, type Candidate, pickExpert } from '#domain/chat/availab
 import { type Field, tagsOf, wantedTags } from '#domain/chat/fit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
+import { startTicker, type Ticker } from '#server/ticker.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import { type ServingOf, USUALLY } from '../presence/presence.ts'
@@ -80,7 +81,6 @@ export const createAssigner = (parts: AssignParts) => {
   }
 
   let looks = 0
-  let running: Promise<void> | null = null
   const look = async (): Promise<void> => {
     await sweep()
     looks += 1
@@ -93,21 +93,13 @@ export const createAssigner = (parts: AssignParts) => {
     /** Ends what is over, passes on what was left lying. */
     settle,
     /** Looks every second until it is stopped. */
-    start(): { stop: () => Promise<void> } {
-      const timer = setInterval(() => {
-        running ??= look()
-          .catch((err: unknown) => log.warn({ err }, 'what waits was not assigned'))
-          .finally(() => {
-            running = null
-          })
-      }, SWEEP_MS).unref()
-      return {
-        async stop() {
-          clearInterval(timer)
-          await running
-        },
-      }
-    },
+    start: (): Ticker =>
+      startTicker({
+        everyMs: SWEEP_MS,
+        firstMs: SWEEP_MS,
+        tick: async () =>
+          look().catch((err: unknown) => log.warn({ err }, 'what waits was not assigned')),
+      }),
   }
 }
 

@@ -5,6 +5,7 @@ import { BEAT_MS, CLOSE, FRAME_BYTES, GRACE_MS } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
+import { startTicker, type Ticker } from '#server/ticker.ts'
 import { networkOf } from '#server/wire/address.ts'
 import { readCookies } from '#server/wire/cookies.ts'
 import { originOf, siteOrigin } from '#server/wire/origin.ts'
@@ -150,19 +151,13 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
     for (const id of over) left.delete(id)
     await leases.drop(over)
   }
-  const regularly = (what: string, ms: number, work: () => Promise<void>): NodeJS.Timeout => {
-    let running = false
-    return setInterval(() => {
-      if (running) return
-      running = true
-      work()
-        .catch((err: unknown) => log.warn({ err }, what))
-        .finally(() => {
-          running = false
-        })
-    }, ms).unref()
-  }
-  const timers = [
+  const regularly = (what: string, everyMs: number, work: () => Promise<void>): Ticker =>
+    startTicker({
+      everyMs,
+      firstMs: everyMs,
+      tick: async () => work().catch((err: unknown) => log.warn({ err }, what)),
+    })
+  const tickers = [
     regularly('leases were not renewed', BEAT_MS, keepLeases),
     regularly('who has left was not noted', LEFT_MS, async () => leases.release(gone.splice(0))),
     regularly('the end of sessions was not looked for', SESSIONS_MS, endSessions),
@@ -170,7 +165,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
 
   await hub.start()
   app.addHook('preClose', async () => {
-    for (const timer of timers) clearInterval(timer)
+    for (const ticker of tickers) void ticker.stop()
     for (const link of open.keys())
       link.close(CLOSE.draining, String(Math.floor(parts.dice() * SPREAD_MS)))
     const until = clock.elapsed() + GOODBYE_MS

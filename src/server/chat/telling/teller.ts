@@ -1,6 +1,7 @@
 import { shownTo } from '#domain/chat/availability.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
+import { startTicker, type Ticker } from '#server/ticker.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import { type ServingOf, shownOf, USUALLY } from '../presence/presence.ts'
@@ -62,22 +63,15 @@ export const createTeller = (parts: TellerParts) => {
     await tellQueue()
   }
 
-  let running: Promise<void> | null = null
   return {
     look,
-    /** Looks again and again; answers how to end it. */
-    start(): () => Promise<void> {
-      const timer = setInterval(() => {
-        running ??= look()
-          .catch((err: unknown) => log.warn({ err }, 'those who wait were not told'))
-          .finally(() => {
-            running = null
-          })
-      }, LOOK_MS).unref()
-      return async () => {
-        clearInterval(timer)
-        await running
-      }
-    },
+    /** Looks again and again until it is stopped. */
+    start: (): Ticker =>
+      startTicker({
+        everyMs: LOOK_MS,
+        firstMs: LOOK_MS,
+        tick: async () =>
+          look().catch((err: unknown) => log.warn({ err }, 'those who wait were not told')),
+      }),
   }
 }

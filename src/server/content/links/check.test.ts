@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { jobs } from '#contract/running.ts'
-import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -11,7 +10,7 @@ import { OWN_TABLES } from '#server/testing/desk.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { createStands } from '../stands.ts'
 import { type Desk, deskOf, POLICY_FORM } from '../testing.ts'
-import { assertLinkCheck, checkLinks, createTurns, startLinkCheck } from './check.ts'
+import { assertLinkCheck, checkLinks, createTurns, linkJob } from './check.ts'
 import { createLook, type Look } from './look.ts'
 
 const DAY_MS = 86_400_000
@@ -198,18 +197,14 @@ test('the job is there where it is wished, and nothing is told where it is not',
 })
 
 test('rounds begin at night', async () => {
-  const begun = async (moment: string): Promise<number> => {
-    const run = vi.fn<() => Promise<boolean>>(async () => true)
+  const { when } = linkJob({ db: server.db, stands, clock, siteUrl: SITE.SITE_URL })
+  const isDue = (moment: string): boolean | undefined => {
     clock.moment = new Date(moment)
-    const siteUrl = SITE.SITE_URL
-    const log = createLog({ level: 'silent' })
-    const parts = { db: server.db, stands, clock, log, siteUrl, job: () => run }
-    await startLinkCheck(parts).stop()
-    return run.mock.calls.length
+    return when?.isDue()
   }
-  expect(await begun('2026-11-22T18:30:00Z')).toBe(1)
-  expect(await begun('2026-11-22T19:30:00Z')).toBe(0)
-  expect(await begun(NOON)).toBe(0)
+  expect(isDue('2026-11-22T18:30:00Z')).toBe(true)
+  expect(isDue('2026-11-22T19:30:00Z')).toBe(false)
+  expect(isDue(NOON)).toBe(false)
 })
 
 test('whoever asks other sites has an address of its own', () => {

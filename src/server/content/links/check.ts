@@ -5,8 +5,7 @@ import { afterLook, dueLinks, isDead, type LinkSight, linksIn } from '#domain/co
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { Stands } from '../stands.ts'
 import { createLook, type Look } from './look.ts'
 import { keepPlaces, knownLinks, noteLink, type Place, publishedItems } from './store.ts'
@@ -98,28 +97,22 @@ export const createTurns = (
   }
 }
 
-/** Looks every night from now on; answers how to stop. */
-export const startLinkCheck = (
-  parts: Omit<LinkCheckParts, 'look' | 'signal'> & { siteUrl: string; log: Log; job: Jobs },
-): { stop: () => Promise<void> } => {
-  const { clock, log, siteUrl } = parts
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const look = createLook({
-    userAgent: `Ceqiao-LinkCheck (+${siteUrl})`,
-    turn: createTurns(clock, signal),
-    signal,
-  })
-  const run = parts.job('links', async () => checkLinks({ ...parts, look, signal }))
-  const isNight = (): boolean => formatBeijingTime(clock.now().getTime()).slice(11, 13) === NIGHT
-  const rounds = startRounds(async () => isNight() && run(), {
-    everyMs: HOUR_MS,
-    onFault: (err) => log.error({ err }, 'links of the content were not looked at'),
-  })
+/** 链接检查 as a job, whose runs begin at night. */
+export const linkJob = (
+  parts: Omit<LinkCheckParts, 'look' | 'signal'> & { siteUrl: string },
+): JobDeclaration => {
+  const { clock, siteUrl } = parts
   return {
-    async stop() {
-      stopping.abort()
-      await rounds.stop()
+    name: 'links',
+    failure: 'links of the content were not looked at',
+    when: {
+      everyMs: HOUR_MS,
+      isDue: () => formatBeijingTime(clock.now().getTime()).slice(11, 13) === NIGHT,
+    },
+    async run({ signal }) {
+      const userAgent = `Ceqiao-LinkCheck (+${siteUrl})`
+      const look = createLook({ userAgent, turn: createTurns(clock, signal), signal })
+      return checkLinks({ ...parts, look, signal })
     },
   }
 }

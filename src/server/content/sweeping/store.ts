@@ -31,19 +31,3 @@ export const bury = async (tx: Tx, { kind, id }: Key, hand: { by: string; at: Da
     update publication set del_flag = true, updated_at = ${hand.at}, updated_by = ${hand.by}
     where kind = ${kind} and id = ${id} and status = 'offline'`.execute(tx)
 }
-
-const LEASE_SECONDS = 60
-
-/** Whether this server lets time act; it may for a while, and longer when it asks again. */
-export const takeLease = async (db: Database, holder: string): Promise<boolean> => {
-  const { rows } = await sql`
-    update content_lease set holder = ${holder},
-      until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where holder = ${holder} or until < now() returning one`.execute(db)
-  return rows.length > 0
-}
-
-/** Lets another server go on. */
-export const releaseLease = async (db: Database, holder: string): Promise<void> => {
-  await sql`update content_lease set until = '-infinity' where holder = ${holder}`.execute(db)
-}

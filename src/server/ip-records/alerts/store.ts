@@ -77,34 +77,18 @@ export interface DueAlert extends StoredDeadline {
   remind_days: number[]
 }
 
-const LEASE_SECONDS = 60
-
-/** What the sweep of reminders reads and writes. */
-export const createAlertStore = (db: Database) => ({
-  /** Whether this server may send; it may for a while, and longer when it asks again. */
-  async lease(holder: string): Promise<boolean> {
-    const { rows } = await sql`
-      update ip_lease set holder = ${holder},
-        until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where holder = ${holder} or until < now() returning one`.execute(db)
-    return rows.length > 0
-  },
-
-  async release(holder: string): Promise<void> {
-    await sql`update ip_lease set until = '-infinity' where holder = ${holder}`.execute(db)
-  },
-
-  /** A company with reminders that are due; null when there is none but these. */
-  async company(today: string, skip: readonly string[]): Promise<string | null> {
-    const { rows } = await sql<{ id: string }>`
-      select company_id as id from ip_deadline
-      where alert_on <= ${today}::date and company_id <> all(${[...skip]}::text[])
-      order by alert_on, company_id limit 1`.execute(db)
-    return rows[0]?.id ?? null
-  },
-})
-
-export type AlertStore = ReturnType<typeof createAlertStore>
+/** A company with reminders that are due; null when there is none but these. */
+export const companyWithAlerts = async (
+  db: Database,
+  today: string,
+  skip: readonly string[],
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select company_id as id from ip_deadline
+    where alert_on <= ${today}::date and company_id <> all(${[...skip]}::text[])
+    order by alert_on, company_id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 /** The deadlines of a company whose reminders are due, locked; those of others are passed over. */
 export const dueAlerts = async (

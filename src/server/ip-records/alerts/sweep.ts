@@ -6,16 +6,14 @@ import { LINKS } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import { remind } from '#server/reminders/send.ts'
 import { todayOf } from '../reading.ts'
 import { wishOf } from '../writing.ts'
 import {
   alertKey,
   type AlertKey,
-  type AlertStore,
-  createAlertStore,
+  companyWithAlerts,
   type DueAlert,
   dueAlerts,
   noteAlerts,
@@ -28,15 +26,11 @@ import {
 const BATCH = 2_000
 /** More reminders of a kind than this are told in one. */
 const SINGLE = 5
-const HOUR_MS = 3_600_000
 
 /** What the sweep is made of. */
 export interface AlertSweepParts {
   db: Database
   clock: Clock
-  log: Log
-  /** Names this server. */
-  holder: string
 }
 
 const toldOf = (one: DueAlert): Told => ({
@@ -101,40 +95,31 @@ const sweepBatch = async (
 }
 
 /**
- * Sends the reminders of deadlines whose day has come. One server does it at a time, company by
- * company; a reminder is noted in the transaction that sends it, so that each is sent once, whoever
- * is ended in between. Answers how many were told.
+ * Sends the reminders of deadlines whose day has come, company by company. A reminder is noted in the
+ * transaction that sends it, so that each is sent once, whoever is ended in between. Answers how many
+ * were told.
  */
 export const sweepAlerts = async (
-  parts: Pick<AlertSweepParts, 'db' | 'clock' | 'holder'> & { store?: AlertStore },
+  { db, clock }: AlertSweepParts,
+  isStopped = (): boolean => false,
 ): Promise<number> => {
-  const { db, clock, holder, store = createAlertStore(db) } = parts
   const today = todayOf(clock)
   const seen: string[] = []
   let told = 0
-  try {
-    while (await store.lease(holder)) {
-      const companyId = await store.company(today, seen)
-      if (companyId === null) break
-      const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
-      told += batch.told
-      // Others hold what is left of it.
-      if (batch.looked < BATCH) seen.push(companyId)
-    }
-  } finally {
-    await store.release(holder)
+  while (!isStopped()) {
+    const companyId = await companyWithAlerts(db, today, seen)
+    if (companyId === null) break
+    const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
+    told += batch.told
+    // Others hold what is left of it.
+    if (batch.looked < BATCH) seen.push(companyId)
   }
   return told
 }
 
-/** Sweeps at the start and every hour; answers how to stop. */
-export const startAlertSweep = (
-  parts: AlertSweepParts & { job: Jobs },
-): { stop: () => Promise<void> } =>
-  startRounds(
-    parts.job('rights', async () => ({ told: await sweepAlerts(parts) })),
-    {
-      everyMs: HOUR_MS,
-      onFault: (err) => parts.log.error({ err }, 'reminders of rights were not sent'),
-    },
-  )
+/** 知识产权期限提醒 as a job. */
+export const alertJob = (parts: AlertSweepParts): JobDeclaration => ({
+  name: 'rights',
+  failure: 'reminders of rights were not sent',
+  run: async ({ isStopped }) => ({ told: await sweepAlerts(parts, isStopped) }),
+})

@@ -38,7 +38,6 @@ export interface UncarriedReminder {
   link: string
 }
 
-const LEASE_SECONDS = 60
 /** Things of one person that are told at once. */
 const MOST_AT_ONCE = 2_000
 /** Days that told things are remembered. */
@@ -96,19 +95,6 @@ export const retell = async (tx: Tx, mailId: string, at: Date): Promise<number> 
 /** 推送 in the tables. */
 export const createPushStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
-
-  /** Whether this server may push; it may for a while, and longer when it asks again. */
-  async lease(holder: string): Promise<boolean> {
-    const { rows } = await sql`
-      update push_lease set holder = ${holder},
-        until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where holder = ${holder} or until < now() returning one`.execute(db)
-    return rows.length > 0
-  },
-
-  async release(holder: string): Promise<void> {
-    await sql`update push_lease set until = '-infinity' where holder = ${holder}`.execute(db)
-  },
 
   /** People for whom something is due, not those of `skip`. */
   async duePeople(at: Date, skip: readonly string[], most: number): Promise<string[]> {

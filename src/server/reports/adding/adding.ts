@@ -6,26 +6,18 @@ import { contactDue } from '#domain/leads/lead.ts'
 import { leadsOfDay, serviceOfDay, SETTLED_DAYS } from '#domain/reports/daily.ts'
 import { askedAt } from '#domain/visits/places.ts'
 import type { Clock } from '#server/clock.ts'
-import { type Jobs, startRounds } from '#server/job.ts'
-import type { Log } from '#server/log.ts'
+import type { JobDeclaration } from '#server/job.ts'
 import type { AddingStore, DayRows, StoredChat, StoredContact } from './store.ts'
 
-/** Milliseconds between two rounds: how old the figures of today may be. */
-const ROUND_MS = 300_000
-/** Milliseconds after the start until the first one: a node that has just begun has visitors first. */
+/** Milliseconds after the start until the first run: a node that has just begun has visitors first. */
 const FIRST_MS = 30_000
-/** Days added up before the lease is taken anew. */
-const PORTION = 10
 
 /** What the sweep is made of. */
 export interface AddingParts {
   store: AddingStore
   clock: Clock
-  log: Log
   /** Days off and weekends worked, as far as they are known. */
   calendar: () => WorkCalendar
-  /** Names this server. */
-  holder: string
 }
 
 /**
@@ -62,16 +54,13 @@ const contactRow = (contact: StoredContact, now: string, calendar: WorkCalendar)
 const namedIn = ({ events }: DayRows) => events.map(({ sourcePath }) => askedAt(sourcePath))
 
 /**
- * Adds up the days that are due. One server at a time does it; a day is replaced whole, so that one
- * that is cut off leaves every day as it was or as it is. Answers how many days were added up, or
- * null when another server is at it.
+ * Adds up the days that are due. A day is replaced whole, so that one that is cut off leaves every
+ * day as it was or as it is. Answers how many days were added up.
  */
 export const addUp = async (
-  parts: AddingParts,
-  isStopped: () => boolean = () => false,
-): Promise<number | null> => {
-  const { store, clock, calendar, holder } = parts
-  if (!(await store.lease(holder))) return null
+  { store, clock, calendar }: AddingParts,
+  isStopped = (): boolean => false,
+): Promise<number> => {
   const at = clock.now()
   const today = formatBeijingDate(at.getTime())
   const now = formatBeijingTime(at.getTime())
@@ -80,7 +69,6 @@ export const addUp = async (
   // The newest first: they are looked at most.
   for (const day of days.toReversed()) {
     if (isStopped()) break
-    if (done % PORTION === 0 && !(await store.lease(holder))) break
     await store.add(day, at, namedIn, (rows, known) => ({
       leads: leadsOfDay(rows.events, known),
       service: serviceOfDay({
@@ -91,26 +79,13 @@ export const addUp = async (
     }))
     done += 1
   }
-  await store.release(holder)
   return done
 }
 
-/** Adds up soon after the start and every five minutes; answers how to stop. */
-export const startAdding = (parts: AddingParts & { job: Jobs }): { stop: () => Promise<void> } => {
-  let stopped = false
-  const round = parts.job('reports', async () => {
-    const days = await addUp(parts, () => stopped)
-    return days === null ? null : { days }
-  })
-  const rounds = startRounds(round, {
-    everyMs: ROUND_MS,
-    firstMs: FIRST_MS,
-    onFault: (err) => parts.log.error({ err }, 'days of the reports were not added up'),
-  })
-  return {
-    async stop() {
-      stopped = true
-      await rounds.stop()
-    },
-  }
-}
+/** 报表汇总 as a job. */
+export const reportJob = (parts: AddingParts): JobDeclaration => ({
+  name: 'reports',
+  failure: 'days of the reports were not added up',
+  firstMs: FIRST_MS,
+  run: async ({ isStopped }) => ({ days: await addUp(parts, isStopped) }),
+})

@@ -121,8 +121,6 @@ const keepDay = async (
         "leadsLate" int)`.execute(tx)
 }
 
-const LEASE_SECONDS = 60
-
 /** What days are added up from, and what they come to. */
 export const createAddingStore = (db: Database) => ({
   /** The first day on which anything happened; null before. */
@@ -173,20 +171,6 @@ export const createAddingStore = (db: Database) => ({
         sum(rows, (objType, objId) => known.has(`${objType} ${objId}`)),
       )
     })
-  },
-
-  /** Whether this server adds up; it may for a while, and longer when it asks again. */
-  async lease(holder: string): Promise<boolean> {
-    const { rows } = await sql`
-      update report_lease set holder = ${holder},
-        until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where holder = ${holder} or until < now() returning one`.execute(db)
-    return rows.length > 0
-  },
-
-  /** Lets another server go on. */
-  async release(holder: string): Promise<void> {
-    await sql`update report_lease set until = '-infinity' where holder = ${holder}`.execute(db)
   },
 })
 

@@ -12,6 +12,7 @@ import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestData } from '#server/testing/data.ts'
 import { eventually } from '#server/testing/effects.ts'
+import { runJob } from '#server/testing/jobs.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { startTestSmtp, type TestSmtp } from '#server/testing/smtp.ts'
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
     sendSms: async (phone, count, text) => void messages.push({ phone, count, text }),
     clock,
     log: createLog({ level: 'silent' }),
+    kick: () => undefined,
   })
 })
 afterAll(async () => {
@@ -69,7 +71,7 @@ beforeEach(async () => {
     delete from remind_switch; delete from mail_address;
     delete from policy where id like 'test-%'; delete from policy_news where policy_id like 'test-%';
     update policy_news set handled_at = now() where handled_at is null;
-    update push_lease set until = '-infinity', deadlines_at = '2026-11-18T03:00:00Z';
+    update push_lease set deadlines_at = '2026-11-18T03:00:00Z';
     insert into mail_address values ('u-one', 'one@example.com', now());`)
   smtp.mails.length = 0
 })
@@ -116,10 +118,12 @@ const publish = async (id: string, title: string, ends = ''): Promise<void> => {
     client.release()
   }
 }
+/** One more node looks for what is to be told; false while another one does. */
+const push = async (): Promise<boolean> => runJob(server.db, pushing.jobs, 'push')
 /** Time passes to a moment of Beijing, and everything goes its way. */
 const at = async (time: string): Promise<void> => {
   clock.moment = new Date(`${time.replace(' ', 'T')}:00+08:00`)
-  expect(await eventually(async () => pushing.sweep())).toBe(true)
+  expect(await eventually(push)).toBe(true)
   await pushing.mail.flush()
   const isSettled = async () => {
     const { rows } = await server.pool.query(

@@ -1,25 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 
-/** Companies matched before the lease is taken anew. */
+/** Companies that are looked for at once. */
 const PORTION = 20
-const LEASE_SECONDS = 60
 
-/** Companies that have to be matched again, and who does it. */
+/** Companies that have to be matched again. */
 export const createSweepStore = (db: Database) => ({
-  /** Whether this server may match; it may for a while, and longer when it asks again. */
-  async lease(holder: string): Promise<boolean> {
-    const { rows } = await sql`
-      update match_lease set holder = ${holder},
-        until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where holder = ${holder} or until < now() returning one`.execute(db)
-    return rows.length > 0
-  },
-
-  async release(holder: string): Promise<void> {
-    await sql`update match_lease set until = '-infinity' where holder = ${holder}`.execute(db)
-  },
-
   /** Companies with people that are not matched up to these rules and this day, urgent ones first. */
   async behind(now: { on: string; digest: string }, skip: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
