@@ -1,5 +1,5 @@
 /** 专利 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { addLimit } from './days.ts'
+import { addLimit } from './periods.ts'
 import { readPatentNumber } from './patent-number.ts'
 import { type Annuity, annuitiesOf, type Reduction, termOf } from './patent.ts'
 import {

@@ -1,5 +1,5 @@
 /** What the forms of the three registers have in common: fields, how they are tidied and judged. */
-import { isDay } from './days.ts'
+import { isDay } from '../calendar/days.ts'
 
 /** One field of a form. */
 export interface FormField<F extends string = string> {

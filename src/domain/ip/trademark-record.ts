@@ -1,5 +1,5 @@
 /** 商标 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { addDays } from './days.ts'
+import { addDays } from '../calendar/days.ts'
 import {
   createProblems,
   fieldTable,

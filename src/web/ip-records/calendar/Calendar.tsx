@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { CALENDAR_SOURCE, type CalendarSource } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { addMonths, monthName } from '#web/kit/calendar-days.ts'
+import { monthName, shiftMonth } from '#domain/calendar/months.ts'
 import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronLeft, IconChevronRight, IconLink } from '#web/kit/icons.ts'
@@ -78,7 +78,7 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
   const { allow } = useAllowed('declare')
   const [feeding, setFeeding] = useState(false)
   const { first, last } = monthBounds(today)
-  const turn = (count: number): void => go({ month: addMonths(month, count) }, true)
+  const turn = (count: number): void => go({ month: shiftMonth(month, count) }, true)
   return (
     <div className={styles.bar}>
       <fieldset className={styles.months}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addMonths as addMonthsTo } from '#domain/ip/days.ts'
-import { addDays, dayName, monthName, weekday, WEEKDAYS, weeksOf } from '#web/kit/calendar-days.ts'
+import { addDays, addMonths, dayName, weekdayOf, WEEKDAYS } from '#domain/calendar/days.ts'
+import { monthName, weeksOf } from '#domain/calendar/months.ts'
 import type { CalendarDate } from '../questions.ts'
 import styles from './calendar.module.css'
 import { isDone, toneOf, wordsOf } from './dates.ts'
@@ -22,13 +22,13 @@ export const dayByKey = (key: string, day: string): string | null => {
     case 'ArrowUp':
       return addDays(day, -7)
     case 'Home':
-      return addDays(day, -weekday(day))
+      return addDays(day, -weekdayOf(day))
     case 'End':
-      return addDays(day, 6 - weekday(day))
+      return addDays(day, 6 - weekdayOf(day))
     case 'PageDown':
-      return addMonthsTo(day, 1)
+      return addMonths(day, 1)
     case 'PageUp':
-      return addMonthsTo(day, -1)
+      return addMonths(day, -1)
     default:
       return null
   }

@@ -1,4 +1,5 @@
-import { dayName, monthName, WEEKDAYS, weeksOf } from '#web/kit/calendar-days.ts'
+import { dayName, WEEKDAYS } from '#domain/calendar/days.ts'
+import { monthName, weeksOf } from '#domain/calendar/months.ts'
 import type { DatedEvent } from './events.ts'
 import styles from './Calendar.module.css'
 

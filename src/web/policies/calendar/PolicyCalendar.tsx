@@ -7,7 +7,8 @@ import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Calendar.module.css'
-import { addMonths, dayName, monthName } from '#web/kit/calendar-days.ts'
+import { dayName } from '#domain/calendar/days.ts'
+import { monthName, shiftMonth } from '#domain/calendar/months.ts'
 import { EventList } from './EventList.tsx'
 import { dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -61,7 +62,7 @@ const MonthNav = (props: { month: string; now: string }) => {
   const { first, last } = monthBounds(now)
   const href = useHref()
   const to = (count: number): string => {
-    const there = addMonths(month, count)
+    const there = shiftMonth(month, count)
     return href('policy', there === now.slice(0, 7) ? {} : { month: there })
   }
   return (

@@ -1,4 +1,5 @@
 /** How dates, money and days are written; no clock: the present moment comes from the answer's `now`. */
+import { addDays } from '#domain/calendar/days.ts'
 import { grouped } from '#web/kit/text.ts'
 
 /** `11-18` in the year of `now`, `2025-11-18` in any other; empty for an empty date. */
@@ -26,12 +27,6 @@ export const money = (yuan: number): string => {
   return `${grouped(wan)} 万元`
 }
 
-/** Whole days from one `yyyy-MM-dd…` to another, by the calendar. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utcDay(to) - utcDay(from)) / 86_400_000)
-
-const utcDay = (at: string): number => Date.parse(`${fullDay(at)}T00:00:00Z`)
-
 /** The day so many days before a moment, after it when negative; empty while it is not known. */
 export const daysBefore = (at: string, days: number): string =>
-  at === '' ? '' : new Date(utcDay(at) - days * 86_400_000).toISOString().slice(0, 10)
+  at === '' ? '' : addDays(at, -days)
