@@ -8,6 +8,7 @@ import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronLeft, IconChevronRight, IconLink } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -20,7 +21,7 @@ import styles from './calendar.module.css'
 import { DateList } from './DateList.tsx'
 import { groupBy, monthBounds, monthIn, spanOf } from './dates.ts'
 import { FeedDialog } from './FeedDialog.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
+import { dayWords, Marks } from './Marks.tsx'
 
 const VIEWS = [
   { value: 'grid', name: '月历' },
@@ -182,12 +183,14 @@ const Month = (props: { month: string; today: string; dates: readonly CalendarDa
       <MonthGrid
         month={month}
         today={today}
-        days={days}
         chosen={chosen}
+        wordsOf={(day) => dayWords(days.get(day) ?? [])}
+        marksOf={(day) => <Marks dates={days.get(day) ?? []} />}
         onChoose={(day) => {
           setPicked(day)
           if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, true)
         }}
+        className={styles.grid}
       />
       <DateList day={chosen} dates={days.get(chosen) ?? []} empty={dates.length === 0} />
     </div>
