@@ -5,9 +5,6 @@
  */
 import { DAY_MS, parseBeijing } from './beijing.ts'
 
-/** Short names of the days of the week, Monday first. */
-export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
-
 const partsOf = (day: string): [year: number, month: number, date: number] => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts) throw new Error('this is no day')
@@ -51,7 +48,3 @@ export const weekdayOf = (day: string): number => (new Date(utcOf(day)).getUTCDa
 
 /** The Monday of the week that holds a day. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
-
-/** 5 月 31 日 */
-export const dayName = (day: string): string =>
-  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`

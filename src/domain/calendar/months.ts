@@ -23,7 +23,3 @@ export const weeksOf = (month: string): (string | null)[][] => {
     }),
   )
 }
-
-/** 2027 年 5 月 */
-export const monthName = (month: string): string =>
-  `${month.slice(0, 4)} 年 ${Number(month.slice(5, 7))} 月`

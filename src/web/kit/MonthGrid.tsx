@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { addDays, addMonths, dayName, mondayOf, WEEKDAYS } from '#domain/calendar/days.ts'
-import { monthName, weeksOf } from '#domain/calendar/months.ts'
+import { addDays, addMonths, mondayOf } from '#domain/calendar/days.ts'
+import { weeksOf } from '#domain/calendar/months.ts'
+import { dayName, monthName, WEEKDAYS } from '#web/kit/day-names.ts'
 import styles from './MonthGrid.module.css'
 
 /** Where a key leads from a day, and which way it goes on from there. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CALENDAR_SOURCE } from '#domain/ip/record-codes.ts'
-import { dayName, weekdayOf, WEEKDAYS } from '#domain/calendar/days.ts'
+import { weekdayOf } from '#domain/calendar/days.ts'
+import { dayName, WEEKDAYS } from '#web/kit/day-names.ts'
 import { yuan } from '#web/kit/ip/text.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'

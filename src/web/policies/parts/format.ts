@@ -1,5 +1,4 @@
 /** How dates, money and days are written; no clock: the present moment comes from the answer's `now`. */
-import { addDays } from '#domain/calendar/days.ts'
 import { grouped } from '#web/kit/text.ts'
 
 /** `11-18` in the year of `now`, `2025-11-18` in any other; empty for an empty date. */
@@ -26,7 +25,3 @@ export const money = (yuan: number): string => {
   const wan = Math.round((yuan / WAN) * 100) / 100
   return `${grouped(wan)} 万元`
 }
-
-/** The day so many days before a moment, after it when negative; empty while it is not known. */
-export const daysBefore = (at: string, days: number): string =>
-  at === '' ? '' : addDays(at, -days)
