@@ -103,13 +103,6 @@ export default {
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
-    {
-      name: 'console-library-stays-out',
-      comment: 'Public pages stay small: antd may be imported by console pages only.',
-      severity: 'error',
-      from: { path: '^src/web/(kit|shell|home|policies|session)/' },
-      to: { path: 'node_modules/antd/' },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -15,7 +15,7 @@ const VENDOR =
 const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
 /** Carried by many pages of the console or of one matter, and by hardly any other. */
 const OF_SOME =
-  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
+  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({

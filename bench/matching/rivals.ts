@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { regionsAbove } from '#domain/search/regions.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { type Asked, type Company, ON } from './population.ts'
 
 /** A company as other engines are given it: codes with those above them, numbers ready to compare. */
@@ -24,7 +24,7 @@ export const flatten = (company: Company): Flat => ({
   // Limits are whole hundredths of a per cent, so nothing is lost by rounding down.
   share: Math.floor((company.rdSpend * 10_000) / company.revenue),
   rights: company.rights,
-  days: daysFrom(company.foundedOn, ON),
+  days: daysBetween(company.foundedOn, ON),
 })
 
 /** Finds the ids of the policies a company fulfils altogether. */

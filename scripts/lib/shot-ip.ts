@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { EMPTY_TRADEMARK, type TrademarkForm } from '#domain/ip/trademark-record.ts'
 import { TRADEMARK_KIND } from '#domain/ip/record-kinds.ts'
 import { cellsOf, sheetFields } from '#domain/ip/record-sheet.ts'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { signIn } from '../../e2e/browser.ts'
@@ -62,7 +62,7 @@ const mark = (
 
 const SHEET = {
   name: '商标',
-  head: sheetFields(TRADEMARK_KIND).map(({ name }) => name),
+  columns: sheetFields(TRADEMARK_KIND).map(({ name }) => ({ name })),
   rows: [
     ...Array.from({ length: 12 }, (_, at) => mark(String(99_000_001 + at), `云测${at + 1}号`, 9)),
     mark('99000020', '云测', 88),
@@ -70,15 +70,13 @@ const SHEET = {
     mark('99000001', '云测重复', 9),
     mark('99000022', '云测仪', 42, { regDate: '2021-02-30' }),
   ],
-  widths: [],
-  choices: [],
 }
 
 const uploaded: Act = async (page) => {
   await page.locator('input[type=file]').setInputFiles({
     name: '商标.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: writeSheet(SHEET),
+    buffer: await writeWorkbook(SHEET),
   })
   await page.getByText(/^共 \d+ 行：/).waitFor()
 }

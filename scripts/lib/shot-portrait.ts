@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
@@ -50,12 +50,10 @@ const uploaded =
     await page.locator('input[type=file]').setInputFiles({
       name: '企业画像.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: writeSheet({
+      buffer: await writeWorkbook({
         name: '企业画像',
-        head: HEAD,
+        columns: HEAD.map((name) => ({ name })),
         rows,
-        widths: [30, 8, 20, 8, 30],
-        choices: [],
       }),
     })
     await page

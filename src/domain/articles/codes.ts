@@ -1,4 +1,4 @@
-import { parseBeijing } from '../calendar/beijing.ts'
+import { isDay } from '../calendar/days.ts'
 
 /** 公告类别. */
 export const ARTICLE_CATEGORY = {
@@ -18,5 +18,5 @@ export const dayOfCode = (code: string): string | null => {
   const [, year, month, day, number] = CODE.exec(code) ?? []
   if (year === undefined || number === '00') return null
   const named = `${year}-${month}-${day}`
-  return parseBeijing(named) === null ? null : named
+  return isDay(named) ? named : null
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears } from '#domain/ip/days.ts'
+import { addDays, addMonths, addYears } from '#domain/calendar/days.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import { countedTo, passed } from '#domain/matching/measure.ts'
 import type { Measure } from '#domain/matching/rule.ts'

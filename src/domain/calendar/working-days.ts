@@ -1,4 +1,4 @@
-import { addDays } from './days.ts'
+import { addDays, weekdayOf } from './days.ts'
 
 /** 法定节假日 and the weekends worked instead, as days `yyyy-MM-dd`; empty sets where none are known. */
 export interface WorkCalendar {
@@ -9,8 +9,7 @@ export interface WorkCalendar {
 /** Whether a day is worked: Monday to Friday, unless the calendar says otherwise. */
 export const isWorkingDay = (day: string, { off, on }: WorkCalendar): boolean => {
   if (on.has(day)) return true
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !off.has(day)
+  return weekdayOf(day) < 5 && !off.has(day)
 }
 
 /** The day after so many working days: the day itself does not count. */

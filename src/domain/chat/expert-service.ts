@@ -1,5 +1,4 @@
-import { addDays } from '#domain/calendar/days.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { addDays, isDay } from '#domain/calendar/days.ts'
 import { type Week, weekProblem, weekText } from './week.ts'
 
 /** Whom an expert may be found by: queryConsultRoleUserList and queryJobTitleRoleUserList. */

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 
 /** 时段 in minutes since midnight, Beijing; `to` is not included, 1440 is the end of the day. */

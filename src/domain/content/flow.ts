@@ -2,6 +2,7 @@
  * 内容流转 as one table (product.md 4.4). Two things are known of an item: what readers see of it
  * (`live`, which the published tables alone say) and what becomes of its working form (`work`).
  */
+import { DAY_MS } from '../calendar/beijing.ts'
 import { POLICY_STATUS } from '../policies/publishing.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
 
@@ -277,7 +278,6 @@ export interface Next {
   deleted: boolean
 }
 
-const DAY_MS = 86_400_000
 const MISSING_RIGHT = 'right'
 
 /** Why a move is refused. */

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import {
   DECLARE_TITLE,

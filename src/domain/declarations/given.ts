@@ -1,5 +1,5 @@
 import { addWorkingDays, type WorkCalendar } from '#domain/calendar/working-days.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import type { FieldProblem } from './fields.ts'
 import type { Standing } from './guards.ts'
 import { amountOf, centsOf, isAmount } from './money.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/days.ts'
+import { addDays, daysBetween } from '#domain/calendar/days.ts'
 import type { DeclareEvent, DeclareStatus, DueKind, MilestoneKind } from './codes.ts'
 import { centsOf } from './money.ts'
 import { RENEWAL_DAYS } from './programmes.ts'
@@ -74,9 +74,8 @@ const tells = (days: readonly number[], on: string, tell: Omit<Telling, 'dueOn'>
 /** Half of the time there is, and the day before (product.md 4.7). */
 const correctionMarks = ({ askedOn, dueOn }: { askedOn: string; dueOn: string }): Mark[] => {
   const tell: Telling = { kind: 'correction', what: '补正', dueOn }
-  const days = (Date.parse(dueOn) - Date.parse(askedOn)) / 86_400_000
   return [
-    { on: addDays(askedOn, Math.floor(days / 2)), tell },
+    { on: addDays(askedOn, Math.floor(daysBetween(askedOn, dueOn) / 2)), tell },
     { on: addDays(dueOn, -1), tell },
   ]
 }

@@ -4,7 +4,7 @@
  * beginning of every late month; examination 180, 90 and 30 days before. Notices with a time of their
  * own have days that fit in it.
  */
-import { addDays, addMonths } from './days.ts'
+import { addDays, addMonths } from '../calendar/days.ts'
 import type { Deadline } from './deadlines.ts'
 import { DUE_EVENT, type DueEvent, type IpKind } from './record-codes.ts'
 

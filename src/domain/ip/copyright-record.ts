@@ -1,13 +1,13 @@
 /** 版权 of a company: its form, what may be wrong with it, and until when the work is protected. */
+import { tidyDay } from '../calendar/typed-day.ts'
+import { halfWidth } from '../text/half-width.ts'
 import { type Protection, protectionOf, RIGHT_HOLDER, type RightHolder } from './copyright.ts'
 import { RIGHT_OBTAINED, type RightObtained } from './record-codes.ts'
 import {
   createProblems,
   fieldTable,
   type FormField,
-  halfWidth,
   type Problem,
-  tidyDay,
   tidyText,
 } from './record-form.ts'
 import { type IpRule, ruleOn } from './rules.ts'

@@ -1,5 +1,5 @@
 /** 著作权: until when a work is protected. */
-import { addYears } from './days.ts'
+import { addYears } from '../calendar/days.ts'
 import { type IpRule, limitOf } from './rules.ts'
 
 /** Whose term counts: that of a legal entity or of a natural person. */

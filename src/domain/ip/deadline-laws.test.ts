@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALERT_MARKS, alertsOf, currentAlert, markCodes, markName, nextAlertOn } from './alerts.ts'
-import { addDays } from './days.ts'
+import { addDays } from '../calendar/days.ts'
 import {
   type Deadline,
   dueDaysLeft,

@@ -1,5 +1,5 @@
 /** 期限 of a record: what falls due when, and where each stands on a day. */
-import { daysFrom } from './days.ts'
+import { daysBetween } from '../calendar/days.ts'
 import { type PatentForm, patentDates, scheduleOf } from './patent-record.ts'
 import type { DueEvent, DueState } from './record-codes.ts'
 import type { IpRule } from './rules.ts'
@@ -163,7 +163,7 @@ export const isMeetable = (it: Pick<Deadline, 'until' | 'done'>, today: string):
 export const dueDaysLeft = (
   it: Pick<Deadline, 'event' | 'due' | 'until' | 'done' | 'sure'>,
   today: string,
-): number => daysFrom(today, today <= it.due || it.until === '' ? it.due : it.until)
+): number => daysBetween(today, today <= it.due || it.until === '' ? it.due : it.until)
 
 /** The nearest deadline that can still be met; null when there is none. Lack of use is no day to be met. */
 export const nextDeadline = <D extends Pick<Deadline, 'event' | 'due' | 'until' | 'done' | 'year'>>(

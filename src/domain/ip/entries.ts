@@ -1,5 +1,5 @@
 /** 附记 and 缴费: what may be added to a record. */
-import { isDay } from './days.ts'
+import { isDay } from '../calendar/days.ts'
 import {
   ENTRY_TYPE,
   ENTRY_TYPES,

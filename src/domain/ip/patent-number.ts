@@ -1,4 +1,5 @@
 /** 专利申请号: twelve digits and a check character, written with or without `ZL`, `CN` and a dot. */
+import { halfWidth } from '../text/half-width.ts'
 import { PATENT_KIND, type PatentKind } from './rules.ts'
 
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5] as const
@@ -33,9 +34,6 @@ export type PatentNumber =
 /** The stored form with its dot: `209910000001.8`. */
 export const formatPatentNumber = (stored: string): string =>
   stored.length === 13 ? `${stored.slice(0, 12)}.${stored.slice(12)}` : stored
-
-const halfWidth = (text: string): string =>
-  text.replaceAll(/[！-～]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xfee0))
 
 /** Reads a number as people write it; says what is wrong with it. */
 export const readPatentNumber = (text: string): PatentNumber => {

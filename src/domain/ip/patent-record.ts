@@ -1,5 +1,6 @@
 /** 专利 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { addLimit } from './days.ts'
+import { tidyDay } from '../calendar/typed-day.ts'
+import { addLimit } from './periods.ts'
 import { readPatentNumber } from './patent-number.ts'
 import { type Annuity, annuitiesOf, type Reduction, termOf } from './patent.ts'
 import {
@@ -7,7 +8,6 @@ import {
   fieldTable,
   type FormField,
   type Problem,
-  tidyDay,
   tidyNames,
   tidyText,
 } from './record-form.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths } from './days.ts'
+import { addDays, addMonths } from '../calendar/days.ts'
 import { annuitiesOf, nextAnnuity, patentYearOf, surchargesOf, termOf } from './patent.ts'
 import { PATENT_KIND, type PatentKind } from './rules.ts'
 import { ANNUITY, REDUCTION, TERMS } from './testing.ts'

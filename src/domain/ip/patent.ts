@@ -1,5 +1,6 @@
 /** 专利: terms and annual fees by kind, filing day and grant day. */
-import { addMonths, addYears, lastDayOf } from './days.ts'
+import { addMonths, addYears } from '../calendar/days.ts'
+import { lastDayOf } from './periods.ts'
 import { type BandRow, type IpRule, limitOf, type PatentKind, ruleOn } from './rules.ts'
 
 /** 费减比例 in percent. */

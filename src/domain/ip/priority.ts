@@ -1,5 +1,5 @@
 /** 优先权与国际申请: until when a first filing carries a later one. */
-import { addMonths } from './days.ts'
+import { addMonths } from '../calendar/days.ts'
 import { type IpRule, limitOf, PATENT_KIND } from './rules.ts'
 
 /** What was filed first. */

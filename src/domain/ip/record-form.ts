@@ -1,5 +1,6 @@
 /** What the forms of the three registers have in common: fields, how they are tidied and judged. */
-import { isDay } from './days.ts'
+import { isDay } from '../calendar/days.ts'
+import { halfWidth } from '../text/half-width.ts'
 
 /** One field of a form. */
 export interface FormField<F extends string = string> {
@@ -26,23 +27,6 @@ export interface Goods {
 export interface Problem<F extends string = string> {
   field: F
   text: string
-}
-
-/** Full-width letters, digits and marks as half-width ones. */
-export const halfWidth = (text: string): string =>
-  text
-    .replaceAll(/[！-～]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
-
-/** Days as people and spreadsheets write them, as `yyyy-MM-dd`; anything else as it is. */
-export const tidyDay = (typed: string): string => {
-  const text = halfWidth(typed).trim()
-  const parts =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  return parts === null
-    ? text
-    : `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`
 }
 
 /** One line of text: blanks at its ends and control characters go. */

@@ -5,7 +5,7 @@ import { entryProblem, paymentProblem, renewProblem } from './entries.ts'
 import { checkCharacter } from './patent-number.ts'
 import { EMPTY_PATENT, patentProblems, tidyPatent } from './patent-record.ts'
 import { ENTRY_TYPES } from './record-codes.ts'
-import { MOST_GOODS, tidyDay, tidyGoods } from './record-form.ts'
+import { MOST_GOODS, tidyGoods } from './record-form.ts'
 import {
   COPYRIGHT_RECORD_KIND,
   PATENT_RECORD_KIND,
@@ -39,19 +39,6 @@ test('the forms of these tests are right', () => {
 })
 
 describe('tidying', () => {
-  test.each([
-    ['2026/3/5', '2026-03-05'],
-    ['2026.03.05', '2026-03-05'],
-    ['2026年3月5日', '2026-03-05'],
-    ['20260305', '2026-03-05'],
-    ['２０２６－３－５', '2026-03-05'],
-    [' 2026-03-05 ', '2026-03-05'],
-    ['去年', '去年'],
-    ['', ''],
-  ])('the day %j', (typed, day) => {
-    expect(tidyDay(typed)).toBe(day)
-  })
-
   test.each([
     ['trademark', '第 9999000001 号', '9999000001'],
     ['trademark', '１２３４５６７８a', '12345678A'],

@@ -1,7 +1,9 @@
 /** 标准表格: a record as cells and back, and what the rows of a sheet would do. */
+import { cellDay } from '../calendar/typed-day.ts'
 import { bareCell } from '../text/csv.ts'
+import { halfWidth } from '../text/half-width.ts'
 import type { RowVerdict } from './record-codes.ts'
-import { type FormField, type Goods, halfWidth, tidyDay } from './record-form.ts'
+import type { FormField, Goods } from './record-form.ts'
 import type { RecordKind } from './record-kinds.ts'
 
 /** Rows of one sheet that are read. */
@@ -40,12 +42,6 @@ export const cellsOf = <F>(kind: RecordKind<F>, form: F): string[] =>
   sheetFields(kind).map((field) =>
     field.code === 'appNo' ? kind.numberOf(form) : cellOf(field, form[field.code]),
   )
-
-/** A cell with a date holds the days since the end of 1899. */
-const serialDay = (text: string): string =>
-  /^[1-9]\d{4}(\.0+)?$/.test(text)
-    ? new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000).toISOString().slice(0, 10)
-    : text
 
 const items = (text: string): string[] => text.split(/[；;\n]+/).map((one) => one.trim())
 
@@ -88,7 +84,7 @@ const valueOf = (field: FormField, cell: string): { value: unknown } | { problem
       return digits === undefined ? { problem: `${field.name}应为整数` } : { value: Number(digits) }
     }
     case 'day':
-      return { value: tidyDay(serialDay(cell)) }
+      return { value: cellDay(cell) }
     case 'text':
       return { value: cell }
   }

@@ -1,5 +1,5 @@
 /** 提醒 in words. */
-import { daysFrom } from './days.ts'
+import { daysBetween } from '../calendar/days.ts'
 import { DUE_EVENT, IP_KIND, type DueEvent, type IpKind } from './record-codes.ts'
 
 /** What a reminder tells of. */
@@ -19,14 +19,14 @@ const what = ({ event, year }: Told): string =>
 
 /** How near a deadline is, in words. */
 export const nearness = ({ event, due, until }: Told, today: string): string => {
-  const left = daysFrom(today, due)
+  const left = daysBetween(today, due)
   if (event === 'nonUse')
     return left > 0 ? `${due} 满三年未登记使用证据` : `${due} 起连续三年未登记使用证据，可能被撤销`
   if (left > 0) return `${due} 到期，还有 ${left} 天`
   if (left === 0) return `今天（${due}）到期`
   if (until === '' || until <= due) return `${due} 已到期`
   const window = event === 'renewal' ? '宽展期' : '滞纳期'
-  return `${due} 已到期，${window}到 ${until}，还有 ${daysFrom(today, until)} 天`
+  return `${due} 已到期，${window}到 ${until}，还有 ${daysBetween(today, until)} 天`
 }
 
 /** The reminder of one deadline: at most 100 and 500 characters. */

@@ -1,13 +1,13 @@
 /** 商标 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { addDays } from './days.ts'
+import { addDays } from '../calendar/days.ts'
+import { tidyDay } from '../calendar/typed-day.ts'
+import { halfWidth } from '../text/half-width.ts'
 import {
   createProblems,
   fieldTable,
   type FormField,
   type Goods,
-  halfWidth,
   type Problem,
-  tidyDay,
   tidyGoods,
   tidyText,
 } from './record-form.ts'

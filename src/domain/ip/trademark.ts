@@ -1,5 +1,6 @@
 /** 商标: periods and fees, each by the table of its day. */
-import { addMonths, addYears, daysFrom, lastDayOf } from './days.ts'
+import { addMonths, addYears, daysBetween } from '../calendar/days.ts'
+import { lastDayOf } from './periods.ts'
 import { type FeeLine, type FeeTotal, totalOf } from './fees.ts'
 import { feeOf, type IpRule, limitOf, ruleOn } from './rules.ts'
 
@@ -70,9 +71,9 @@ export const renewalPhase = (
   { opens, validTo, graceEnds }: Renewal,
   today: string,
 ): { phase: RenewalPhase; daysLeft: number } => {
-  if (today < opens) return { phase: 'early', daysLeft: daysFrom(today, opens) }
-  if (today <= validTo) return { phase: 'open', daysLeft: daysFrom(today, validTo) }
-  if (today <= graceEnds) return { phase: 'grace', daysLeft: daysFrom(today, graceEnds) }
+  if (today < opens) return { phase: 'early', daysLeft: daysBetween(today, opens) }
+  if (today <= validTo) return { phase: 'open', daysLeft: daysBetween(today, validTo) }
+  if (today <= graceEnds) return { phase: 'grace', daysLeft: daysBetween(today, graceEnds) }
   return { phase: 'over', daysLeft: 0 }
 }
 

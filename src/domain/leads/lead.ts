@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/beijing.ts'
 import { addWorkingDays, isWorkingDay, type WorkCalendar } from '../calendar/working-days.ts'
 
 /** 咨询线索的状态 (product.md 4.12). */
@@ -125,7 +126,7 @@ export const READABLE_DAYS = 180
 
 /** Whether a lead is old enough for its number to be hidden from everybody; epoch milliseconds. */
 export const isHidden = (createdAt: number, now: number): boolean =>
-  now - createdAt > READABLE_DAYS * 86_400_000
+  now - createdAt > READABLE_DAYS * DAY_MS
 
 /** Longest note of a move, code points. */
 export const NOTE_MAX = 300

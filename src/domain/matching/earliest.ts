@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears } from '#domain/ip/days.ts'
+import { addDays, addMonths, addYears } from '#domain/calendar/days.ts'
 import { compare, exact, type Fraction } from './exact.ts'
 import { judge, tiersWithin } from './judge.ts'
 import { countedTo, fitsFilter, readMeasure, type Subject } from './measure.ts'

@@ -1,4 +1,4 @@
-import { addMonths, addYears, daysFrom } from '#domain/ip/days.ts'
+import { addMonths, addYears, daysBetween } from '#domain/calendar/days.ts'
 import {
   addRanges,
   ANYTHING,
@@ -159,7 +159,7 @@ const readSince = (
 
 /** Whole days, months or years from one day to another. */
 export const passed = (from: string, on: string, unit: 'days' | 'months' | 'years'): number => {
-  if (unit === 'days') return daysFrom(from, on)
+  if (unit === 'days') return daysBetween(from, on)
   const months =
     (Number(on.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
     Number(on.slice(5, 7)) -
@@ -195,7 +195,7 @@ export const fitsFilter = (item: FactItem, where: ItemFilter, on: string): boole
   const recent = (first: string) => (item.on === '' ? null : item.on >= first && item.on <= on)
   if (withinYears !== undefined) facts.push(recent(addYears(on, -withinYears)))
   if (withinDays !== undefined)
-    facts.push(item.on === '' ? null : item.on <= on && daysFrom(item.on, on) <= withinDays)
+    facts.push(item.on === '' ? null : item.on <= on && daysBetween(item.on, on) <= withinDays)
   if (years !== undefined)
     facts.push(item.on === '' ? null : years.includes(Number(item.on.slice(0, 4))))
   return facts.includes(false) ? false : facts.includes(null) ? null : true

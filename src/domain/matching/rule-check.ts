@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import { isEverywhere } from './evaluate.ts'
 import { exact } from './exact.ts'
 import { FIELDS, type FieldKind } from './fields.ts'

@@ -1,5 +1,5 @@
 /** 量化判断: how an editor says which number or code of a portrait decides a condition. */
-import { isDay } from '../ip/days.ts'
+import { isDay } from '../calendar/days.ts'
 import { exact } from '../matching/exact.ts'
 import { type Field, type FieldCode, FIELDS } from '../matching/fields.ts'
 import type { Comparison, Measure, Period, Test } from '../matching/rule.ts'

@@ -1,3 +1,4 @@
+import { cellDay } from '#domain/calendar/typed-day.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactItem, FactValue } from '#domain/matching/portrait.ts'
 import {
@@ -85,17 +86,6 @@ const BY_NAME: ReadonlyMap<string, FieldCode> = new Map(
 export const isHead = (cells: readonly string[]): boolean =>
   SHEET_HEAD.slice(0, 3).every((name, at) => (cells[at] ?? '').trim() === name)
 
-/** Days as people and spreadsheets write them, as `yyyy-MM-dd`; anything else as it is. */
-const dayOf = (text: string): string => {
-  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text)
-  if (parts !== null)
-    return `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`
-  // A cell with a date holds the days since the end of 1899.
-  if (!/^[1-9]\d{4}(\.0+)?$/.test(text)) return text
-  const days = Number(text)
-  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 const itemOf = (field: FieldCode, text: string): FactItem | null => {
   const words = text.split(/[\s，,]+/).filter((word) => word !== '')
   const item: FactItem = { code: '', level: '', on: '', until: '', rank: null }
@@ -106,7 +96,7 @@ const itemOf = (field: FieldCode, text: string): FactItem | null => {
       [name, `${name}级`, `${name}标准`].includes(word),
     )
     const rank = /^第(\d{1,3})名?$/.exec(word)
-    const day = dayOf(word.replace(/^至/, ''))
+    const day = cellDay(word.replace(/^至/, ''))
     if (word === '至' || word === '第' || word === '名') ending = word === '至'
     else if (option !== undefined && item.code === '') item.code = option.code
     else if (level !== undefined) item.level = level[0]
@@ -147,7 +137,7 @@ const readCell = (field: FieldCode, cell: string): { value: FactValue } | string
       .map(({ code }) => optionName(field, code))
       .join('、')}、${UNCLEAR}`
   }
-  if (kind === 'date') return { value: dayOf(cell) }
+  if (kind === 'date') return { value: cellDay(cell) }
   if (kind !== 'number') return { value: cell }
   if (cell.endsWith('%') && unit !== '%') return `请填写数字，单位${unit}`
   return { value: normalText(field, cell.replace(/%$/, '')) }

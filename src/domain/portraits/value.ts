@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import { compare, exact } from '#domain/matching/exact.ts'
 import { type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { FactItem, FactValue, Span } from '#domain/matching/portrait.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/beijing.ts'
 import type { JobName } from '../jobs/jobs.ts'
 import { READABLE_DAYS } from '../leads/lead.ts'
 import { OUTBOX_DAYS } from '../outbox/mails.ts'
@@ -261,8 +262,6 @@ export type RoundKey = {
 export const ROUND_KEYS = RETENTION_KEYS.filter(
   (key): key is RoundKey => RETENTION[key].by === 'retention',
 )
-
-const DAY_MS = 86_400_000
 
 /** Rows from before this moment have had their time. */
 export const endOf = (key: RoundKey, now: Date): Date =>

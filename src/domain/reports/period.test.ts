@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   daysIn,
-  mondayOf,
   periodBefore,
   type PeriodKind,
   periodOf,
@@ -65,12 +64,6 @@ test('a custom period keeps its last year', () => {
   expect(daysIn(period)).toBe(366)
   expect(period.to).toBe('2026-11-01')
 })
-
-test.each([
-  ['2026-11-16', '2026-11-16'],
-  ['2026-11-22', '2026-11-16'],
-  ['2024-03-01', '2024-02-26'],
-])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
 
 test.each([
   ['2026-11-01', '2026-11-03', 'day', ['2026-11-01', '2026-11-02', '2026-11-03']],

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../calendar/days.ts'
+import { addDays, addMonths, daysBetween, isDay, mondayOf } from '../calendar/days.ts'
 
 /** 统计周期. */
 export const PERIOD_KIND = { day: '日', week: '周', month: '月', custom: '自定义' } as const
@@ -13,19 +13,8 @@ export interface Period {
 /** Longest period of a report, days: a year with its leap day. */
 export const MOST_DAYS = 366
 
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
-}
-
 /** Days of a period, both ends counted. */
-export const daysIn = ({ from, to }: Period): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
-
-/** The Monday of the week that holds a day. */
-export const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`
 

@@ -1,6 +1,6 @@
 import { type Assessor, createAssessor } from '#domain/assessment/assess.ts'
 import type { Places } from '#domain/assessment/catalogue.ts'
-import { daysFrom, isDay } from '#domain/ip/days.ts'
+import { daysBetween, isDay } from '#domain/calendar/days.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
@@ -30,7 +30,7 @@ export const createAssessors = (parts: {
   return {
     dayOf(askedOn) {
       const today = formatBeijingDate(parts.clock.now().getTime())
-      const old = isDay(askedOn) ? daysFrom(askedOn, today) : -1
+      const old = isDay(askedOn) ? daysBetween(askedOn, today) : -1
       return old >= 0 && old <= KEPT_DAYS ? askedOn : today
     },
     of(day) {

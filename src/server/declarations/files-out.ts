@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import type { declarations } from '#contract/declarations.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { DECLARE_TAB, DECLARE_TITLE, MATERIAL_STATE } from '#domain/declarations/codes.ts'
-import { mimeOf } from '#domain/files/kinds.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { companyFilter, queueFilter } from './lists/calls.ts'
 import { type ListFilter, type ListOrder, pageOfDeclarations } from './lists/store.ts'
@@ -25,33 +23,33 @@ type FilesOut = Pick<
 /** Rows of one workbook. */
 const MOST_ROWS = 10_000
 
-const HEAD: readonly (readonly [name: string, width: number])[] = [
-  ['申报编号', 20],
-  ['企业', 28],
-  ['项目名称', 36],
-  ['对应政策', 36],
-  ['项目类型', 12],
-  ['取得的资质', 20],
-  ['层级', 8],
-  ['申报地区', 24],
-  ['主管部门', 24],
-  ['年度', 8],
-  ['批次', 20],
-  ['当前环节', 14],
-  ['谁在处理', 16],
-  ['已处理天数', 10],
-  ['下一日期', 12],
-  ['日期类型', 14],
-  ['申请金额（元）', 16],
-  ['批准金额（元）', 16],
-  ['到账金额（元）', 16],
-  ['申报专员', 12],
-  ['顾问', 12],
-  ['正式提交', 12],
-  ['受理编号', 20],
-  ['证书编号或文号', 24],
-  ['有效期至', 12],
-  ['更新时间', 20],
+const COLUMNS = [
+  { name: '申报编号', width: 20 },
+  { name: '企业', width: 28 },
+  { name: '项目名称', width: 36 },
+  { name: '对应政策', width: 36 },
+  { name: '项目类型', width: 12 },
+  { name: '取得的资质', width: 20 },
+  { name: '层级', width: 8 },
+  { name: '申报地区', width: 24 },
+  { name: '主管部门', width: 24 },
+  { name: '年度', width: 8 },
+  { name: '批次', width: 20 },
+  { name: '当前环节', width: 14 },
+  { name: '谁在处理', width: 16 },
+  { name: '已处理天数', width: 10 },
+  { name: '下一日期', width: 12 },
+  { name: '日期类型', width: 14 },
+  { name: '申请金额（元）', width: 16 },
+  { name: '批准金额（元）', width: 16 },
+  { name: '到账金额（元）', width: 16 },
+  { name: '申报专员', width: 12 },
+  { name: '顾问', width: 12 },
+  { name: '正式提交', width: 12 },
+  { name: '受理编号', width: 20 },
+  { name: '证书编号或文号', width: 24 },
+  { name: '有效期至', width: 12 },
+  { name: '更新时间', width: 20 },
 ]
 
 /** What the lists show as a workbook, and the materials of one declaration as an archive. */
@@ -103,12 +101,10 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
       pageOfDeclarations(tx, filter, order, { limit: MOST_ROWS, offset: 0 }),
     )
     if (found.total > MOST_ROWS) throw refuse('invalid', '一次最多导出 10,000 条，请先缩小范围')
-    const content = writeSheet({
+    const content = await writeWorkbook({
       name: '项目申报',
-      head: HEAD.map(([head]) => head),
+      columns: COLUMNS,
       rows: found.rows.map((one) => cellsOf(one, viewer)),
-      widths: HEAD.map(([, width]) => width),
-      choices: [],
     })
     await inTransaction(db, async (tx) =>
       record(tx, actorOf(caller), {
@@ -119,12 +115,7 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
         after: { 条数: String(found.rows.length) },
       }),
     )
-    return {
-      fileName: `${name}-${day().today}.xlsx`,
-      mime: mimeOf('xlsx'),
-      size: content.length,
-      content: Readable.from([content]),
-    }
+    return xlsxFile(`${name}-${day().today}.xlsx`, content)
   }
 
   const pack = async (caller: Caller, viewer: Viewer, declareNo: string) => {

@@ -1,6 +1,7 @@
 import type { declarations } from '#contract/declarations.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import {
   DECLARE_ACTOR,
   DECLARE_EVENT,
@@ -38,7 +39,7 @@ const levelName = (level: string): string =>
   Object.hasOwn(POLICY_LEVEL, level) ? POLICY_LEVEL[level as keyof typeof POLICY_LEVEL] : ''
 
 const daysTo = (day: string, today: string): number | null =>
-  day === '' ? null : Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  day === '' ? null : daysBetween(today, day)
 
 /** A declaration as a row of a list. */
 export const rowOf = (

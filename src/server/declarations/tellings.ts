@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/calendar/days.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Step } from '#domain/declarations/step.ts'
 import type { Telling } from '#domain/declarations/time.ts'
@@ -126,7 +127,7 @@ export const tellTime = async (
   { kind, what, dueOn }: Telling,
   today: string,
 ): Promise<void> => {
-  const left = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000)
+  const left = daysBetween(today, dueOn)
   const more = `，${what}截止日 ${dueOn}，${inDays(left)}`
   switch (kind) {
     case 'deadline': {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { mimeOf } from '#domain/files/kinds.ts'
 import { type Deadline, nextDeadline } from '#domain/ip/deadlines.ts'
 import { DUE_EVENT, IP_KIND, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS, type RecordKind } from '#domain/ip/record-kinds.ts'
@@ -8,7 +7,7 @@ import { csvLine, csvOf } from '#domain/text/csv.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { writeTable } from '#server/sheets/table.ts'
+import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow } from './kinds.ts'
@@ -30,14 +29,6 @@ export const columnsOf = <F>(kind: RecordKind<F>) =>
     width: WIDTH[shape],
     options: shape === 'flag' ? ['是', '否'] : Object.values(options ?? {}),
   }))
-
-/** A workbook as a handler answers it. */
-export const xlsxFile = (fileName: string, content: Buffer) => ({
-  fileName,
-  mime: mimeOf('xlsx'),
-  size: content.length,
-  content: Readable.from([content]),
-})
 
 /** How the template is filled in, field by field. */
 const notesOf = <F>(kind: RecordKind<F>): string[][] => [
@@ -102,13 +93,10 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   }
 
   const fileOf = async (format: 'xlsx' | 'csv', rows: AsyncIterable<string[]>, today: string) => {
-    const columns = [
-      ...columnsOf(domain),
-      ...MORE.map((name) => ({ name, width: 16, options: [] })),
-    ]
+    const columns = [...columnsOf(domain), ...MORE.map((name) => ({ name, width: 16 }))]
     const fileName = `${title}-${today}.${format}`
     if (format === 'xlsx')
-      return xlsxFile(fileName, await writeTable({ name: title, columns, rows, choosing: 0 }))
+      return xlsxFile(fileName, await writeWorkbook({ name: title, columns, rows }))
     let text = csvOf(
       columns.map(({ name }) => name),
       [],
@@ -126,7 +114,7 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   return {
     async template(_input: unknown, caller: Caller) {
       memberOf(caller)
-      const content = await writeTable({
+      const content = await writeWorkbook({
         name: title,
         columns: columnsOf(domain),
         rows: [],

@@ -9,7 +9,7 @@ import {
 } from '#domain/ip/record-kinds.ts'
 import { sheetFields } from '#domain/ip/record-sheet.ts'
 import { bareCell } from '#domain/text/csv.ts'
-import { writeTable } from '#server/sheets/table.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { cases } from '#testing/seed.ts'
@@ -147,7 +147,7 @@ describe('a dry run', () => {
   test('reads a sheet whatever order its columns have, and an empty cell changes nothing', async () => {
     const [form] = marks(1) as [FormOf['trademark']]
     await world.boss.call(trademarkRecords.add, { form: packed({ ...form, agent: '某代理' }) })
-    const content = await writeTable({
+    const content = await writeWorkbook({
       name: '台账',
       columns: [
         '商标状态*',
@@ -158,9 +158,8 @@ describe('a dry run', () => {
         '申请号/注册号',
         '代理机构',
         '别的',
-      ].map((name) => ({ name, width: 10, options: [] })),
+      ].map((name) => ({ name })),
       rows: [['已注册', '新备注', '甲公司', '第 1 类', form.name, form.regNo, '', '不读']],
-      choosing: 0,
     })
     const found = await checkMarks(content, 'update')
     expect(found.samples).toMatchObject([
@@ -232,19 +231,15 @@ describe('a dry run', () => {
       '第一行中“商标名称”出现了两次',
     ],
   ])('%s is refused', async (_what, [head = []], text) => {
-    const columns = head.map((name) => ({ name, width: 10, options: [] }))
-    const content = await writeTable({ name: 'x', columns, rows: [], choosing: 0 })
+    const columns = head.map((name) => ({ name }))
+    const content = await writeWorkbook({ name: 'x', columns, rows: [] })
     expect(await refused(checkMarks(content))).toEqual({ code: 400, text })
   })
 
   test('more than 5,000 rows are refused', async () => {
-    const columns = sheetFields(TRADEMARK_KIND).map(({ name }) => ({
-      name,
-      width: 10,
-      options: [],
-    }))
+    const columns = sheetFields(TRADEMARK_KIND).map(({ name }) => ({ name }))
     const rows = Array.from({ length: 5_001 }, () => ['9990000000'])
-    const content = await writeTable({ name: '台账', columns, rows, choosing: 0 })
+    const content = await writeWorkbook({ name: '台账', columns, rows })
     expect((await refused(checkMarks(content))).text).toBe('表格超过 5001 行，请分几次导入')
   })
 })

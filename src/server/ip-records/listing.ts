@@ -2,7 +2,7 @@ import type { trademarkRecords } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { addDays, isDay } from '#domain/ip/days.ts'
+import { addDays, isDay } from '#domain/calendar/days.ts'
 import type { DueWithin, IpKind, IpOrigin } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS, tidyNumber } from '#domain/ip/record-kinds.ts'
 import {

@@ -4,7 +4,7 @@ import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import type { FormOf, RecordKind } from '#domain/ip/record-kinds.ts'
 import { cellsOf, sheetFields } from '#domain/ip/record-sheet.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
-import { writeTable } from '#server/sheets/table.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import type { MovableClock } from '#server/testing/content.ts'
@@ -103,14 +103,13 @@ export const sheetOf = async <F>(
   forms: readonly F[],
   over: Readonly<Record<number, Readonly<Record<string, string>>>> = {},
 ): Promise<Buffer> =>
-  writeTable({
+  writeWorkbook({
     name: '台账',
-    columns: sheetFields(kind).map(({ name }) => ({ name, width: 10, options: [] })),
+    columns: sheetFields(kind).map(({ name }) => ({ name })),
     rows: forms.map((form, at) => {
       const cells = cellsOf(kind, form)
       return sheetFields(kind).map(({ name }, column) => over[at]?.[name] ?? cells[column] ?? '')
     }),
-    choosing: 0,
   })
 
 /** So many trademarks, each with a number and a name of its own. */

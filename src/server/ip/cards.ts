@@ -1,6 +1,6 @@
 import type { ip } from '#contract/ip.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { annuitiesOf, nextAnnuity } from '#domain/ip/patent.ts'
 import { type IpRule, ruleOn } from '#domain/ip/rules.ts'
 import { COPYRIGHT_GROUP, maskedOwner, PATENT_GROUP, TRADEMARK_GROUP } from '#domain/ip/status.ts'
@@ -78,7 +78,7 @@ const nextFeeOf = (
   const next = schedule && nextAnnuity(schedule, row.paid_through, today, annuity)
   if (next === null) return null
   const { year, due, lateUntil, amount, surcharge, state } = next
-  return { year, due, lateUntil, amount, surcharge, state, daysLeft: daysFrom(today, due) }
+  return { year, due, lateUntil, amount, surcharge, state, daysLeft: daysBetween(today, due) }
 }
 
 /** A registered work as a list shows it. */

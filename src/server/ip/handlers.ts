@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import { numberPart } from '#domain/ip/patent-number.ts'
 import {
   type IpGroup,

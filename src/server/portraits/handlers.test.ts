@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
 import { SHEET_HEAD } from '#domain/portraits/sheet.ts'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -296,10 +296,10 @@ describe('telling', () => {
 })
 
 describe('importing', () => {
-  const sheet = (...rows: string[][]): Buffer =>
-    writeSheet({ name: '企业画像', head: SHEET_HEAD, rows, widths: [], choices: [] })
-  const check = async (content: Buffer, name = '画像.xlsx') =>
-    boss.call(portraits.dryRun, {}, { files: [{ name, content }] })
+  const sheet = async (...rows: string[][]): Promise<Buffer> =>
+    writeWorkbook({ name: '企业画像', columns: SHEET_HEAD.map((name) => ({ name })), rows })
+  const check = async (content: Buffer | Promise<Buffer>, name = '画像.xlsx') =>
+    boss.call(portraits.dryRun, {}, { files: [{ name, content: await content }] })
 
   test('the template comes as a workbook that the import takes, changing nothing', async () => {
     const file = await boss.call(portraits.template, {})
@@ -380,13 +380,13 @@ describe('importing', () => {
     expect(await take(boss, late.importId)).toMatchObject({ code: 404 })
   })
 
-  test.each<[string, Buffer, string, RegExp]>([
+  test.each<[string, Buffer | Promise<Buffer>, string, RegExp]>([
     ['a picture', Buffer.from('\x89PNG'), 'a.png', /不是可以上传的格式/],
     ['another file by that name', Buffer.from('hello'), 'a.xlsx', /内容与扩展名不一致/],
     ['a broken archive', Buffer.from('PK\x03\x04 and no more'), 'a.xlsx', /不是可以打开的文档/],
     [
       'another table',
-      writeSheet({ name: 'x', head: ['姓名', '电话'], rows: [], widths: [], choices: [] }),
+      writeWorkbook({ name: 'x', columns: [{ name: '姓名' }, { name: '电话' }], rows: [] }),
       'a.xlsx',
       /第一行应为/,
     ],

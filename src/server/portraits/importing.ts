@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { portraits } from '#contract/portraits.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { mimeOf } from '#domain/files/kinds.ts'
 import { factName, fieldOf } from '#domain/portraits/catalogue.ts'
 import { isHead, MOST_ROWS, planImport, SHEET_HEAD, templateRows } from '#domain/portraits/sheet.ts'
 import { valueText } from '#domain/portraits/value.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { readSheet, SheetProblem } from '#server/sheets/read.ts'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import {
   type Changing,
@@ -47,21 +45,13 @@ export const createImporting = (
 ): Importing => ({
   async template() {
     const template = templateRows(parts.today())
-    const content = writeSheet({
+    const content = await writeWorkbook({
       name: '企业画像',
-      head: SHEET_HEAD,
+      columns: SHEET_HEAD.map((name, at) => ({ name, width: WIDTHS[at] })),
       rows: template.map(({ cells }) => cells),
-      widths: WIDTHS,
-      choices: template.flatMap(({ options }, row) =>
-        options.length === 0 ? [] : [{ row, column: VALUE_COLUMN, options }],
-      ),
+      choices: template.map(({ options }, row) => ({ row, column: VALUE_COLUMN, options })),
     })
-    return {
-      fileName: `企业画像导入模板-${parts.today()}.xlsx`,
-      mime: mimeOf('xlsx'),
-      size: content.length,
-      content: Readable.from([content]),
-    }
+    return xlsxFile(`企业画像导入模板-${parts.today()}.xlsx`, content)
   },
 
   async dryRun(_input, caller) {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ReportKind, reports } from '#contract/reports.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
@@ -7,6 +6,7 @@ import { actorOf, record } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { xlsxFile } from '#server/sheets/write.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { contentOf } from './content.ts'
 import { conversionOf } from './conversion.ts'
@@ -17,7 +17,6 @@ import { workbookOf } from './workbook.ts'
 
 /** Who may tell advisors apart. */
 const PEOPLE_CODE = 'report:view:people'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const MAKERS: Readonly<Record<ReportKind, (making: Making) => Promise<Made>>> = {
   conversion: conversionOf,
@@ -75,7 +74,7 @@ export const createReportHandlers = (parts: ReportParts): Handlers<typeof report
           after: { 周期: periodText(report) },
         }),
       )
-      return { fileName, mime: XLSX, size: content.length, content: Readable.from([content]) }
+      return xlsxFile(fileName, content)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { REPORT } from '#contract/reports.ts'
 import { PERIOD_KIND, periodText } from '#domain/reports/period.ts'
 import { changeText, valueText } from '#domain/reports/values.ts'
-import { writeTable } from '#server/sheets/table.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import type { Report } from './parts.ts'
 
 const FIRST_WIDTH = 44
@@ -50,15 +50,13 @@ export const workbookOf = async (
 ): Promise<{ fileName: string; content: Buffer }> => {
   const lines = linesOf(report)
   const columns = Math.max(...lines.map((line) => line.length))
-  const content = await writeTable({
+  const content = await writeWorkbook({
     name: REPORT[report.report],
     columns: Array.from({ length: columns }, (_, at) => ({
       name: at === 0 ? titleOf(report) : '',
       width: at === 0 ? FIRST_WIDTH : WIDTH,
-      options: [],
     })),
     rows: lines,
-    choosing: 0,
     notes: { name: '口径', rows: notesOf(report), widths: [20, 100] },
   })
   const name = `${REPORT[report.report]}报表-${report.from}`

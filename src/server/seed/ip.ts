@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
 import { read, type Word } from '#contract/wire/words.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import { readPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpRecords } from '#server/ip/editing/store.ts'
 

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '#server/testing/zip.ts'
+import { contentOf, entriesOf, openArchive } from './entries.ts'
 import { readSheet, SheetProblem } from './read.ts'
-import { writeTable } from './table.ts'
-import { writeSheet } from './write.ts'
+import { writeWorkbook } from './write.ts'
 import { readXml } from './xml.ts'
 
 const LIMITS = { rows: 50, columns: 6, cell: 200 }
@@ -21,6 +22,17 @@ const read = async (bytes: Buffer, limits = LIMITS) => {
   const path = join(folder, `${(count += 1)}.xlsx`)
   await writeFile(path, bytes)
   return readSheet(path, limits)
+}
+/** The parts of a workbook, by their names. */
+const partsOf = async (bytes: Buffer): Promise<Map<string, string>> => {
+  const path = join(folder, `${(count += 1)}.xlsx`)
+  await writeFile(path, bytes)
+  const zip = await openArchive(path)
+  const parts = new Map<string, string>()
+  for await (const entry of entriesOf(zip))
+    parts.set(entry.fileName, await text(await contentOf(zip, entry)))
+  zip.close()
+  return parts
 }
 const problemOf = async (bytes: Buffer, limits = LIMITS): Promise<string> => {
   try {
@@ -54,11 +66,10 @@ test('what is written is read back as text, however it looks', async () => {
     ['第二行', '2025', '00123', '  两边有空格  ', '换\n行'],
   ]
   const sheet = await read(
-    writeSheet({
+    await writeWorkbook({
       name: '画像',
-      head: ['甲', '乙', '丙', '丁', '戊'],
+      columns: ['甲', '乙', '丙', '丁', '戊'].map((name) => ({ name })),
       rows,
-      widths: [10, 10, 10, 10, 10],
       choices: [{ row: 0, column: 2, options: ['是', '否'] }],
     }),
   )
@@ -71,14 +82,46 @@ test('what is written is read back as text, however it looks', async () => {
   ])
 })
 
-test('a workbook has columns beyond Z', async () => {
+test('a workbook has columns beyond Z and AZ', async () => {
   const head = Array.from({ length: 60 }, (_, at) => `第 ${at} 列`)
-  const choices = [{ row: 0, column: 27, options: ['是', '否'] }]
-  const book = writeSheet({ name: '宽', head, rows: [head], widths: head.map(() => 10), choices })
-  expect((await read(book, { ...LIMITS, columns: 60 })).rows).toEqual([
+  const options = ['是', '否']
+  const bytes = await writeWorkbook({
+    name: '宽',
+    columns: head.map((name, at) => ({ name, options: at === 52 ? options : [] })),
+    rows: [head],
+    choosing: 9,
+    choices: [{ row: 0, column: 27, options }],
+  })
+  expect((await read(bytes, { ...LIMITS, columns: 60 })).rows).toEqual([
     { row: 1, cells: head },
     { row: 2, cells: head },
   ])
+  const xml = (await partsOf(bytes)).get('xl/worksheets/sheet1.xml') ?? ''
+  const cells = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, column]) => column)
+  expect([cells[25], cells[26], cells[51], cells[52], cells[59]]).toEqual([
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'BH',
+  ])
+  expect([...xml.matchAll(/sqref="([^"]+)"/g)].map(([, range]) => range)).toEqual([
+    'BA2:BA10',
+    'AB2',
+  ])
+})
+
+test('a list of options that the format cannot hold is left out', async () => {
+  const bytes = await writeWorkbook({
+    name: 'x',
+    columns: [
+      { name: '甲', options: ['是,否'] },
+      { name: '乙', options: ['长'.repeat(256)] },
+    ],
+    rows: [],
+    choosing: 9,
+  })
+  expect((await partsOf(bytes)).get('xl/worksheets/sheet1.xml')).not.toContain('dataValidation')
 })
 
 test('shared texts, numbers, per cents, yes and no, gaps and formulas are read', async () => {
@@ -149,7 +192,7 @@ test('XML is read with its sections and quoted signs', () => {
 })
 
 describe('a long table', () => {
-  const column = (name: string, options: string[] = []) => ({ name, width: 10, options })
+  const column = (name: string, options: string[] = []) => ({ name, options })
   const wide = { rows: 6_000, columns: 40, cell: 200 }
 
   test('is written row by row and read back as text, beyond the column Z', async () => {
@@ -160,7 +203,7 @@ describe('a long table', () => {
           columns.map((_name, at) => (at % 2 === 0 ? `${row}·${at} <&>` : '')),
         )
     })()
-    const bytes = await writeTable({ name: '台账', columns, rows, choosing: 0 })
+    const bytes = await writeWorkbook({ name: '台账', columns, rows })
     const sheet = await read(bytes, wide)
     expect(sheet.name).toBe('台账')
     expect(sheet.rows).toHaveLength(5_001)
@@ -177,14 +220,14 @@ describe('a long table', () => {
       choosing: 5,
       notes: { name: '说明', rows: [['字段'], ['甲']], widths: [10] },
     }
-    const bytes = await writeTable(table)
+    const bytes = await writeWorkbook(table)
     expect((await read(bytes)).rows.map(({ cells }) => cells[0])).toEqual([
       '甲',
       "'=1+1",
       "''=1",
       "'＋1",
     ])
-    expect(await writeTable(table)).toEqual(bytes)
+    expect(await writeWorkbook(table)).toEqual(bytes)
   })
 
   test('a fault of its rows is the writer’s', async () => {
@@ -192,8 +235,8 @@ describe('a long table', () => {
       yield await Promise.resolve(['一'])
       throw new Error('no more rows')
     })()
-    await expect(
-      writeTable({ name: 'x', columns: [column('甲')], rows, choosing: 0 }),
-    ).rejects.toThrow('no more rows')
+    await expect(writeWorkbook({ name: 'x', columns: [column('甲')], rows })).rejects.toThrow(
+      'no more rows',
+    )
   })
 })

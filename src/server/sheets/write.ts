@@ -1,40 +1,81 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { mimeOf } from '#domain/files/kinds.ts'
 import { guardCell } from '#domain/text/csv.ts'
-import { letters } from './table.ts'
+import { ZipFile } from 'yazl'
 import { escapeXml } from './xml.ts'
 
-/** A sheet to be written: every cell is text, so that nothing in it is ever a formula. */
-export interface NewSheet {
+/** A workbook to be written: every cell is text, so that nothing in it is ever a formula. */
+export interface NewWorkbook {
+  /** Of its first sheet. */
   name: string
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
-  /** Widths in characters. */
-  widths: readonly number[]
-  /** Choices that a cell offers: row from 0 below the head, column from 0. */
-  choices: readonly { row: number; column: number; options: readonly string[] }[]
+  columns: readonly {
+    name: string
+    /** Characters; 10 unless told. */
+    width?: number | undefined
+    /** What cells of the column offer to choose from; none = anything may be typed. */
+    options?: readonly string[]
+  }[]
+  /** Asked for one after the other, and never all held at once. */
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>
+  /** Rows below the head in which the options of a column are offered; none unless told. */
+  choosing?: number
+  /** Options of single cells: row from 0 below the head, column from 0. */
+  choices?: readonly { row: number; column: number; options: readonly string[] }[]
+  /** A second sheet of plain rows, e.g. how the first is filled in; none = no such sheet. */
+  notes?: { name: string; rows: readonly (readonly string[])[]; widths: readonly number[] }
 }
 
 const SPACE = 'http://schemas.openxmlformats.org'
 const MAIN = `${SPACE}/spreadsheetml/2006/main`
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** What a list of choices in a cell may come to, by the format. */
+/** Characters that a list of options may come to, by the format. */
 const MOST_CHOICE = 255
+/** The same bytes for the same workbook: 1 January 1980, the first day the format knows. */
+const EPOCH = new Date(1980, 0, 1)
+const USUAL_WIDTH = 10
+
+/** Names of columns from 0: A to Z, then AA. */
+const letters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 
 const cellOf = (text: string, row: number, column: number, style: number): string =>
   text === ''
-    ? `<c r="${letters(column)}${row}" s="${style}"/>`
+    ? ''
     : `<c r="${letters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(text))}</t></is></c>`
 
 const rowOf = (cells: readonly string[], row: number, style: number): string =>
   `<row r="${row}">${cells.map((text, column) => cellOf(text, row, column, style)).join('')}</row>`
 
-const choicesOf = (sheet: NewSheet): string => {
-  const lists = sheet.choices.flatMap(({ row, column, options }) => {
+const opening = (widths: readonly number[], frozen: boolean): string => {
+  const columns = widths.map(
+    (width, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="2" customWidth="1"/>`,
+  )
+  const pane = frozen
+    ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+    : ''
+  return `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+
+/** The cells that offer options. A list that the format cannot hold is left out. */
+const choicesOf = ({ columns, choosing = 0, choices = [] }: NewWorkbook): string => {
+  const whole = columns.map(({ options = [] }, at) => ({
+    cells: `${letters(at)}2:${letters(at)}${choosing + 1}`,
+    options: choosing === 0 ? [] : options,
+  }))
+  const single = choices.map(({ row, column, options }) => ({
+    cells: `${letters(column)}${row + 2}`,
+    options,
+  }))
+  const lists = [...whole, ...single].flatMap(({ cells, options }) => {
     const list = options.join(',')
-    if (list.length > MOST_CHOICE || options.some((option) => option.includes(','))) return []
+    if (options.length === 0 || list.length > MOST_CHOICE) return []
+    if (options.some((option) => option.includes(','))) return []
     return [
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letters(column)}${row + 2}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
     ]
   })
   return lists.length === 0
@@ -42,79 +83,85 @@ const choicesOf = (sheet: NewSheet): string => {
     : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
 }
 
-const sheetXml = (sheet: NewSheet): string => {
-  const columns = sheet.widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+const sheetParts = async function* (workbook: NewWorkbook): AsyncGenerator<string> {
+  const { columns } = workbook
+  yield opening(
+    columns.map(({ width = USUAL_WIDTH }) => width),
+    true,
   )
-  return `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${rowOf(sheet.head, 1, 1)}${sheet.rows.map((cells, at) => rowOf(cells, at + 2, 2)).join('')}</sheetData>${choicesOf(sheet)}</worksheet>`
+  yield rowOf(
+    columns.map(({ name }) => name),
+    1,
+    1,
+  )
+  let at = 2
+  for await (const cells of workbook.rows) {
+    yield rowOf(cells, at, 2)
+    at += 1
+  }
+  yield `</sheetData>${choicesOf(workbook)}</worksheet>`
 }
 
-/** Style 1 is the head, style 2 a cell of text: what is typed there stays as it was typed. */
+const notesXml = ({ rows, widths }: NonNullable<NewWorkbook['notes']>): string =>
+  `${opening(widths, false)}${rows.map((cells, at) => rowOf(cells, at + 1, at === 0 ? 1 : 2)).join('')}</sheetData></worksheet>`
+
+/** Style 1 is a head, style 2 a cell of text: what is typed there stays as it was typed. */
 const STYLES = `${HEADER}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="微软雅黑"/></font><font><b/><sz val="11"/><name val="微软雅黑"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
 const relation = (id: string, kind: string, target: string): string =>
   `<Relationship Id="${id}" Type="${SPACE}/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
-
 const relations = (...all: string[]): string =>
   `${HEADER}<Relationships xmlns="${SPACE}/package/2006/relationships">${all.join('')}</Relationships>`
 
-/** The bytes of a workbook with one sheet. */
-export const writeSheet = (sheet: NewSheet): Buffer =>
-  archiveOf([
-    [
-      '[Content_Types].xml',
-      `${HEADER}<Types xmlns="${SPACE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    ],
-    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
-    [
-      'xl/workbook.xml',
-      `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${SPACE}/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheet.name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      relations(
-        relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
-        relation('rId2', 'styles', 'styles.xml'),
+/** The small parts of a workbook with one sheet or two. */
+const frame = (names: readonly string[]): [name: string, text: string][] => [
+  [
+    '[Content_Types].xml',
+    `${HEADER}<Types xmlns="${SPACE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${names.map((_name, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  ],
+  ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+  [
+    'xl/workbook.xml',
+    `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${SPACE}/officeDocument/2006/relationships"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    relations(
+      ...names.map((_name, at) =>
+        relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
       ),
-    ],
-    ['xl/worksheets/sheet1.xml', sheetXml(sheet)],
-    ['xl/styles.xml', STYLES],
-  ])
+      relation('rIdS', 'styles', 'styles.xml'),
+    ),
+  ],
+  ['xl/styles.xml', STYLES],
+]
 
-/** A ZIP archive of texts, the same bytes for the same texts. */
-const archiveOf = (entries: readonly (readonly [name: string, text: string])[]): Buffer => {
-  const bodies: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of entries) {
-    const content = Buffer.from(text)
-    const packed = deflateRawSync(content)
-    const title = Buffer.from(name)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    // Names are UTF-8.
-    common.writeUInt16LE(0x800, 2)
-    common.writeUInt16LE(8, 4)
-    // 1 January 1980, the first day the format knows.
-    common.writeUInt16LE(0x21, 8)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(content.length, 18)
-    common.writeUInt16LE(title.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, title, packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, tail, title]),
-    )
-    bodies.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...bodies, central, Buffer.from('PK\x05\x06'), end])
+/** The bytes of a workbook, the same for the same one. @throws what its rows throw. */
+export const writeWorkbook = async (workbook: NewWorkbook): Promise<Buffer> => {
+  const zip = new ZipFile()
+  const { name: first, notes } = workbook
+  const names = [first, ...(notes === undefined ? [] : [notes.name])]
+  for (const [name, text] of frame(names)) zip.addBuffer(Buffer.from(text), name, { mtime: EPOCH })
+  const rows = Readable.from(sheetParts(workbook), { objectMode: false })
+  const done = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    // A fault of the rows reaches the archive's stream as nothing at all.
+    rows.on('error', reject)
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    zip.outputStream.on('error', reject)
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)))
+  })
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { mtime: EPOCH })
+  if (notes !== undefined)
+    zip.addBuffer(Buffer.from(notesXml(notes)), 'xl/worksheets/sheet2.xml', { mtime: EPOCH })
+  zip.end()
+  return done
 }
+
+/** A workbook as a handler answers it. */
+export const xlsxFile = (fileName: string, content: Buffer) => ({
+  fileName,
+  mime: mimeOf('xlsx'),
+  size: content.length,
+  content: Readable.from([content]),
+})

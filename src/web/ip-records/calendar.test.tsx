@@ -5,7 +5,6 @@ import { ipCalendar } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
-import { dayByKey } from './calendar/MonthGrid.tsx'
 import type { CalendarDate } from './questions.ts'
 import { open } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
@@ -140,16 +139,6 @@ test('keys go by days, weeks and months, and one day alone takes the tab key', a
   fireEvent.keyDown(document.activeElement as Element, { key: 'PageDown' })
   await waitFor(() => expect(at()).toContain('month=2026-12'))
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^12 月 22 日/))
-})
-
-test.each([
-  ['Home', '2026-11-16'],
-  ['End', '2026-11-22'],
-  ['PageUp', '2026-10-22'],
-  ['ArrowDown', '2026-11-29'],
-  ['a', null],
-])('%s leads from Sunday 2026-11-22 to %s', (key, day) => {
-  expect(dayByKey(key, '2026-11-22')).toBe(day)
 })
 
 test('as a list a year stands by month and day', async () => {

@@ -52,6 +52,10 @@ describe('policy home', () => {
         '网上申报截止：2027 年 5 月 25 日至 6 月 5 日之间（2025、2026 年，两年以上日期相近）',
       ),
     ).toBeTruthy()
+    fireEvent.keyDown(past, { key: 'ArrowRight' })
+    const next = within(month).getByRole('button', { name: '5 月 31 日，1 项' })
+    expect(document.activeElement).toBe(next)
+    expect(next.getAttribute('aria-pressed')).toBe('true')
     expect(within(month).getByRole('link', { name: '上一月' }).getAttribute('href')).toBe(
       '/policy?month=2027-04',
     )

@@ -8,6 +8,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { load, save } from '#web/session/storage.ts'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import { ask } from '#web/wire/query.ts'
+import { soonInput } from './list/ListRail.tsx'
 import { hit, NOW, result, soon } from './list/samples.ts'
 import type { SearchResult } from './parts/types.ts'
 import PolicyListPage, { prepare } from './PolicyListPage.tsx'
@@ -182,6 +183,11 @@ describe('filled', () => {
     const hot = screen.getByRole('region', { name: '热门搜索' })
     expect(within(hot).getByRole('link').getAttribute('href')).toContain('q=')
   })
+})
+
+test('what ends soon lies within two months of the day of the answer, once that is known', () => {
+  expect(soonInput('2026-11-21 09:12:00')).toMatchObject({ from: '2026-11-21', to: '2027-01-20' })
+  expect(soonInput('')).toMatchObject({ from: '', to: '' })
 })
 
 describe('nothing found', () => {

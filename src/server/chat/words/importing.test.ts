@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sensitive } from '#contract/sensitive.ts'
 import { systemClock } from '#server/clock.ts'
-import { writeSheet } from '#server/sheets/write.ts'
+import { writeWorkbook } from '#server/sheets/write.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
@@ -68,15 +68,13 @@ test('a table of a Chinese spreadsheet, a workbook and an exported list are read
   // 敏感词,备注 / 编码词,x in GB18030.
   const gb = Buffer.from('c3f4b8d0b4ca2cb1b8d7a20d0ab1e0c2ebb4ca2c780d0a', 'hex')
   expect((await check('老.csv', gb)).words).toMatchObject([{ word: '编码词', outcome: 'new' }])
-  const workbook = writeSheet({
+  const workbook = await writeWorkbook({
     name: '词',
-    head: ['敏感词', '备注'],
+    columns: [{ name: '敏感词' }, { name: '备注' }],
     rows: [
       ['表格词', 'x'],
       ['表格另词', ''],
     ],
-    widths: [10, 10],
-    choices: [],
   })
   expect((await check('词.xlsx', workbook)).words.map(({ word }) => word)).toEqual([
     '表格词',

@@ -1,6 +1,6 @@
 import { type fileLibrary, libraryLink } from '#contract/file-library.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'
 import { LIBRARY_SOURCE, renamed } from '#domain/files/library.ts'
 import { actorOf, record } from '#server/audit/log.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { LibraryFile, LibraryStore, LibraryUse } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** Places that a refusal names. */
 const MOST_NAMED = 3
 

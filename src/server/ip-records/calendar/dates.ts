@@ -1,6 +1,6 @@
 import type { ipCalendar } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { dueState } from '#domain/ip/deadlines.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { PatentForm } from '#domain/ip/patent-record.ts'
@@ -96,7 +96,7 @@ const datesOf = (one: DatedRecord, span: Span, parts: ViewParts, fee: FeeOf): Ca
     ...base,
     day,
     eventName: name,
-    daysAway: daysFrom(today, day),
+    daysAway: daysBetween(today, day),
   })
   const last = event === 'renewal' ? '宽展期最后一天' : '滞纳期最后一天'
   return [
@@ -141,7 +141,7 @@ const policyDates = (
         eventName,
         event: '',
         state: day < today ? 'missed' : 'open',
-        daysAway: daysFrom(today, day),
+        daysAway: daysBetween(today, day),
         until: '',
         amount: null,
         reference: certainty === 'reference',
@@ -170,7 +170,7 @@ const declarationDates = async (
     eventName: handedIn ? '申报事项截止' : '申报截止',
     event: '',
     state: day < today ? 'missed' : 'open',
-    daysAway: daysFrom(today, day),
+    daysAway: daysBetween(today, day),
     until: '',
     amount: null,
     reference: false,

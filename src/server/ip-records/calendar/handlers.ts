@@ -3,7 +3,7 @@ import type { ipCalendar } from '#contract/ip-records.ts'
 import { ipFeedLink } from '#contract/ip-records.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { addDays, daysFrom, isDay } from '#domain/ip/days.ts'
+import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
 import { actorOf, record } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -100,7 +100,7 @@ export const createCalendarHandlers = (
       const reader = memberOf(caller)
       if (!isDay(from)) throw refuse('invalid', '开始日期不正确')
       if (!isDay(to) || to < from) throw refuse('invalid', '结束日期不正确')
-      if (daysFrom(from, to) > MOST_DAYS) throw refuse('invalid', `最多查询 ${MOST_DAYS} 天`)
+      if (daysBetween(from, to) > MOST_DAYS) throw refuse('invalid', `最多查询 ${MOST_DAYS} 天`)
       const sources = sourcesOf(reader.permissions)
       const wanted = asked.length === 0 ? sources : sources.filter((one) => asked.includes(one))
       const { dates, cut } = await calendar.datesOf(reader, wanted, { from, to })

@@ -17,11 +17,10 @@ import { brokenRule } from '#server/database/faults.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { readSheet, SheetProblem } from '#server/sheets/read.ts'
-import { writeTable } from '#server/sheets/table.ts'
+import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import { inSlices } from '#server/slices.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { handOf } from '../changing.ts'
-import { xlsxFile } from '../exporting.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
 import { memberOf, type RecordParts, type RecordSpec, todayOf } from '../reading.ts'
 import { countAll, inRecordsTurn, recordsByNumber, recordsOf } from '../store.ts'
@@ -307,15 +306,14 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
         return { it: one, rows: faults }
       })
       const head = ['行号', '问题', ...it.head]
-      const content = await writeTable({
+      const content = await writeWorkbook({
         name: '有误的行',
-        columns: head.map((name, at) => ({ name, width: at === 1 ? 60 : 18, options: [] })),
+        columns: head.map((name, at) => ({ name, width: at === 1 ? 60 : 18 })),
         rows: rows.map(({ row, errors, cells }) => [
           String(row),
           errors.map(({ message }) => message).join('；'),
           ...(cells ?? []).map(bareCell),
         ]),
-        choosing: 0,
       })
       return xlsxFile(`${IP_KIND[table]}导入有误的行.xlsx`, content)
     },

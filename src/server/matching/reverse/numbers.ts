@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#domain/calendar/days.ts'
 import { boundKey, plainDecimal } from '#domain/matching/bounds.ts'
 import { compare, exact, ZERO } from '#domain/matching/exact.ts'
 import { FIELDS, type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
@@ -197,10 +198,9 @@ const shareHolds = (
   return { sure: and(plain, stays), may: or(stays, odd), rest: plain }
 }
 
-const FIRST_DAY = Date.UTC(1900, 0, 1)
+const FIRST_DAY = '1900-01-01'
 const DAYS = 80_000
-const dayAt = (count: number): string =>
-  new Date(FIRST_DAY + count * 86_400_000).toISOString().slice(0, 10)
+const dayAt = (count: number): string => addDays(FIRST_DAY, count)
 
 /** Time since a day is the day before or after another one: found with the engine's own reckoning. */
 const sinceHolds = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
-import { addDays } from '#domain/ip/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import type { Piece } from '#domain/packages/pieces.ts'
 import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
 import type { PieceStore, StandingPiece } from '#server/packages/piece-store.ts'

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { addMonths } from '#domain/calendar/days.ts'
+import { weekdayOf } from '#domain/calendar/days.ts'
+import { shiftMonth } from '#domain/calendar/months.ts'
 import { now } from '#web/kit/clock.ts'
+import { monthName, WEEKDAYS } from '#web/kit/day-names.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts'
@@ -16,15 +18,8 @@ import { useHref } from '#web/shell/useHref.ts'
 import { askMonth } from '../questions.ts'
 import styles from './list.module.css'
 
-const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
-
-const shift = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7)
-
-const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
-
 /** 11-25 周三. */
-const dayText = (day: string): string =>
-  `${day.slice(5)} ${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
+const dayText = (day: string): string => `${day.slice(5)} 周${WEEKDAYS[weekdayOf(day)] ?? ''}`
 
 /** 日历: the days of a month on which something is due or has happened; the month stands in the address. */
 export const Month = () => {
@@ -39,12 +34,12 @@ export const Month = () => {
   return (
     <section className={styles.month} aria-label="申报日历">
       <div className={styles.monthHead}>
-        <ButtonLink to={to({ month: shift(month, -1) })} size="sm">
+        <ButtonLink to={to({ month: shiftMonth(month, -1) })} size="sm">
           <IconChevronLeft size={16} />
           <span className="sr">上个月</span>
         </ButtonLink>
-        <h2 aria-live="polite">{monthText(month)}</h2>
-        <ButtonLink to={to({ month: shift(month, 1) })} size="sm">
+        <h2 aria-live="polite">{monthName(month)}</h2>
+        <ButtonLink to={to({ month: shiftMonth(month, 1) })} size="sm">
           <span className="sr">下个月</span>
           <IconChevronRight size={16} />
         </ButtonLink>

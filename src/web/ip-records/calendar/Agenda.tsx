@@ -1,5 +1,5 @@
+import { monthName } from '#web/kit/day-names.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { monthName } from '#web/kit/calendar-days.ts'
 import type { CalendarDate } from '../questions.ts'
 import styles from './calendar.module.css'
 import { dayTitle, DateRow } from './DateList.tsx'

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { CALENDAR_SOURCE, type CalendarSource } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { addMonths, monthName } from '#web/kit/calendar-days.ts'
+import { shiftMonth } from '#domain/calendar/months.ts'
 import { now } from '#web/kit/clock.ts'
+import { monthName } from '#web/kit/day-names.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronLeft, IconChevronRight, IconLink } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -20,7 +22,7 @@ import styles from './calendar.module.css'
 import { DateList } from './DateList.tsx'
 import { groupBy, monthBounds, monthIn, spanOf } from './dates.ts'
 import { FeedDialog } from './FeedDialog.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
+import { dayWords, Marks } from './Marks.tsx'
 
 const VIEWS = [
   { value: 'grid', name: '月历' },
@@ -78,7 +80,7 @@ const Bar = (props: { month: string; today: string; view: 'grid' | 'list' }) => 
   const { allow } = useAllowed('declare')
   const [feeding, setFeeding] = useState(false)
   const { first, last } = monthBounds(today)
-  const turn = (count: number): void => go({ month: addMonths(month, count) }, true)
+  const turn = (count: number): void => go({ month: shiftMonth(month, count) }, true)
   return (
     <div className={styles.bar}>
       <fieldset className={styles.months}>
@@ -182,12 +184,14 @@ const Month = (props: { month: string; today: string; dates: readonly CalendarDa
       <MonthGrid
         month={month}
         today={today}
-        days={days}
         chosen={chosen}
+        wordsOf={(day) => dayWords(days.get(day) ?? [])}
+        marksOf={(day) => <Marks dates={days.get(day) ?? []} />}
         onChoose={(day) => {
           setPicked(day)
           if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, true)
         }}
+        className={styles.grid}
       />
       <DateList day={chosen} dates={days.get(chosen) ?? []} empty={dates.length === 0} />
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CALENDAR_SOURCE } from '#domain/ip/record-codes.ts'
-import { dayName, weekday, WEEKDAYS } from '#web/kit/calendar-days.ts'
+import { weekdayOf } from '#domain/calendar/days.ts'
+import { dayName, WEEKDAYS } from '#web/kit/day-names.ts'
 import { yuan } from '#web/kit/ip/text.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
@@ -12,7 +13,7 @@ import { toneOf, wordsOf } from './dates.ts'
 
 /** 12 月 3 日 星期四 */
 export const dayTitle = (day: string): string =>
-  `${dayName(day)} 星期${WEEKDAYS[weekday(day)] ?? ''}`
+  `${dayName(day)} 星期${WEEKDAYS[weekdayOf(day)] ?? ''}`
 
 /** The dates of the chosen day. */
 export const DateList = (props: {

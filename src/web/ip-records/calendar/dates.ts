@@ -1,6 +1,6 @@
 import type { CalendarSource } from '#domain/ip/record-codes.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
-import { addMonths, monthSpan } from '#web/kit/calendar-days.ts'
+import { monthSpan, shiftMonth } from '#domain/calendar/months.ts'
 import type { CalendarDate } from '../questions.ts'
 import { type DueTone, dueTone, dueWords } from '../words.ts'
 
@@ -19,8 +19,8 @@ export const monthIn = (text: string, today: string): string => {
 }
 
 export const monthBounds = (today: string): { first: string; last: string } => ({
-  first: addMonths(today.slice(0, 7), -12 * YEARS.back),
-  last: addMonths(today.slice(0, 7), 12 * YEARS.ahead),
+  first: shiftMonth(today.slice(0, 7), -12 * YEARS.back),
+  last: shiftMonth(today.slice(0, 7), 12 * YEARS.ahead),
 })
 
 /** What is asked for: one month on the grid, a year as a list. */
@@ -28,7 +28,7 @@ export const spanOf = (month: string, view: 'grid' | 'list'): { from: string; to
   const { from, to } = monthSpan(month)
   return view === 'grid'
     ? { from, to }
-    : { from, to: monthSpan(addMonths(month, LIST_MONTHS - 1)).to }
+    : { from, to: monthSpan(shiftMonth(month, LIST_MONTHS - 1)).to }
 }
 
 /** Dates by their day, or by any part of it. */

@@ -1,4 +1,5 @@
-import { type FormField, type Goods, halfWidth } from '#domain/ip/record-form.ts'
+import type { FormField, Goods } from '#domain/ip/record-form.ts'
+import { halfWidth } from '#domain/text/half-width.ts'
 
 /** 商品服务 of one group while it is typed: names on one line, by semicolons. */
 export interface GoodsDraft {

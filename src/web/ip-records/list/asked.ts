@@ -1,6 +1,6 @@
 import { DUE_WITHIN, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { IP_GROUP } from '#domain/ip/status.ts'
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 
 /** Rows on one page of a list. */
 export const SIZES = [20, 50, 100] as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addYears, daysFrom } from '#domain/ip/days.ts'
+import { addYears, daysBetween } from '#domain/calendar/days.ts'
 import {
   annuitiesOf,
   nextAnnuity,
@@ -191,7 +191,7 @@ const Due = (dated: Dated) => {
     if (next.state === 'over')
       return <DueCard title="滞纳期已过" figure={next.lateUntil} tone="grey" lines={[]} />
     if (next.state === 'late') {
-      const left = daysFrom(today, next.lateUntil)
+      const left = daysBetween(today, next.lateUntil)
       return (
         <DueCard
           title={`第 ${next.year} 年年费已逾期`}
@@ -204,7 +204,7 @@ const Due = (dated: Dated) => {
         />
       )
     }
-    const left = daysFrom(today, next.due)
+    const left = daysBetween(today, next.due)
     return (
       <DueCard
         title={`第 ${next.year} 年年费应缴日`}
@@ -219,7 +219,7 @@ const Due = (dated: Dated) => {
   if (!years || patent.kind !== 'invention' || patent.examRequestDate !== '') return null
   if (patent.group !== 'pending') return null
   const deadline = addYears(patent.appDate, years.value)
-  const left = daysFrom(today, deadline)
+  const left = daysBetween(today, deadline)
   return (
     <DueCard
       title="提出实质审查请求"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { limitOf, ruleOn } from '#domain/ip/rules.ts'
 import { MARK_TYPE, TRADEMARK_STATUS } from '#domain/ip/status.ts'
 import {
@@ -156,7 +156,7 @@ const Opposition = ({ mark, rules, today }: Dated) => {
           ['初步审定公告日', mark.prelimDate],
           ['异议截止', opposition?.deadline ?? ''],
           ['适用文本', opposition ? `商标法 ${opposition.lawVersion}` : ''],
-          ['现在', open ? daysWords(daysFrom(today, opposition.deadline)) : '异议期已过'],
+          ['现在', open ? daysWords(daysBetween(today, opposition.deadline)) : '异议期已过'],
         ]}
       />
       <RuleNote
@@ -256,7 +256,7 @@ const Similar = ({ mark }: { mark: TrademarkDetail }) => {
 const Due = ({ mark, renewal, rules, today }: Dated & { renewal: Renewal | null }) => {
   const opposition = mark.status === 'published' ? oppositionOf(mark, rules) : null
   if (opposition && opposition.deadline >= today) {
-    const left = daysFrom(today, opposition.deadline)
+    const left = daysBetween(today, opposition.deadline)
     return (
       <DueCard
         title="异议截止"

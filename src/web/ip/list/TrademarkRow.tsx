@@ -3,7 +3,7 @@ import { MARK_TYPE, TRADEMARK_STATUS } from '#domain/ip/status.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { daysWords, isRisky, NO_DATA } from '#web/kit/ip/text.ts'
 import type { TrademarkCard } from '../parts/types.ts'
 import styles from './Rows.module.css'
@@ -36,7 +36,7 @@ export const TrademarkRow = (props: { mark: TrademarkCard; now: string }) => {
 }
 
 const ValidTo = ({ mark, today }: { mark: TrademarkCard; today: string }) => {
-  const days = daysFrom(today, mark.validTo)
+  const days = daysBetween(today, mark.validTo)
   const lives = mark.group === 'valid' && isRisky(days)
   return (
     <span className={`num ${lives ? styles.risk : ''}`}>

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 
 /** The filters of a list as its address spells them; the empty text is none. */
 export type Values = Readonly<Record<string, string>>

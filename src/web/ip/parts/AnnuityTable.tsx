@@ -1,7 +1,7 @@
 import type { Annuity } from '#domain/ip/patent.ts'
 import styles from '#web/kit/ip/Table.module.css'
 import { isRisky, yuan } from '#web/kit/ip/text.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 
 /** 年费表: year, last day, fee in full and as it is paid, and the end of the late window. */
 export const AnnuityTable = (props: {
@@ -48,7 +48,9 @@ export const AnnuityTable = (props: {
                   {`第 ${annuity.year} 年`}
                   <small>{state}</small>
                 </th>
-                <td className={isNext && isRisky(daysFrom(today, annuity.due)) ? styles.risk : ''}>
+                <td
+                  className={isNext && isRisky(daysBetween(today, annuity.due)) ? styles.risk : ''}
+                >
                   {annuity.due || '登记时'}
                 </td>
                 <td className={`${styles.amount} ${styles.wide}`}>{yuan(annuity.full)}</td>

@@ -1,6 +1,6 @@
 import { applicationFee } from '#domain/ip/patent-fee.ts'
 import { FIRST_FILING, type FirstFiling, priorityDates } from '#domain/ip/priority.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { ruleOn } from '#domain/ip/rules.ts'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import { daysWords } from '#web/kit/ip/text.ts'
@@ -90,7 +90,7 @@ export const PriorityTool = ({ given, rules, today }: ToolProps) => {
   const first = dayGiven(given('first'))
   const rule = ruleOn(rules, 'priority', today)
   const dates = rule && first.day !== '' ? priorityDates({ kind, filedOn: first.day }, rule) : null
-  const until = (day: string): string => `${day}（${daysWords(daysFrom(today, day))}）`
+  const until = (day: string): string => `${day}（${daysWords(daysBetween(today, day))}）`
   return (
     <>
       <ToolForm tool="priority">

@@ -9,7 +9,7 @@ import {
   renewalPhase,
   validUntil,
 } from '#domain/ip/trademark.ts'
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { Facts } from '../detail/parts.tsx'
 import { phaseWords, RenewalRuler } from '#web/kit/ip/RenewalRuler.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
@@ -116,7 +116,7 @@ export const OppositionTool = ({ given, rules, today }: ToolProps) => {
               facts={[
                 ['异议截止', opposition.deadline],
                 ['适用文本', `商标法 ${opposition.lawVersion}`],
-                ['距今天', daysWords(daysFrom(today, opposition.deadline))],
+                ['距今天', daysWords(daysBetween(today, opposition.deadline))],
               ]}
             />
             <p className="t2">{HOLIDAYS}</p>

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/ip/days.ts'
+import { isDay } from '#domain/calendar/days.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
 
 /** The calculators of the page, by the address field `tool`. */

@@ -1,4 +1,4 @@
-import { daysFrom } from '#domain/ip/days.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
 import { RENEWAL_PHASE, type Renewal, renewalPhase } from '#domain/ip/trademark.ts'
 import { grouped } from '#web/kit/text.ts'
 import { isRisky } from './text.ts'
@@ -12,9 +12,9 @@ export const RenewalRuler = (props: { renewal: Renewal; today: string }) => {
   const { renewal, today } = props
   const { opens, validTo, graceEnds } = renewal
   const { phase, daysLeft } = renewalPhase(renewal, today)
-  const whole = daysFrom(opens, graceEnds)
-  const expiry = percent(daysFrom(opens, validTo) / whole)
-  const passed = percent(daysFrom(opens, today) / whole)
+  const whole = daysBetween(opens, graceEnds)
+  const expiry = percent(daysBetween(opens, validTo) / whole)
+  const passed = percent(daysBetween(opens, today) / whole)
   const risky = phase !== 'early' && phase !== 'over' && isRisky(daysLeft)
   return (
     <figure className={styles.ruler}>

@@ -1,6 +1,6 @@
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { weekOf } from '#web/kit/calendar-days.ts'
+import { addDays, mondayOf } from '#domain/calendar/days.ts'
 import { EventList } from './EventList.tsx'
 import { datesAhead } from './events.ts'
 import { useAhead } from './useAhead.ts'
@@ -13,9 +13,9 @@ const MOST_NEXT = 5
 export const ComingUp = (props: { now: string }) => {
   const { now } = props
   const answer = useAhead(now)
-  const { to } = weekOf(now.slice(0, 10))
+  const sunday = addDays(mondayOf(now), 6)
   const ahead = datesAhead(answer.data ?? [], now)
-  const week = ahead.filter((it) => it.day <= to && it.event !== 'opens' && !it.past)
+  const week = ahead.filter((it) => it.day <= sunday && it.event !== 'opens' && !it.past)
   const next = ahead.filter((it) => !week.includes(it)).slice(0, MOST_NEXT)
   return (
     <section className={`card ${styles.card}`} aria-labelledby="week">

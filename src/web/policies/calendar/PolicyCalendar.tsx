@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
+import { dayName, monthName } from '#web/kit/day-names.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts'
+import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Calendar.module.css'
-import { addMonths, dayName, monthName } from '#web/kit/calendar-days.ts'
+import { shiftMonth } from '#domain/calendar/months.ts'
 import { EventList } from './EventList.tsx'
-import { dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
-import { MonthGrid } from './MonthGrid.tsx'
+import { type DatedEvent, dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
 import { askMonth, monthBounds } from './questions.ts'
 
 /**
@@ -32,9 +33,11 @@ export const PolicyCalendar = (props: { month: string; now: string; next: string
           <MonthGrid
             month={month}
             today={now.slice(0, 10)}
-            days={days}
             chosen={chosen}
+            wordsOf={(day) => countsOf(days.get(day) ?? [])}
+            marksOf={(day) => <Dots events={days.get(day) ?? []} />}
             onChoose={setPicked}
+            className={styles.grid}
           />
           <Legend />
         </div>
@@ -56,12 +59,34 @@ export const PolicyCalendar = (props: { month: string; now: string; next: string
   )
 }
 
+/** 2 项，往年参考 1 项; null for none, as such a day cannot be chosen. */
+const countsOf = (events: readonly DatedEvent[]): string | null => {
+  const past = events.filter((it) => it.past).length
+  const coming = events.length - past
+  return events.length === 0
+    ? null
+    : [coming > 0 ? `${coming} 项` : '', past > 0 ? `往年参考 ${past} 项` : '']
+        .filter((it) => it !== '')
+        .join('，')
+}
+
+/** Dots of a day; the rest is said in words. */
+const MOST_DOTS = 4
+
+const Dots = (props: { events: readonly DatedEvent[] }) => (
+  <span className={styles.dots}>
+    {props.events.slice(0, MOST_DOTS).map((it, at) => (
+      <i key={at} className={styles.dot} data-level={it.level} data-past={it.past || undefined} />
+    ))}
+  </span>
+)
+
 const MonthNav = (props: { month: string; now: string }) => {
   const { month, now } = props
   const { first, last } = monthBounds(now)
   const href = useHref()
   const to = (count: number): string => {
-    const there = addMonths(month, count)
+    const there = shiftMonth(month, count)
     return href('policy', there === now.slice(0, 7) ? {} : { month: there })
   }
   return (

@@ -1,5 +1,5 @@
+import { daysBetween } from '#domain/calendar/days.ts'
 import { byCode } from '#web/kit/text.ts'
-import { daysBetween } from '../parts/format.ts'
 import type { CalendarEvent } from './questions.ts'
 
 /** A date on the calendar: an opening or a deadline. */

@@ -2,7 +2,8 @@ import { policies } from '#contract/policies.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { askFor } from '#web/wire/query.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
-import { addDays, addMonths, monthSpan } from '#web/kit/calendar-days.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { monthSpan, shiftMonth } from '#domain/calendar/months.ts'
 
 /** Months of the calendar that can be leafed through, before and after the present one. */
 const MONTHS_BACK = 36
@@ -24,8 +25,8 @@ export const monthAsked = (asked: string | null, now: string): string => {
 
 /** First and last month of the calendar. */
 export const monthBounds = (now: string): { first: string; last: string } => ({
-  first: addMonths(now.slice(0, 7), -MONTHS_BACK),
-  last: addMonths(now.slice(0, 7), MONTHS_AHEAD),
+  first: shiftMonth(now.slice(0, 7), -MONTHS_BACK),
+  last: shiftMonth(now.slice(0, 7), MONTHS_AHEAD),
 })
 
 /** An opening or a deadline as the calendar shows it. */

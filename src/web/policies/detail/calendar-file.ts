@@ -1,5 +1,6 @@
 /** A calendar file (RFC 5545) of deadlines, made from data alone: the moment it is made is an argument. */
-import { DAY_MS, parseBeijing } from '#domain/calendar/beijing.ts'
+import { parseBeijing } from '#domain/calendar/beijing.ts'
+import { addDays } from '#domain/calendar/days.ts'
 
 /** One deadline as the calendar shows it. */
 export interface CalendarDeadline {
@@ -42,10 +43,10 @@ export const calendarFile = (deadlines: readonly CalendarDeadline[], madeAt: num
 const eventLines = (deadline: CalendarDeadline, madeAt: number): string[] => {
   const moment = parseBeijing(deadline.at)
   if (!moment) return []
-  const day = deadline.at.slice(0, 10).replaceAll('-', '')
+  const day = deadline.at.slice(0, 10)
   const times = moment.hasHour
     ? [`DTSTART:${utc(moment.ms)}`]
-    : [`DTSTART;VALUE=DATE:${day}`, `DTEND;VALUE=DATE:${nextDay(day)}`]
+    : [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`]
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(deadline.uid)}`,
@@ -70,10 +71,8 @@ const eventLines = (deadline: CalendarDeadline, madeAt: number): string[] => {
 const utc = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-const nextDay = (day: string): string => {
-  const start = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))
-  return new Date(start + DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
-}
+/** 20261201 */
+const compact = (day: string): string => day.replaceAll('-', '')
 
 /** A text value: backslash, semicolon, comma and line break are escaped (3.3.11). */
 export const escapeText = (text: string): string =>

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { askInline } from '#web/wire/query.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { NO_QUERY } from '../list-query.ts'
-import { daysBefore, shortMoment } from '../parts/format.ts'
+import { fullDay, shortMoment } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
@@ -20,10 +21,10 @@ import { useListHref } from './useListLink.ts'
 const AHEAD = 60
 const SHOWN = 5
 
-/** 近期截止 looks two months ahead of the day of the answer. */
+/** 近期截止 looks two months ahead of the day of the answer; both days are empty while it is not known. */
 export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> => ({
-  from: daysBefore(now, 0),
-  to: daysBefore(now, -AHEAD),
+  from: fullDay(now),
+  to: now === '' ? '' : addDays(now, AHEAD),
   top: 20,
 })
 

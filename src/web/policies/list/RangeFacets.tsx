@@ -1,4 +1,5 @@
-import { daysBefore } from '../parts/format.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { fullDay } from '../parts/format.ts'
 import { changed, type ListQuery } from '../list-query.ts'
 import { ListForm } from '../search/ListForm.tsx'
 import { AMOUNT_BANDS, amountWords, withoutFilter } from './facets.ts'
@@ -77,7 +78,7 @@ const SPANS = [
 /** 时间: published lately or between two days, and in force on a day. */
 export const TimeOptions = ({ query, now }: { query: ListQuery; now: string }) => {
   const { publishFrom, publishTo, effectiveOn } = query
-  const today = daysBefore(now, 0)
+  const today = fullDay(now)
   return (
     <>
       <FilterLink
@@ -89,7 +90,7 @@ export const TimeOptions = ({ query, now }: { query: ListQuery; now: string }) =
       </FilterLink>
       {now !== '' &&
         SPANS.map(([days, name]) => {
-          const from = daysBefore(now, days)
+          const from = addDays(now, -days)
           return (
             <FilterLink
               key={days}

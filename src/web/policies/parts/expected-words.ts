@@ -1,6 +1,6 @@
 import { DEADLINE_KIND, LIKENESS } from '#domain/policies/codes.ts'
 import type { ExpectedDate } from '#domain/policies/expected.ts'
-import { dayName } from '#web/kit/calendar-days.ts'
+import { dayName } from '#web/kit/day-names.ts'
 
 /** What happens on a date of a policy, in words: 开始, 网上申报截止. */
 export const eventWords = ({ event }: Pick<ExpectedDate, 'event'>): string =>

@@ -25,13 +25,3 @@ export const money = (yuan: number): string => {
   const wan = Math.round((yuan / WAN) * 100) / 100
   return `${grouped(wan)} 万元`
 }
-
-/** Whole days from one `yyyy-MM-dd…` to another, by the calendar. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utcDay(to) - utcDay(from)) / 86_400_000)
-
-const utcDay = (at: string): number => Date.parse(`${fullDay(at)}T00:00:00Z`)
-
-/** The day so many days before a moment, after it when negative; empty while it is not known. */
-export const daysBefore = (at: string, days: number): string =>
-  at === '' ? '' : new Date(utcDay(at) - days * 86_400_000).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { renderAt } from '#web/shell/testing.tsx'
 import { hit } from '../list/samples.ts'
 import { Amount } from './Amount.tsx'
-import { daysBefore, daysBetween, money, shortDay, shortMoment } from './format.ts'
+import { money, shortDay, shortMoment } from './format.ts'
 import { PolicyRow } from './PolicyRow.tsx'
 import { DeadlineRuler, SpanRuler } from './TickScale.tsx'
 import type { PolicyCard, PolicyWindowView } from './types.ts'
@@ -48,13 +48,6 @@ describe('dates and money', () => {
     [0, '0 元'],
   ])('%d yuan', (yuan, words) => {
     expect(money(yuan)).toBe(words)
-  })
-
-  test('days are counted by the calendar', () => {
-    expect(daysBetween(NOW, '2026-12-01 17:00:00')).toBe(10)
-    expect(daysBefore(NOW, 30)).toBe('2026-10-22')
-    expect(daysBefore(NOW, -60)).toBe('2027-01-20')
-    expect(daysBefore('', 1)).toBe('')
   })
 })
 

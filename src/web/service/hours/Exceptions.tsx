@@ -9,7 +9,7 @@ import {
   type HourRange,
   OFFICE_HOURS,
 } from '#domain/chat/week.ts'
-import { addDays, isDay } from '#domain/ip/days.ts'
+import { addDays, isDay, weekdayOf } from '#domain/calendar/days.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -25,11 +25,6 @@ const KINDS = Object.keys(EXCEPTION_KIND) as ExceptionKind[]
 const SPAN_MAX = 31
 
 type Exception = Hours['exceptions'][number]
-
-const weekdayOf = (day: string): string => {
-  const at = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return DAY_NAMES[(at + 6) % 7] ?? ''
-}
 
 const byDay = (one: Exception, other: Exception): number => (one.day < other.day ? -1 : 1)
 
@@ -91,7 +86,7 @@ const Day = (props: {
     <li className={styles.exception}>
       <div>
         <b className="num">{day}</b>
-        <span className="muted">{` ${weekdayOf(day)}`}</span>
+        <span className="muted">{` ${DAY_NAMES[weekdayOf(day)] ?? ''}`}</span>
         <p>{name}</p>
         <p className="muted">{EXCEPTION_KIND[kind]}</p>
       </div>

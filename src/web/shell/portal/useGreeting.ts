@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { DAY_MS } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
 import { load, save } from '#web/session/storage.ts'
 import type { PageName } from '#domain/pages/pages.ts'
@@ -20,7 +21,7 @@ const GREETS: readonly PageName[] = [
 export const GREETING_MS = 20_000
 const HALF = 0.5
 /** Whoever closes it is left alone for so long. */
-const SILENCE_MS = 7 * 86_400_000
+const SILENCE_MS = 7 * DAY_MS
 
 const isWriting = (): boolean =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { addDays } from '#domain/ip/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { asksTheSame, OF_POLICY, tableOfPolicy } from '#domain/matching/policy-table.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Tx } from '#server/database/transaction.ts'

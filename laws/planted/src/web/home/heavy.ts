@@ -1,2 +1,0 @@
-import { x } from '../../../node_modules/antd/es/button'
-export const heavy = x
