@@ -167,7 +167,13 @@ describe('the list of favourites', () => {
     await server.pool.query(`update policy set amount_text = '新的支持标准' where id = $1`, [
       POLICY,
     ])
-    expect(await eventually(async () => (await byId())[UPCOMING]?.change === 'earlier')).toBe(true)
+    // Each change reaches the feed by itself.
+    const allSeen = async (): Promise<boolean> => {
+      const now = await byId()
+      const changes = [now[UPCOMING]?.change, now[POLICY]?.change, now[CLOSED]?.state]
+      return changes.join(' ') === 'earlier updated offline'
+    }
+    expect(await eventually(allSeen)).toBe(true)
     const after = await byId()
     expect(after[UPCOMING]).toMatchObject({ changeName: '截止提前', stateBefore: '' })
     expect(after[POLICY]).toMatchObject({ change: 'updated', changeName: '已更新' })

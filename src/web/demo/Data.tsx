@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   POLICY_LEVEL,
   type PolicyLevel,
@@ -10,6 +11,7 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '#web/kit/icons.ts'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
+import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { Prose, ProseTable } from '#web/kit/Prose.tsx'
@@ -41,6 +43,9 @@ export const Data = () => (
   <>
     <Sample title="层级、支持方式与状态" note="红色只用于 14 天内的截止">
       {() => <Tags />}
+    </Sample>
+    <Sample title="月历" note="方向键按日、按周移动，没有事项的日子跳过">
+      {() => <Month />}
     </Sample>
     <Sample title="刻度尺" note="每 6 px 一格">
       {() => (
@@ -197,6 +202,24 @@ const Lists = () => {
       </FilterCard>
       <Pagination page={2} pageSize={20} total={128} hrefOf={() => here} />
     </>
+  )
+}
+
+/** Every third day has something. */
+const isBusy = (day: string): boolean => Number(day.slice(8)) % 3 === 0
+
+const Month = () => {
+  const [chosen, setChosen] = useState('2026-11-21')
+  return (
+    <MonthGrid
+      month="2026-11"
+      today="2026-11-26"
+      chosen={chosen}
+      wordsOf={(day) => (isBusy(day) && day.startsWith('2026-11') ? '1 项截止' : null)}
+      marksOf={() => <small>截止</small>}
+      onChoose={setChosen}
+      className={undefined}
+    />
   )
 }
 
