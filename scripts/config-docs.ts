@@ -1,5 +1,5 @@
 /**
- * Writes `.env.example` and the table of settings in README.md from the settings themselves;
+ * Writes `.env.example` and docs/configuration.md from the settings themselves;
  * with --check it only says whether they are fresh.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,9 +8,6 @@ import { settings } from '../src/server/config.ts'
 import type { Setting } from '../src/server/config.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const begin = '<!-- settings -->'
-const end = '<!-- /settings -->'
-
 const all: readonly Setting<unknown>[] = Object.values(settings)
 
 function wrapped(text: string, width = 98): readonly string[] {
@@ -25,7 +22,7 @@ function wrapped(text: string, width = 98): readonly string[] {
 }
 
 /** The text of `.env.example`. */
-export const envExample = (): string =>
+const envExample = (): string =>
   [
     '# Copy to .env and uncomment what you change. Variables of the process come first.',
     '',
@@ -37,31 +34,31 @@ export const envExample = (): string =>
     ]),
   ].join('\n')
 
-/** README's table. */
-export const settingsTable = (): string =>
+/** The text of docs/configuration.md. */
+const configurationPage = (): string =>
   [
+    '# Configuration',
+    '',
+    'Written by `npm run docs` from the settings in `src/server/config.ts`. Environment variables, or a `.env` file beside package.json ([.env.example](../.env.example)); what the environment says comes first.',
+    '',
     '| Variable | Default | What it does |',
     '|---|---|---|',
     ...all.map(
       ({ env, fallback, doc, shown }) =>
         `| \`${env}\` | ${shown ?? `\`${fallback}\``} | ${doc.replaceAll('|', '\\|')} |`,
     ),
+    '',
   ].join('\n')
-
-/** README with its table made anew; unchanged when it has no place for it. */
-export function withTable(readme: string): string {
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
-  if (from < 0 || to < from) return readme
-  return `${readme.slice(0, from + begin.length)}\n\n${settingsTable()}\n\n${readme.slice(to)}`
-}
 
 const files = (): readonly { path: string; is: string; should: string }[] => {
   const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-  const [env, readme] = [resolve(root, '.env.example'), resolve(root, 'README.md')]
   return [
-    { path: env, is: read(env), should: envExample() },
-    { path: readme, is: read(readme), should: withTable(read(readme)) },
-  ]
+    { name: '.env.example', should: envExample() },
+    { name: 'docs/configuration.md', should: configurationPage() },
+  ].map(({ name, should }) => {
+    const path = resolve(root, name)
+    return { path, is: read(path), should }
+  })
 }
 
 /** Files that differ from what the settings say. */

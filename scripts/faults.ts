@@ -1,7 +1,7 @@
 import { main } from '../e2e/faults/main.ts'
 
 /**
- * The fault suite of the chat (docs/architecture.md, Tests):
+ * The fault suite of the chat (docs/testing.md, The chat under faults):
  *
  *     npm run faults -- [--seconds 60] [--seed N] [--nodes 1|2] [--redis] [--rate 30]
  *                       [--messages N] [--mutants] [--report FILE]

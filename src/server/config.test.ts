@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsTable, staleFiles, withTable } from '../../scripts/config-docs.ts'
 import {
   ConfigError,
   demoMode,
@@ -69,17 +68,6 @@ test.each([
 
 test('a host name that begins like loopback is not', () => {
   expect(isLoopback('127.evil.example')).toBe(false)
-})
-
-test('.env.example and README say what the settings say', () => {
-  expect(staleFiles()).toEqual([])
-})
-
-test('README keeps what stands around the table', () => {
-  const [begin, end] = ['<!-- settings -->', '<!-- /settings -->']
-  expect(withTable(`a\n${begin}\nold\n${end}\nb`)).toBe(
-    `a\n${begin}\n\n${settingsTable()}\n\n${end}\nb`,
-  )
 })
 
 test.each([

@@ -139,7 +139,7 @@ const secretKey = (value: string): string => {
   return value.toLowerCase()
 }
 
-/** Every setting of the server. `.env.example` and README's table are made from it. */
+/** Every setting of the server. `.env.example` and docs/configuration.md are made from it. */
 export const settings = {
   host: setting('HOST', '127.0.0.1', text, 'Address to listen on; `0.0.0.0` serves the network.'),
   port: setting('PORT', '3000', whole(1, 65_535), 'Port to listen on.'),
