@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import laws from '../.dependency-cruiser.mjs'
 import { measureModule, type MeasuredFunction } from './measure/functions.ts'
+import { repeatedLines } from './measure/repeats.ts'
 import { linesOf, type Part, partOf, quantile, roomOf } from './measure/lines.ts'
 
 /** Prints what the tree is like: sizes by room, cycles, long functions, registries, docstrings. */
@@ -154,6 +155,13 @@ const repeats = (): void => {
         if (rule.split('\n').length > 2) seen.set(rule, (seen.get(rule) ?? 0) + 1)
       }
   const again = [...seen].filter(([, times]) => times > 1)
+  const sources = (part: Part): string[] =>
+    files
+      .filter((file) => file.part === part && file.path.startsWith('src/'))
+      .map(({ text }) => text)
+  title(
+    `Lines in blocks of twelve that occur again: ${repeatedLines(sources('source'))} of source, ${repeatedLines(sources('tests'))} of tests, ${repeatedLines(sources('styles'))} of styles`,
+  )
   title(
     `Style rules of three lines or more that stand more than once: ${again.length}, lines that repeat: ${again.reduce((sum, [rule, times]) => sum + (times - 1) * rule.split('\n').length, 0)}`,
   )
