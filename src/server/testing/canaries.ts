@@ -150,8 +150,9 @@ const ROWS = [
        null, '["金丝雀"]')`,
   `insert into ip_feed (user_id, company_id, token_hash, nonce)
    values ('canary-user', '${FOREIGN}', 'canary-canary-canary-canary-canary-canary-c', 'canary-canary-canary-c')`,
-  `insert into reminder (id, user_id, kind, title, content)
-   values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容')`,
+  // The job that carries reminders on has nothing to do with this one.
+  `insert into reminder (id, user_id, kind, title, content, carried_at)
+   values ('canary-remind', 'canary-user', 'CERT', '金丝雀提醒', '金丝雀内容', now())`,
   `insert into favourite (user_id, obj_type, obj_id, title, folder, note)
    values ('canary-user', 'news', 'canary-news', '金丝雀新闻', '金丝雀夹', '金丝雀备注')`,
   `insert into favourite (user_id, obj_type, obj_id, title, removal_id, removed_at)
