@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Aside } from '#server/wire/aside.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import type { Denied } from '#server/wire/serve.ts'
-import { record } from './log.ts'
+import { writeAuditEntry } from './log.ts'
 
 /** Entries of one person in a minute: who goes on is refused all the same, and known already. */
 const NOTED = { max: 10, seconds: 60 }
@@ -18,7 +18,7 @@ export const createDenials =
     if (parts.rates.take(`denied ${principal.userId}`, NOTED) > 0) return
     parts.aside('access.denied', async () =>
       inTransaction(parts.db, async (tx) =>
-        record(
+        writeAuditEntry(
           tx,
           {
             actorId: principal.userId,

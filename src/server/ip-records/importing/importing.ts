@@ -12,7 +12,7 @@ import {
   readHead,
 } from '#domain/ip/record-sheet.ts'
 import { bareCell } from '#domain/text/csv.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -212,7 +212,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       await progress(whose, it.id, done)
     }
     await noteImport(tx, whose, it.id, { state: 'taken', done, message: '' })
-    await record(tx, actorOf(caller), {
+    await writeAuditEntry(tx, actorOf(caller), {
       action: 'ip.import',
       companyId,
       objectType: table,
