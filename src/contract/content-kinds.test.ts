@@ -17,7 +17,7 @@ import {
 import { presentable } from '#domain/content/presentable.ts'
 import { cases } from '#testing/seed.ts'
 import { publications } from './publications.ts'
-import { read } from './wire/words.ts'
+import { read } from './wire/schema.ts'
 
 const root = join(import.meta.dirname, '../../content')
 

@@ -74,7 +74,9 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
       if (access === null && (await sharedFiles([fileId], caller)).length === 0)
         throw refuse('forbidden')
       if (access === 'review')
-        await store.inTransaction(async (tx) => writeAuditEntry(tx, actorOf(caller), downloadOf(file)))
+        await store.inTransaction(async (tx) =>
+          writeAuditEntry(tx, actorOf(caller), downloadOf(file)),
+        )
       const stored = await disk.read(fileId)
       if (stored === null) throw refuse('notFound')
       return { fileName: file.name, mime: file.mime, ...stored }

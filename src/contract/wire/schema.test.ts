@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeForm, encodeForm } from './form.ts'
 import {
-  choice,
+  oneOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
-  packed,
+  jsonParam,
   read,
-  record,
-  rows,
-  ruled,
+  object,
+  array,
+  refined,
   strip,
-  table,
+  map,
   text,
-} from './words.ts'
+} from './schema.ts'
 
-const input = record({
+const input = object({
   name: text(5, 1),
-  top: orElse(int({ min: 1, max: 50 }), 10),
-  yes: orElse(flag(), false),
-  kind: orElse(choice(['a', 'b']), 'a' as const),
-  names: orElse(list(text(5), 3), []),
-  on: orElse(day(), ''),
+  top: withDefault(int({ min: 1, max: 50 }), 10),
+  yes: withDefault(boolean(), false),
+  kind: withDefault(oneOf(['a', 'b']), 'a' as const),
+  names: withDefault(queryArray(text(5), 3), []),
+  on: withDefault(day(), ''),
 })
 
 const over = (fields: Record<string, unknown>) => read(input, decodeForm(encodeForm(fields)))
@@ -87,7 +87,7 @@ test('unknown fields are named', () => {
 })
 
 test('text counts code points', () => {
-  const word = record({ t: text(2) })
+  const word = object({ t: text(2) })
   expect(read(word, { t: '😀😀' }).ok).toBe(true)
   expect(read(word, { t: '😀😀😀' })).toMatchObject({
     issue: { message: '最多 2 字，已超出 1 字' },
@@ -95,7 +95,7 @@ test('text counts code points', () => {
 })
 
 test("a rule's own text is the message", () => {
-  const word = record({ t: ruled((it) => (it === 'no' ? '不行' : null), 3) })
+  const word = object({ t: refined((it) => (it === 'no' ? '不行' : null), 3) })
   expect(read(word, { t: 'yes' }).ok).toBe(true)
   expect(read(word, { t: 'no' })).toMatchObject({ issue: { field: 't', message: '不行' } })
   expect(read(word, { t: 'long' })).toMatchObject({ issue: { message: '最多 3 字' } })
@@ -106,9 +106,9 @@ test.each(['', 'a b', '../x', 'x'.repeat(65), '中'])('%j is no id', (it) => {
 })
 
 test('an answer is stripped at every depth', () => {
-  const output = record({
-    rows: rows(record({ a: text(), inner: orNull(record({ b: int() })) })),
-    byCode: table(record({ c: flag() })),
+  const output = object({
+    rows: array(object({ a: text(), inner: orNull(object({ b: int() })) })),
+    byCode: map(object({ c: boolean() })),
   })
   const secret = { hidden: 1 }
   const given = {
@@ -138,7 +138,7 @@ test('reading anything is an answer, never a fault', () => {
 })
 
 test('what is nested travels as JSON text, and is read by its own word', () => {
-  const word = record({ facts: list(packed(record({ year: int(), name: text(3) }))) })
+  const word = object({ facts: queryArray(jsonParam(object({ year: int(), name: text(3) }))) })
   const given = (...facts: string[]) => read(word, { facts })
   expect(given('{"year":2025,"name":"甲"}', '{"year":2024,"name":""}')).toEqual({
     ok: true,
