@@ -5,7 +5,7 @@ import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import styles from './Hero.module.css'
-import { askHotWords } from './questions.ts'
+import { askHotWords } from './queries.ts'
 
 /** 近期截止: read at once, its ruler reacts when the visitor moves. */
 export const Deadlines = late(async () => (await import('./DeadlineCard.tsx')).DeadlineCard)

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Classes, Sections } from './home/Classes.tsx'
 import { Reminders } from './home/Reminders.tsx'
 import { SearchBand } from './home/SearchBand.tsx'
@@ -41,7 +41,7 @@ const IpHomePage = () => {
   useTitle(`${TITLE}查询与期限计算`)
   const href = useHref()
   const tables = useQuery(rulesQuery())
-  const { data: overview } = useQuery(askInline(ip.overview, {}))
+  const { data: overview } = useQuery(queryOptionsInline(ip.overview, {}))
   const rules = tables.data?.records
   const today = tables.data?.now.slice(0, 10) ?? ''
   const whenThere = (show: (records: NonNullable<typeof rules>) => ReactNode): ReactNode => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedWords, yearsWords } from './expected-words.ts'
+import { expectedWords, yearsWords } from './expected-labels.ts'
 
 const spring = {
   batch: '第一批',

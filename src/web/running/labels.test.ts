@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesUpTo, msText, shareText, spanText } from './words.ts'
+import { minutesUpTo, msText, shareText, spanText } from './labels.ts'
 
 test.each([
   [0, '0 秒'],

@@ -1,6 +1,6 @@
 import { grouped } from '#web/kit/text.ts'
 import { isRisky } from '#web/kit/ip/text.ts'
-import type { Deadline } from './questions.ts'
+import type { Deadline } from './queries.ts'
 
 /** A deadline is near from so many days on: the third of the usual reminders (product.md 4.8). */
 const NEAR_DAYS = 90

@@ -2,7 +2,7 @@ import { traces } from '#contract/traces.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import type { ThingState } from '#domain/traces/states.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 export type Favourites = AnswerOf<typeof traces.favourites>
 export type Favourite = Favourites['records'][number]
@@ -15,12 +15,12 @@ export const FAVOURITES_A_PAGE = 20
 export const FOOTPRINTS_A_PAGE = 50
 
 export const askFavourites = (input: InputOf<typeof traces.favourites>) => ({
-  ...askInline(traces.favourites, { ...input, pageSize: FAVOURITES_A_PAGE }),
+  ...queryOptionsInline(traces.favourites, { ...input, pageSize: FAVOURITES_A_PAGE }),
   staleTime: 0,
 })
 
 export const askFootprints = (input: InputOf<typeof traces.footprints>) => ({
-  ...askInline(traces.footprints, { ...input, pageSize: FOOTPRINTS_A_PAGE }),
+  ...queryOptionsInline(traces.footprints, { ...input, pageSize: FOOTPRINTS_A_PAGE }),
   staleTime: 0,
 })
 

@@ -1,6 +1,6 @@
 import { content } from '#contract/content.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
-import { askInline, askOne } from '#web/wire/query.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
 
 export type Row = AnswerOf<typeof content.list>['records'][number]
 export type Item = AnswerOf<typeof content.one>
@@ -16,9 +16,10 @@ export type ItemKey = Pick<InputOf<typeof content.one>, 'kind' | 'id'>
 
 export const PAGE_SIZE = 20
 
-export const askList = (asked: InputOf<typeof content.list>) => askInline(content.list, asked)
+export const askList = (asked: InputOf<typeof content.list>) =>
+  queryOptionsInline(content.list, asked)
 export const askItem = (key: ItemKey) => ({
-  ...askOne(content.one, key),
+  ...queryOptionsOrNull(content.one, key),
   staleTime: 0,
   // What was left behind is asked for again: another editor may have been there.
   gcTime: 0,

@@ -2,7 +2,7 @@ import type { CheckField } from '#domain/job-titles/answers.ts'
 import type { Caution, GradeVerdict, Shortage } from '#domain/job-titles/check.ts'
 import { EDUCATION, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { monthOf } from '#domain/job-titles/months.ts'
-import { span } from '../parts/words.ts'
+import { span } from '../parts/labels.ts'
 
 /** The fields of the form by their labels. */
 export const FIELD_NAME: Record<CheckField, string> = {

@@ -2,7 +2,12 @@ import { assessment } from '#contract/assessment.ts'
 import { matching } from '#contract/matching.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { type Answer, answerText } from '#domain/assessment/question.ts'
-import { ask, askFor, askInline, askOne } from '#web/wire/query.ts'
+import {
+  queryOptionsOf,
+  queryOptionsPart,
+  queryOptionsInline,
+  queryOptionsOrNull,
+} from '#web/wire/query.ts'
 
 /** Whom the questions are about. */
 export type Subject = 'company' | 'person'
@@ -27,7 +32,7 @@ export const chosenOf = ({ answers }: Pick<Progress, 'answers'>): string[] =>
 
 /** Every question by its id. */
 export const askQuestions = (askedOn: string) =>
-  askFor(
+  queryOptionsPart(
     matching.conditions,
     { questions: true, askedOn },
     'questions',
@@ -36,7 +41,7 @@ export const askQuestions = (askedOn: string) =>
 
 /** Results and the next question after some answers. */
 export const askStep = (progress: Progress) =>
-  askInline(assessment.result, {
+  queryOptionsInline(assessment.result, {
     chooseList: chosenOf(progress),
     subject: progress.subject,
     askedOn: progress.askedOn,
@@ -44,7 +49,7 @@ export const askStep = (progress: Progress) =>
 
 /** The same results with every reason. */
 export const askReport = (progress: Progress) =>
-  ask(assessment.report, { chooseList: chosenOf(progress), askedOn: progress.askedOn })
+  queryOptionsOf(assessment.report, { chooseList: chosenOf(progress), askedOn: progress.askedOn })
 
 /** What is kept under a link; null when it is not, or no longer, good. */
-export const askSaved = (link: string) => askOne(assessment.saved, { link })
+export const askSaved = (link: string) => queryOptionsOrNull(assessment.saved, { link })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reminders } from '#contract/reminders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 export type Settings = AnswerOf<typeof reminders.settings>
 export type Kind = Settings['groups'][number]['kinds'][number]
 
-export const askSettings = () => ({ ...askInline(reminders.settings, {}), staleTime: 0 })
+export const askSettings = () => ({ ...queryOptionsInline(reminders.settings, {}), staleTime: 0 })
 
 /** Has the settings read again. */
 export const useSettingsAgain = () => {

@@ -6,7 +6,7 @@ import {
   trademarkRecords,
 } from '#contract/ip-records.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
-import { askInline, askOne } from '#web/wire/query.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
 import type { IpCalls } from './kinds.ts'
 
 export type TrademarkRow = AnswerOf<typeof trademarkRecords.list>['records'][number]
@@ -44,22 +44,22 @@ export type CalendarDate = AnswerOf<typeof ipCalendar.dates>['records'][number]
 export type Feed = AnswerOf<typeof ipCalendar.feed>
 
 export const askTrademark = (recordId: string) => ({
-  ...askOne(trademarkRecords.detail, { recordId }),
+  ...queryOptionsOrNull(trademarkRecords.detail, { recordId }),
   staleTime: 0,
 })
 export const askPatent = (recordId: string) => ({
-  ...askOne(patentRecords.detail, { recordId }),
+  ...queryOptionsOrNull(patentRecords.detail, { recordId }),
   staleTime: 0,
 })
 export const askCopyright = (recordId: string) => ({
-  ...askOne(copyrightRecords.detail, { recordId }),
+  ...queryOptionsOrNull(copyrightRecords.detail, { recordId }),
   staleTime: 0,
 })
 export const askDates = (input: InputOf<typeof ipCalendar.dates>) => ({
-  ...askInline(ipCalendar.dates, input),
+  ...queryOptionsInline(ipCalendar.dates, input),
   staleTime: 0,
 })
-export const askFeed = () => ({ ...askInline(ipCalendar.feed, {}), staleTime: 0 })
+export const askFeed = () => ({ ...queryOptionsInline(ipCalendar.feed, {}), staleTime: 0 })
 
 /** A record has changed: what is known of it is this, and every list is to be asked anew. */
 export const keepDetail = (client: QueryClient, calls: IpCalls, detail: Detail): void => {

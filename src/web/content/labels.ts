@@ -1,7 +1,7 @@
 import type { ContentLack, ContentState } from '#domain/content/flow.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
-import type { Move, Row } from './questions.ts'
+import type { Move, Row } from './queries.ts'
 
 export const TITLE = '运营内容'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countIn } from './list/asked.ts'
 import { LISTED, MATCH } from './testing.tsx'
-import { type Change, changesSummary, leadText, type Match, missingText } from './words.ts'
+import { type Change, changesSummary, leadText, type Match, missingText } from './labels.ts'
 
 const states = { met: 4, unmet: 0, missing: 0, manual: 2 }
 

@@ -1,6 +1,6 @@
 import { declarations } from '#contract/declarations.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
-import { askInline, askOne } from '#web/wire/query.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
 
 export type Declaration = AnswerOf<typeof declarations.detail>
 export type DeclarationRow = AnswerOf<typeof declarations.list>['records'][number]
@@ -22,32 +22,32 @@ export const PAGE_SIZE = 20
 const fresh = { staleTime: 0 } as const
 
 export const askList = (input: InputOf<typeof declarations.list>) => ({
-  ...askInline(declarations.list, { ...input, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(declarations.list, { ...input, pageSize: PAGE_SIZE }),
   ...fresh,
 })
-export const askOverview = () => ({ ...askInline(declarations.overview, {}), ...fresh })
+export const askOverview = () => ({ ...queryOptionsInline(declarations.overview, {}), ...fresh })
 export const askQueue = (input: InputOf<typeof declarations.queue>) => ({
-  ...askInline(declarations.queue, { ...input, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(declarations.queue, { ...input, pageSize: PAGE_SIZE }),
   ...fresh,
 })
 /** One declaration as its company has it; null where there is none. */
 export const askDeclaration = (declareNo: string) => ({
-  ...askOne(declarations.detail, { declareNo }),
+  ...queryOptionsOrNull(declarations.detail, { declareNo }),
   ...fresh,
 })
 /** The same as an advisor has it. */
 export const askServed = (declareNo: string) => ({
-  ...askOne(declarations.served, { declareNo }),
+  ...queryOptionsOrNull(declarations.served, { declareNo }),
   ...fresh,
 })
-export const askPeople = () => askInline(declarations.people, {})
+export const askPeople = () => queryOptionsInline(declarations.people, {})
 export const askMonth = (month: string) => ({
-  ...askInline(declarations.calendar, { month }),
+  ...queryOptionsInline(declarations.calendar, { month }),
   ...fresh,
 })
 /** How many wait for the caller; the menu asks the same. */
-export const askWaiting = () => askInline(declarations.waiting, {})
-export const askServedWaiting = () => askInline(declarations.servedWaiting, {})
+export const askWaiting = () => queryOptionsInline(declarations.waiting, {})
+export const askServedWaiting = () => queryOptionsInline(declarations.servedWaiting, {})
 
 /** What can be the number of a declaration at all; anything else is not asked for. */
 export const isDeclareNo = (text: string): boolean => /^SB\d{14}$/.test(text)

@@ -1,13 +1,13 @@
 import { company } from '#contract/company.ts'
 import { policies } from '#contract/policies.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { askFor, askInline } from '#web/wire/query.ts'
+import { queryOptionsPart, queryOptionsInline } from '#web/wire/query.ts'
 
 export type Overview = AnswerOf<typeof company.overview>
 export type Task = Overview['tasks'][number]
 
 /** What is to be done and the figures, as they stand now. */
-export const askOverview = () => ({ ...askInline(company.overview, {}), staleTime: 0 })
+export const askOverview = () => ({ ...queryOptionsInline(company.overview, {}), staleTime: 0 })
 
 const MOST = 5
 
@@ -23,7 +23,7 @@ export interface PolicyLine {
 }
 
 const askPolicies = (regionCode: string, part: 'latest' | 'deadlines') =>
-  askFor(
+  queryOptionsPart(
     policies.search,
     {
       ...(regionCode === '' ? {} : { regionCodes: [regionCode] }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { members } from '#contract/members.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 export const PAGE_SIZE = 20
 
@@ -9,47 +9,50 @@ export const PAGE_SIZE = 20
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export const askUsers = (filters: Omit<InputOf<typeof members.users>, 'pageSize'>) => ({
-  ...askInline(members.users, { ...filters, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(members.users, { ...filters, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
 export const askJoins = (page: number) => ({
-  ...askInline(members.joins, { page, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(members.joins, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
 export const askInvites = (page: number) => ({
-  ...askInline(members.invites, { page, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(members.invites, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
 export const askRequests = (page: number) => ({
-  ...askInline(members.permissionRequests, { page, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(members.permissionRequests, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
 /** How many there are: the total of a list of one row. */
 const ONE = { page: 0, pageSize: 1 } as const
 
-export const askUserCount = () => ({ ...askInline(members.users, ONE), staleTime: 0 })
+export const askUserCount = () => ({ ...queryOptionsInline(members.users, ONE), staleTime: 0 })
 export const askJoinCount = () => ({
-  ...askInline(members.joins, { ...ONE, state: 'submitted' }),
+  ...queryOptionsInline(members.joins, { ...ONE, state: 'submitted' }),
   staleTime: 0,
 })
 export const askInviteCount = () => ({
-  ...askInline(members.invites, { ...ONE, state: 'valid' }),
+  ...queryOptionsInline(members.invites, { ...ONE, state: 'valid' }),
   staleTime: 0,
 })
 export const askRequestCount = () => ({
-  ...askInline(members.permissionRequests, { ...ONE, state: 'submitted' }),
+  ...queryOptionsInline(members.permissionRequests, { ...ONE, state: 'submitted' }),
   staleTime: 0,
 })
 
-export const askRoleChoices = () => ({ ...askInline(members.roleChoices, {}), staleTime: 0 })
+export const askRoleChoices = () => ({
+  ...queryOptionsInline(members.roleChoices, {}),
+  staleTime: 0,
+})
 
-export const askRoles = () => ({ ...askInline(members.roles, {}), staleTime: 0 })
+export const askRoles = () => ({ ...queryOptionsInline(members.roles, {}), staleTime: 0 })
 
-export const askTree = () => askInline(members.permissionTree, {})
+export const askTree = () => queryOptionsInline(members.permissionTree, {})
 
 /** Asks everything about members and roles once more: one change shows in several lists. */
 export const useRefresh = (): (() => Promise<void>) => {

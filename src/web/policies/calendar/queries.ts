@@ -1,6 +1,6 @@
 import { policies } from '#contract/policies.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { askFor } from '#web/wire/query.ts'
+import { queryOptionsPart } from '#web/wire/query.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { monthSpan, shiftMonth } from '#domain/calendar/months.ts'
@@ -33,7 +33,7 @@ export const monthBounds = (now: string): { first: string; last: string } => ({
 export type CalendarEvent = Omit<DeadlineEvent, 'title' | 'amountText' | 'daysAway'>
 
 const askDates = (input: InputOf<(typeof policies)['deadlines']>) =>
-  askFor(policies.deadlines, input, 'dates', ({ records }) =>
+  queryOptionsPart(policies.deadlines, input, 'dates', ({ records }) =>
     records.map(({ title: _t, amountText: _a, daysAway: _d, ...event }): CalendarEvent => event),
   )
 
@@ -51,7 +51,7 @@ export interface Running {
 }
 
 export const askRunning = () =>
-  askFor(
+  queryOptionsPart(
     policies.search,
     { windowStates: ['open', 'closing', 'upcoming'], sort: 'deadline', pageSize: 20 },
     'checked',
@@ -63,7 +63,7 @@ export const askRunning = () =>
 
 /** 解读, newest first. */
 export const askInterpretations = () =>
-  askFor(
+  queryOptionsPart(
     policies.search,
     { types: ['interpretation'], sort: 'publish', pageSize: MOST_INTERPRETATIONS },
     'cards',

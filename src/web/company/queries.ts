@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts'
 import { members } from '#contract/members.ts'
 import { portraits } from '#contract/portraits.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { ask, askInline } from '#web/wire/query.ts'
+import { queryOptionsOf, queryOptionsInline } from '#web/wire/query.ts'
 
 /** Where one's own company stands with its certification. */
 export type Standing = AnswerOf<typeof certification.mine>
@@ -13,14 +13,14 @@ export type PortraitField = Portrait['fields'][number]
 export type PortraitValue = PortraitField['values'][number]
 export type CompanyInfo = AnswerOf<typeof company.mine>
 
-export const askStanding = () => ({ ...askInline(certification.mine, {}), staleTime: 0 })
-export const askCompany = () => ({ ...askInline(company.mine, {}), staleTime: 0 })
-export const askPortrait = () => ({ ...askInline(portraits.read, {}), staleTime: 0 })
+export const askStanding = () => ({ ...queryOptionsInline(certification.mine, {}), staleTime: 0 })
+export const askCompany = () => ({ ...queryOptionsInline(company.mine, {}), staleTime: 0 })
+export const askPortrait = () => ({ ...queryOptionsInline(portraits.read, {}), staleTime: 0 })
 export const askHistory = (field: string, year: number) => ({
-  ...askInline(portraits.history, { field, year }),
+  ...queryOptionsInline(portraits.history, { field, year }),
   staleTime: 0,
 })
-export const askMyJoin = () => ({ ...askInline(members.myJoin, {}), staleTime: 0 })
+export const askMyJoin = () => ({ ...queryOptionsInline(members.myJoin, {}), staleTime: 0 })
 export const askQueue = (input: {
   state: '' | 'submitted' | 'passed' | 'rejected'
   /** 企业认领 alone, or the others; left out for all. */
@@ -28,10 +28,10 @@ export const askQueue = (input: {
   keyword: string
   page: number
 }) => ({
-  ...ask(certification.queue, { ...input, pageSize: 20 }),
+  ...queryOptionsOf(certification.queue, { ...input, pageSize: 20 }),
   staleTime: 0,
 })
 export const askApplication = (certificationId: string) => ({
-  ...askInline(certification.detail, { certificationId }),
+  ...queryOptionsInline(certification.detail, { certificationId }),
   staleTime: 0,
 })

@@ -6,20 +6,22 @@ import { search } from '#contract/search.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
-import { ask, askFor } from '#web/wire/query.ts'
+import { queryOptionsOf, queryOptionsPart } from '#web/wire/query.ts'
 
 /** 热门搜索, the same question as the search box asks. */
-export const askHotWords = () => ask(search.hot, HOT_INPUT)
+export const askHotWords = () => queryOptionsOf(search.hot, HOT_INPUT)
 
 /** 服务覆盖 of all provincial units. */
-export const askCoverage = () => ask(projectMap.coverArea, {})
+export const askCoverage = () => queryOptionsOf(projectMap.coverArea, {})
 
-export const askProvince = (provinceId: string) => ask(projectMap.province, { provinceId })
+export const askProvince = (provinceId: string) =>
+  queryOptionsOf(projectMap.province, { provinceId })
 
 /** Rows shown under a city. */
 export const CITY_ROWS = 10
 
-export const askCity = (cityId: string) => ask(projectMap.city, { cityId, pageSize: CITY_ROWS })
+export const askCity = (cityId: string) =>
+  queryOptionsOf(projectMap.city, { cityId, pageSize: CITY_ROWS })
 
 type Cover = AnswerOf<(typeof projectMap)['coverArea']>
 /** One region with what it has of its own. */
@@ -28,11 +30,11 @@ export type NationCounts = Cover['nation']
 export type CityProject = AnswerOf<(typeof projectMap)['city']>['records'][number]
 
 /** True counts of everything public. */
-export const askMarketCount = () => ask(projects.marketCount, {})
+export const askMarketCount = () => queryOptionsOf(projects.marketCount, {})
 export type MarketCount = AnswerOf<(typeof projects)['marketCount']>
 
 /** 服务动态: real orders only, companies masked. */
-export const askOrderNews = () => ask(policies.carousel, {})
+export const askOrderNews = () => queryOptionsOf(policies.carousel, {})
 
 /** What a company says of itself in the self-check: codes, empty where it does not know. */
 export interface Traits {
@@ -45,7 +47,7 @@ export interface Traits {
 export type Choices = Record<keyof Traits, readonly { code: string; name: string }[]>
 
 export const askChoices = () =>
-  askFor(matching.conditions, {}, 'traits', ({ groups }): Choices => {
+  queryOptionsPart(matching.conditions, {}, 'traits', ({ groups }): Choices => {
     const of = (group: string) =>
       groups.find((it) => it.code === group)?.options.filter((it) => it.code !== '000000') ?? []
     return { region: of('regionCodes'), ind: of('industryCodes'), size: of('sizes') }
@@ -56,7 +58,7 @@ const RUNNING = ['open', 'closing', 'longterm']
 /** How many policies fit, and how many of them can be applied for now. */
 export const askFitting = ({ region, ind, size }: Traits) => {
   const list = (code: string): string[] => (code === '' ? [] : [code])
-  return askFor(
+  return queryOptionsPart(
     policies.search,
     {
       regionCodes: list(region),
@@ -77,7 +79,7 @@ export const askFitting = ({ region, ind, size }: Traits) => {
 
 /** 服务流程, what its line shows of each step. */
 export const askSteps = () =>
-  askFor(showcase.flow, {}, 'line', ({ steps }) =>
+  queryOptionsPart(showcase.flow, {}, 'line', ({ steps }) =>
     steps.map(({ name, who, days }) => ({ name, who, days })),
   )
 

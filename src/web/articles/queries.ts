@@ -3,7 +3,7 @@ import type { ArticleCategory } from '#domain/articles/codes.ts'
 import { articles } from '#contract/articles.ts'
 import { policies } from '#contract/policies.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
-import { ask, askOne } from '#web/wire/query.ts'
+import { queryOptionsOf, queryOptionsOrNull } from '#web/wire/query.ts'
 
 export type Article = AnswerOf<typeof articles.detail>
 export type Policy = AnswerOf<typeof policies.detail>
@@ -12,25 +12,29 @@ export type Policy = AnswerOf<typeof policies.detail>
 export const PAGE_SIZE = 50
 
 /** The article of a code. */
-export const articleQuery = (code: string) => askOne(articles.detail, { code })
+export const articleQuery = (code: string) => queryOptionsOrNull(articles.detail, { code })
 
 /** The policy of an id. */
-export const policyQuery = (policyId: string) => askOne(policies.detail, { policyId })
+export const policyQuery = (policyId: string) => queryOptionsOrNull(policies.detail, { policyId })
 
 /** A page of articles, counted from 1. */
 export const articlesQuery = (category: ArticleCategory | '', page: number) =>
-  ask(articles.list, { category, page: page - 1, pageSize: PAGE_SIZE })
+  queryOptionsOf(articles.list, { category, page: page - 1, pageSize: PAGE_SIZE })
 
 /** A page of what has a page of its own, counted from 1. */
 export const addressesQuery = (
   kind: InputOf<typeof articles.addresses>['kind'],
   page = 1,
   pageSize = PAGE_SIZE,
-) => ask(articles.addresses, { kind, page: page - 1, pageSize })
+) => queryOptionsOf(articles.addresses, { kind, page: page - 1, pageSize })
 
 /** Titles of policies alone, by day of publication: what a directory needs of a search. */
 export const policyTitlesQuery = (page: number) => {
-  const asked = ask(policies.search, { sort: 'publish', page: page - 1, pageSize: PAGE_SIZE })
+  const asked = queryOptionsOf(policies.search, {
+    sort: 'publish',
+    page: page - 1,
+    pageSize: PAGE_SIZE,
+  })
   return {
     queryKey: [...asked.queryKey, 'titles'] as const,
     queryFn: async (context: { client: QueryClient }) => {
