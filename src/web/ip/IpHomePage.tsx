@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ip } from '#contract/ip.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -17,7 +17,9 @@ import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from './parts/trail.ts'
 import { TOOLS_ANCHOR } from './tools/ToolForm.tsx'
 
-const Calculators = late(async () => (await import('./tools/Calculators.tsx')).Calculators)
+const Calculators = hydrateOnInteraction(
+  async () => (await import('./tools/Calculators.tsx')).Calculators,
+)
 
 const TITLE = '知识产权'
 

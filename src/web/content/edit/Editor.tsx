@@ -5,7 +5,7 @@ import { CONTENT_STATE } from '#domain/content/flow.ts'
 import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND, CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Lazily } from '#web/kit/Lazily.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -126,13 +126,13 @@ export const Editor = ({ item, onStale }: Props) => {
         </Tabs>
       )}
       {importing && (
-        <Lazily
+        <Lazy
           load={loadImport}
           given={{ item, draft, onTaken: onStale, onClose: () => setImporting(false) }}
         />
       )}
       {history && (
-        <Lazily
+        <Lazy
           load={loadHistory}
           given={{
             item,

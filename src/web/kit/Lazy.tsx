@@ -4,7 +4,7 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
  * A part of a page whose script is fetched when it is first shown: nothing until it is there. What
  * cannot be fetched is asked for again when it is shown anew. `load` must stay the same.
  */
-export const Lazily = <P extends object>(props: {
+export const Lazy = <P extends object>(props: {
   load: () => Promise<ComponentType<P>>
   given: P
 }) => {

@@ -1,4 +1,4 @@
-/** The only file of the web room that throws dice. */
+/** The only file of the web room that draws random numbers. */
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 

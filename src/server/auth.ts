@@ -26,7 +26,7 @@ import type { Limits } from './wire/limits.ts'
 import type { Rates } from './wire/rates.ts'
 
 /** 登录与账号: sessions, passwords and codes, and the calls about one's own account. */
-export const createSigningIn = async (parts: {
+export const createAuth = async (parts: {
   db: Database
   /** Asked who calls, and nothing else. */
   lookups: Database

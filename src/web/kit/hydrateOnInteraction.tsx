@@ -29,7 +29,7 @@ const insist = async <T,>(load: () => Promise<T>): Promise<T> => {
 }
 
 /** A part of a page; `ready` is awaited where it is rendered at once, on the server. */
-export type Late<Props extends object = object> = ComponentType<Props> & {
+export type HydratedOnInteraction<Props extends object = object> = ComponentType<Props> & {
   ready: () => Promise<void>
 }
 
@@ -39,9 +39,9 @@ export type Late<Props extends object = object> = ComponentType<Props> & {
  * link it comes at once. A page around it that renders again leaves it alone as long as its
  * properties are the same: what is not hydrated yet would be made anew.
  */
-export const late = <Props extends object = object>(
+export const hydrateOnInteraction = <Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
-): Late<Props> => {
+): HydratedOnInteraction<Props> => {
   let Part: ComponentType<Props> = lazy(async () => {
     if (untouched()) await firstAct()
     return { default: await insist(load) }
