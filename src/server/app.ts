@@ -95,7 +95,7 @@ import { createNotices } from './sms/notices.ts'
 import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { usesFile as titleCaseUses } from './title-cases/papers/store.ts'
 import { createVisits } from './visits/visits.ts'
-import { createAside } from './wire/aside.ts'
+import { createBackground } from './wire/background.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
@@ -157,7 +157,7 @@ export const buildApp = async (
   })
   const assessments = createAssessmentStore(db)
 
-  const { aside, settled } = createAside(log)
+  const { runInBackground, drain } = createBackground(log)
   const auth = await createAuth({
     db,
     lookups: createDatabase(own.sessions),
@@ -167,7 +167,7 @@ export const buildApp = async (
     limits,
     clock,
     log,
-    aside,
+    runInBackground,
   })
   const { sessions, people, sms, codes } = auth
   const encryptions = createEncryptionStore(db)
@@ -233,7 +233,7 @@ export const buildApp = async (
     },
   })
   const matchAgain = (companyId: string): void => {
-    aside('companies are matched again', async () => void (await matching.run(companyId)))
+    runInBackground('companies are matched again', async () => void (await matching.run(companyId)))
   }
   const declaring = {
     calendar,
@@ -336,7 +336,7 @@ export const buildApp = async (
     publications,
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
-  const noteDenied = createDenials({ db, aside, rates })
+  const noteDenied = createDenials({ db, runInBackground, rates })
   const app = await createServer({
     contract,
     handlers: {
@@ -572,7 +572,7 @@ export const buildApp = async (
   ])
   app.addHook('onClose', stopJobs)
   app.addHook('onClose', async () => {
-    await Promise.all([live.stop(), settled(), codes.settled()])
+    await Promise.all([live.stop(), drain(), codes.drain()])
   })
   return app
 }

@@ -21,7 +21,7 @@ import { userOf } from './session/user.ts'
 import { chooseProvider } from './sms/choose.ts'
 import { createCodes } from './sms/codes.ts'
 import { createSmsStore } from './sms/store.ts'
-import type { Aside } from './wire/aside.ts'
+import type { RunInBackground } from './wire/background.ts'
 import type { Limits } from './wire/limits.ts'
 import type { Rates } from './wire/rates.ts'
 
@@ -36,9 +36,9 @@ export const createAuth = async (parts: {
   limits: Limits
   clock: Clock
   log: Log
-  aside: Aside
+  runInBackground: RunInBackground
 }) => {
-  const { db, lookups, config, secrets, rates, limits, clock, log, aside } = parts
+  const { db, lookups, config, secrets, rates, limits, clock, log, runInBackground } = parts
   const sessions = createSessionStore({ db, lookups })
   const people = createPeopleStore(db)
   await people.appoint(config.superAdmin.toLowerCase(), SUPER_ADMIN_ID)
@@ -69,7 +69,7 @@ export const createAuth = async (parts: {
     codes,
     rates,
     limits: limits.login,
-    aside,
+    runInBackground,
   })
   return {
     sessions,

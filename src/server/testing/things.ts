@@ -19,7 +19,7 @@ import {
 } from '#contract/wire/schema.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
-import type { FindSession } from '#server/wire/gate.ts'
+import type { FindSession } from '#server/wire/auth.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { createSiteOf } from '#server/wire/hosts.ts'
 import { type Limits, LIMITS } from '#server/wire/limits.ts'

@@ -14,7 +14,7 @@ export const changes = (endpoint: Endpoint): boolean =>
     : !/\/(query|get)[A-Z]\w*$/.test(endpoint.path)
 
 /** Counts the calls of one app against the limits; every refusal says when to come back. */
-export const createSpending = (rates: Rates, limits: Limits['calls']) => {
+export const createRateLimit = (rates: Rates, limits: Limits['calls']) => {
   const spend = (key: string, limit: Limit): void => {
     const wait = rates.take(key, limit)
     if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
@@ -42,4 +42,4 @@ export const createSpending = (rates: Rates, limits: Limits['calls']) => {
   }
 }
 
-export type Spending = ReturnType<typeof createSpending>
+export type RateLimit = ReturnType<typeof createRateLimit>

@@ -25,7 +25,7 @@ export type Identity =
   | { state: 'ended' }
 
 /** Looks up who the credentials belong to; the wire's `userId` and `companyId` say nothing here. */
-export const identify = async (
+export const authenticate = async (
   findSession: FindSession,
   authorization: string | undefined,
   sid: string | undefined,
@@ -41,7 +41,7 @@ export const identify = async (
 }
 
 /** Refuses a change that a foreign page, an image or a prefetch could have set off. */
-export const admitOrigin = (
+export const authorizeOrigin = (
   endpoint: Endpoint,
   origin: Origin,
   authorization: string | undefined,
@@ -64,7 +64,7 @@ export type OnForeign = (principal: Principal, claimed: string) => void
  * Lets a caller pass or refuses: members only where the endpoint says so, their own company only,
  * and the permission that it names. Answers the principal, null for a visitor.
  */
-export const admit = (
+export const authorize = (
   endpoint: Endpoint,
   identity: Identity,
   claimedCompanies: readonly string[],

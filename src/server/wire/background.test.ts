@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { createAside } from './aside.ts'
+import { createBackground } from './background.ts'
 
-/** A line aside, and the names it logged. */
+/** A line runInBackground, and the names it logged. */
 const open = () => {
   const logged: string[] = []
   const log = createLog({
     to: { write: (line: string) => logged.push((JSON.parse(line) as { name: string }).name) },
   })
-  return { ...createAside(log), logged }
+  return { ...createBackground(log), logged }
 }
 
 test('work is done in turn, and what fails stops nothing but is logged', async () => {
-  const { aside, settled, logged } = open()
+  const { runInBackground, drain, logged } = open()
   const done: string[] = []
-  aside('one', async () => {
+  runInBackground('one', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     done.push('one')
   })
-  aside('two', async () => Promise.reject(new Error('no')))
-  aside('three', async () => {
+  runInBackground('two', async () => Promise.reject(new Error('no')))
+  runInBackground('three', async () => {
     done.push('three')
   })
   expect(done).toEqual([])
-  await settled()
+  await drain()
   expect(done).toEqual(['one', 'three'])
   expect(logged).toEqual(['two'])
 })
 
 test('a flood fills no memory: what comes beyond is dropped and logged', async () => {
-  const { aside, settled, logged } = open()
+  const { runInBackground, drain, logged } = open()
   let count = 0
   for (let time = 0; time < 1_003; time += 1)
-    aside('work', async () => {
+    runInBackground('work', async () => {
       count += 1
     })
-  await settled()
+  await drain()
   expect(count).toBe(1_000)
   expect(logged).toHaveLength(3)
-  aside('work', async () => {
+  runInBackground('work', async () => {
     count += 1
   })
-  await settled()
+  await drain()
   expect(count).toBe(1_001)
 })

@@ -2,22 +2,22 @@ import type { Transport } from '#contract/wire/caller.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const HEADER = 'x-ceqiao-inside'
+const HEADER = 'x-ceqiao-internal'
 
 /** Calls that this process makes to itself while it renders a page. */
-export interface Inside {
+export interface InternalRequest {
   /** Whether a request is such a call: it is not counted against its address. */
-  isInside: (request: FastifyRequest) => boolean
+  isInternal: (request: FastifyRequest) => boolean
   /** Carries calls as a visitor of the site at `origin`, without a connection. */
   transportFor: (app: FastifyInstance, origin: string) => Transport
 }
 
 /** Makes the way inside, known by a secret that lives as long as the app and is never sent out. */
-export const createInside = (): Inside => {
+export const createInternalRequest = (): InternalRequest => {
   const secret = randomBytes(32)
   const shown = secret.toString('base64url')
   return {
-    isInside: (request) => {
+    isInternal: (request) => {
       const given = request.headers[HEADER]
       if (typeof given !== 'string') return false
       const bytes = Buffer.from(given, 'base64url')
