@@ -45,7 +45,7 @@ export default {
     {
       name: 'zod-stays-in-the-wire',
       comment:
-        'Schemas are written in the words of contract/wire/words.ts, so zod can be replaced in one file.',
+        'Schemas are written in the words of contract/wire/schema.ts, so zod can be replaced in one file.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/contract/wire/' },
       to: { path: 'node_modules/zod' },

@@ -74,10 +74,10 @@ const LAWS: Law[] = [
     planted: 'const at = Date.now()',
   },
   {
-    name: 'the dice have one door',
+    name: 'random numbers have one door',
     reason: 'Chance is an argument, so a test can repeat it.',
     within: /^src\//,
-    except: /^src\/(server|web\/kit)\/dice\.ts$/,
+    except: /^src\/(server|web\/kit)\/random\.ts$/,
     pattern: /\bMath\.random\(/,
     planted: 'Math.random()',
   },

@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 import { SEED } from './seed.ts'
 
 fc.configureGlobal({ seed: SEED })
-// What server/dice.ts and packages draw.
+// What server/random.ts and packages draw.
 Math.random = createRandom(SEED).next
 
 /** What is waited for has the time that `expect.poll` gives journeys: a second is too short under load. */

@@ -95,7 +95,7 @@ const worldOf = (browser: Browser, options: PageOptions): ChatWorld => ({
     }),
   openOutbox: async () => options.outbox,
   now: () => Date.now(),
-  dice: options.dice,
+  random: options.dice,
   later: (run, ms) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { progressLines } from '../../src/server/announce.ts'
+import { progressLines } from '../../src/server/startup-banner.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { readConfig, readEnvironment } from '../../src/server/config.ts'
 import { startCluster } from '../../src/server/database/embedded.ts'

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const contract = join(import.meta.dirname, '../../src/contract')
-const words = join(contract, 'wire/words.ts')
-const wordsOfTheBrowser = join(contract, 'wire/words.browser.ts')
+const schema = join(contract, 'wire/schema.ts')
+const browserSchema = join(contract, 'wire/schema.browser.ts')
 
 /** What the server alone reads of a call. */
 const SHAPES = new Set(['input', 'output'])
 
 /** A module that states shapes. */
-const SHAPED = /\bendpoint\(|\/words\.ts'/
+const SHAPED = /\bendpoint\(|\/schema\.ts'/
 
 /** Where permissions have their names: the server asks for them, and names them in what it answers. */
 const PERMISSIONS = '/permissions/codes.ts'
 
-/** Words that do something on both sides. */
+/** Functions of the schema that do something on both sides. */
 const OF_BOTH = new Set(['read', 'strip'])
 
 interface Node {
@@ -44,12 +44,12 @@ function* nodesOf(value: unknown): Generator<Node> {
 const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 const isImport = (node: Node): node is Import => node.type === 'ImportDeclaration'
 
-/** What a module calls the words that state a shape. */
-const wordsIn = (nodes: readonly Node[]): ReadonlySet<string> =>
+/** What a module calls the functions that state a schema. */
+const schemaNamesIn = (nodes: readonly Node[]): ReadonlySet<string> =>
   new Set(
     nodes
       .filter(isImport)
-      .filter(({ source }) => source.value.endsWith('/words.ts'))
+      .filter(({ source }) => source.value.endsWith('/schema.ts'))
       .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
       .filter((name) => !OF_BOTH.has(name)),
   )
@@ -72,7 +72,10 @@ export const withoutShapes = (code: string, tree: unknown): string => {
   const nodes = [...nodesOf(tree)]
   const calls = nodes.filter(isCall)
   const permissions = permissionsIn(nodes)
-  const words = new Set([...wordsIn(nodes), ...(permissions.length === 0 ? [] : ['permission'])])
+  const names = new Set([
+    ...schemaNamesIn(nodes),
+    ...(permissions.length === 0 ? [] : ['permission']),
+  ])
   const gone = [
     ...permissions.map(({ start, end }) => ({ start, end, by: '' })),
     ...calls
@@ -81,7 +84,7 @@ export const withoutShapes = (code: string, tree: unknown): string => {
       .filter(({ key }) => SHAPES.has(key?.name ?? ''))
       .map(({ start, end }) => ({ start, end, by: '' })),
     ...calls
-      .filter(({ callee }) => words.has(callee.name ?? ''))
+      .filter(({ callee }) => names.has(callee.name ?? ''))
       .map(({ start, end }) => ({ start, end, by: 'undefined' })),
   ]
   const outermost = gone.filter(
@@ -97,7 +100,7 @@ export const withoutShapes = (code: string, tree: unknown): string => {
 }
 
 /**
- * The contract as the browser gets it: the words without zod, the calls without their shapes
+ * The contract as the browser gets it: the schema without zod, the calls without their shapes
  * (docs/decisions/0010). The server's build and the tests keep both.
  */
 export const lightContract = (): Plugin => ({
@@ -105,9 +108,9 @@ export const lightContract = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   async resolveId(source, importer, options) {
-    if (!source.endsWith('/words.ts')) return null
+    if (!source.endsWith('/schema.ts')) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found?.id === words ? wordsOfTheBrowser : null
+    return found?.id === schema ? browserSchema : null
   },
   transform(code, id) {
     if (!id.startsWith(contract) || !SHAPED.test(code)) return null

@@ -10,7 +10,7 @@ const parsed = (code: string) => parseAst(code, { lang: 'tsx' })
 
 test('a call keeps all but its shapes, and no line moves', () => {
   const code = `import { endpoint } from './wire/endpoint.ts'
-import { record as shape, strip, text } from './wire/words.ts'
+import { record as shape, strip, text } from './wire/schema.ts'
 export const body = shape({
   name: text(20),
 })

@@ -7,7 +7,16 @@ import {
 import { codeRequest, codeSent } from './registration.ts'
 import { sessionUser } from './session.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, choice, flag, orElse, record, rows, ruled, text } from './wire/words.ts'
+import {
+  callersCompany,
+  oneOf,
+  boolean,
+  withDefault,
+  object,
+  array,
+  refined,
+  text,
+} from './wire/schema.ts'
 
 const BASE = '/center/api/account'
 
@@ -18,14 +27,14 @@ export const account = {
     path: `${BASE}/updateMyAccount`,
     access: 'member',
     spec: false,
-    input: record({
-      userName: ruled(personNameProblem, 40),
-      email: orElse(ruled(emailProblem, 100), ''),
-      sex: orElse(choice(['', '0', '1']), '' as const),
-      headImg: orElse(text(64), ''),
+    input: object({
+      userName: refined(personNameProblem, 40),
+      email: withDefault(refined(emailProblem, 100), ''),
+      sex: withDefault(oneOf(['', '0', '1']), '' as const),
+      headImg: withDefault(text(64), ''),
       companyId: callersCompany(),
     }),
-    output: record({ user: sessionUser() }),
+    output: object({ user: sessionUser() }),
   }),
   phoneCode: endpoint({
     method: 'GET',
@@ -42,14 +51,14 @@ export const account = {
     path: `${BASE}/updateMyPhone`,
     access: 'member',
     spec: false,
-    input: record({
+    input: object({
       password: text(PASSWORD_MAX),
-      phone: ruled(mobileProblem, 20),
+      phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
       smsCode: text(10, 1),
       companyId: callersCompany(),
     }),
-    output: record({ user: sessionUser() }),
+    output: object({ user: sessionUser() }),
   }),
   /** 登录设备: where one is signed in; any other may be ended. */
   logins: endpoint({
@@ -57,12 +66,12 @@ export const account = {
     path: `${BASE}/queryMyLogins`,
     access: 'member',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           loginId: text(),
-          current: flag(),
+          current: boolean(),
           device: text(),
           ip: text(),
           createTime: text(),
@@ -77,8 +86,8 @@ export const account = {
     access: 'member',
     spec: false,
     /** Empty: all others. */
-    input: record({ loginId: orElse(text(64), ''), companyId: callersCompany() }),
-    output: record({ ended: flag() }),
+    input: object({ loginId: withDefault(text(64), ''), companyId: callersCompany() }),
+    output: object({ ended: boolean() }),
   }),
   /** 个人信息副本: every row about oneself, as JSON text. */
   export: endpoint({
@@ -87,8 +96,8 @@ export const account = {
     access: 'member',
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
-    input: record({ companyId: callersCompany() }),
-    output: record({ fileName: text(), json: text(20_000_000) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ fileName: text(), json: text(20_000_000) }),
   }),
   /** 注销: deletes oneself; the last administrator of a company hands over first. */
   remove: endpoint({
@@ -96,7 +105,11 @@ export const account = {
     path: `${BASE}/deleteMyAccount`,
     access: 'member',
     spec: false,
-    input: record({ password: text(PASSWORD_MAX), confirmed: flag(), companyId: callersCompany() }),
-    output: record({ deleted: flag() }),
+    input: object({
+      password: text(PASSWORD_MAX),
+      confirmed: boolean(),
+      companyId: callersCompany(),
+    }),
+    output: object({ deleted: boolean() }),
   }),
 } as const

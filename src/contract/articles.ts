@@ -4,59 +4,59 @@ import { VIEWED } from './projects.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/article'
 
 /** Ten digits: the day, then the number of the day. */
-const code = () => shaped(/^\d{10}$/)
+const code = () => pattern(/^\d{10}$/)
 
 /** 公告 as it is stored: the front matter of its file and the text below it. */
-export const articleBody = record({
+export const articleBody = object({
   title: text(80, 1),
   description: text(200, 1),
-  category: choice(codesOf(ARTICLE_CATEGORY)),
-  regionCode: orElse(shaped(/^\d{6}$/), '000000'),
+  category: oneOf(codesOf(ARTICLE_CATEGORY)),
+  regionCode: withDefault(pattern(/^\d{6}$/), '000000'),
   /** The document that the article speaks of: its name, and its number when it has one. */
   source: text(200, 1),
-  sourceNo: orElse(text(), ''),
+  sourceNo: withDefault(text(), ''),
   /** 现行规定: the policy that holds today. */
   currentPolicy: id(),
   /** What differs today; empty when nothing does. */
   currentNote: text(500),
-  checkedOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
-  confidence: choice(codesOf(CONFIDENCE)),
+  checkedOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
+  confidence: oneOf(codesOf(CONFIDENCE)),
   /** What is not confirmed yet; empty when everything is. */
-  unverified: orElse(text(300), ''),
+  unverified: withDefault(text(300), ''),
   markdown: text(20_000, 1),
 })
 
 /** A stretch of text of one look. */
 const run = () =>
-  record({
+  object({
     text: text(5_000),
-    strong: flag(),
+    strong: boolean(),
     /** `policy:<id>`, `article:<code>`, `page:<name>` or an https address; empty without a link. */
     to: text(500),
   })
 
 /** A paragraph, heading, list or table; only what its kind names is filled. */
 const block = () =>
-  record({
-    kind: choice([
+  object({
+    kind: oneOf([
       'heading',
       'subheading',
       'paragraph',
@@ -70,15 +70,15 @@ const block = () =>
      * heading, subheading, paragraph, quote; of a picture one run: its words, which may be empty,
      * and its address on this site.
      */
-    runs: rows(run()),
+    runs: array(run()),
     /** list and steps: the runs of each item. */
-    items: rows(rows(run())),
+    items: array(array(run())),
     /** table: rows of cells, the head first. */
-    cells: rows(rows(rows(run()))),
+    cells: array(array(array(run()))),
   })
 
 /** Where one article leads on to another. */
-const neighbour = () => record({ code: text(), title: text() })
+const neighbour = () => object({ code: text(), title: text() })
 
 /** The kinds of objects that have a page of their own. */
 export const ADDRESSED = [...VIEWED, 'scenario', 'trademark', 'patent', 'copyright'] as const
@@ -94,19 +94,19 @@ export const articles = {
     path: `${BASE}/queryArticleList`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       /** Empty for every category. */
-      category: orElse(choice(['', ...codesOf(ARTICLE_CATEGORY)]), '' as const),
+      category: withDefault(oneOf(['', ...codesOf(ARTICLE_CATEGORY)]), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           code: text(),
           title: text(),
           description: text(),
-          category: choice(codesOf(ARTICLE_CATEGORY)),
+          category: oneOf(codesOf(ARTICLE_CATEGORY)),
           regionName: text(),
           publishedOn: text(),
         }),
@@ -120,25 +120,25 @@ export const articles = {
     path: `${BASE}/queryArticleDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ code: code(), companyId: callersCompany() }),
-    output: record({
+    input: object({ code: code(), companyId: callersCompany() }),
+    output: object({
       code: text(),
       title: text(),
       description: text(),
-      category: choice(codesOf(ARTICLE_CATEGORY)),
+      category: oneOf(codesOf(ARTICLE_CATEGORY)),
       regionName: text(),
       publishedOn: text(),
       source: text(),
       sourceNo: text(),
       checkedOn: text(),
-      confidence: choice(codesOf(CONFIDENCE)),
+      confidence: oneOf(codesOf(CONFIDENCE)),
       unverified: text(300),
       /** 现行规定; null when that policy is not public. */
-      current: orNull(record({ policyId: text(), title: text(500) })),
+      current: orNull(object({ policyId: text(), title: text(500) })),
       currentNote: text(500),
-      blocks: rows(block()),
+      blocks: array(block()),
       /** Articles on the same rule first, then those of its category nearest in time. */
-      related: rows(neighbour()),
+      related: array(neighbour()),
       /** The article before it in time, and the one after. */
       previous: orNull(neighbour()),
       next: orNull(neighbour()),
@@ -152,13 +152,13 @@ export const articles = {
     path: `${BASE}/queryAddressList`,
     access: 'anyone',
     spec: false,
-    input: record({
-      kind: choice(ADDRESSED),
+    input: object({
+      kind: oneOf(ADDRESSED),
       ...paging([MOST_ADDRESSES]),
       companyId: callersCompany(),
     }),
-    output: record(
-      pageOf(record({ id: text(), title: text(500), publishedOn: text(), changedOn: text() })),
+    output: object(
+      pageOf(object({ id: text(), title: text(500), publishedOn: text(), changedOn: text() })),
     ),
   }),
 } as const

@@ -4,72 +4,72 @@ import { CONDITION_STATE, MATCH_RESULT } from '#domain/matching/results.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/policyNoticePush'
 
 /** 自测题. */
 export const questionFields = () => ({
   id: text(),
-  subject: choice(['company', 'person']),
+  subject: oneOf(['company', 'person']),
   text: text(),
   hint: text(),
-  multiple: flag(),
-  options: rows(record({ id: text(), text: text(), under: text() })),
+  multiple: boolean(),
+  options: array(object({ id: text(), text: text(), under: text() })),
 })
 
 /** Answers as they travel: `question=option`, several options joined by `|`, none = 不清楚. */
-const answers = () => orElse(list(text(600, 3), 100), [])
-const subject = () => orElse(choice(['company', 'person']), 'company' as const)
+const answers = () => withDefault(queryArray(text(600, 3), 100), [])
+const subject = () => withDefault(oneOf(['company', 'person']), 'company' as const)
 /** The day the answers count from; empty = today. */
-const askedOn = () => orElse(day(), '')
-const link = () => shaped(/^[A-Za-z0-9_-]{43}$/)
+const askedOn = () => withDefault(day(), '')
+const link = () => pattern(/^[A-Za-z0-9_-]{43}$/)
 
 const resultFields = () => ({
   code: text(),
   version: text(),
   name: text(),
-  subject: choice(['company', 'person']),
+  subject: oneOf(['company', 'person']),
   /** A notice of some places only. */
-  local: flag(),
+  local: boolean(),
   policyId: text(),
-  result: choice(codesOf(MATCH_RESULT)),
-  states: record({ met: int(), unmet: int(), missing: int(), manual: int(), skipped: int() }),
+  result: oneOf(codesOf(MATCH_RESULT)),
+  states: object({ met: int(), unmet: int(), missing: int(), manual: int(), skipped: int() }),
   /** Points as ranges, part by part; never one number. */
-  scores: rows(record({ id: text(), text: text(), least: number(), most: number() })),
+  scores: array(object({ id: text(), text: text(), least: number(), most: number() })),
 })
 
 const reportFields = () => ({
   ...resultFields(),
-  reasons: rows(
-    record({
+  reasons: array(
+    object({
       id: text(),
       clause: text(),
       text: text(1_000),
-      state: choice(codesOf(CONDITION_STATE)),
+      state: oneOf(codesOf(CONDITION_STATE)),
       gap: text(2_000),
       remedy: text(1_000),
-      lacks: rows(text()),
+      lacks: array(text()),
       /** First day it can hold at the earliest; empty = not told. */
       earliest: text(),
     }),
   ),
   earliest: text(),
-  source: record({ title: text(), docNumber: text(), issuer: text(), checkedOn: text() }),
-  confidence: choice(codesOf(CONFIDENCE)),
+  source: object({ title: text(), docNumber: text(), issuer: text(), checkedOn: text() }),
+  confidence: oneOf(codesOf(CONFIDENCE)),
   note: text(2_000),
 })
 
@@ -83,17 +83,17 @@ export const assessment = {
     spec: true,
     background: true,
     rates: [{ per: 'ip', max: 240, seconds: 60 }],
-    input: record({
+    input: object({
       chooseList: answers(),
       subject: subject(),
       askedOn: askedOn(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       askedOn: text(),
-      results: rows(record(resultFields())),
+      results: array(object(resultFields())),
       /** The question that says most next, with the options that are still possible; null = done. */
-      next: orNull(record({ id: text(), options: rows(text()) })),
+      next: orNull(object({ id: text(), options: array(text()) })),
       /** Questions that can still change a result. */
       left: int(),
     }),
@@ -106,8 +106,8 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({ chooseList: answers(), askedOn: askedOn(), companyId: callersCompany() }),
-    output: record({ askedOn: text(), results: rows(record(reportFields())) }),
+    input: object({ chooseList: answers(), askedOn: askedOn(), companyId: callersCompany() }),
+    output: object({ askedOn: text(), results: array(object(reportFields())) }),
   }),
 
   /** Keeps an assessment for 30 days, or writes on one whose link is known. */
@@ -117,16 +117,16 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 3600 }],
-    input: record({
+    input: object({
       chooseList: answers(),
       subject: subject(),
       askedOn: askedOn(),
-      finished: orElse(flag(), false),
+      finished: withDefault(boolean(), false),
       /** Empty = a new one. */
-      link: orElse(link(), ''),
+      link: withDefault(link(), ''),
       companyId: callersCompany(),
     }),
-    output: record({ link: text(), expiresOn: text() }),
+    output: object({ link: text(), expiresOn: text() }),
   }),
 
   /** What is kept under a link; nobody is told more than that a link is not, or no longer, good. */
@@ -136,18 +136,18 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({ link: link(), companyId: callersCompany() }),
-    output: record({
-      chooseList: rows(text()),
-      subject: choice(['company', 'person']),
+    input: object({ link: link(), companyId: callersCompany() }),
+    output: object({
+      chooseList: array(text()),
+      subject: oneOf(['company', 'person']),
       askedOn: text(),
-      finished: flag(),
+      finished: boolean(),
       savedOn: text(),
       expiresOn: text(),
       /** As they were when it was kept. */
-      results: rows(record(reportFields())),
+      results: array(object(reportFields())),
       /** Programmes whose rules are another version today. */
-      renewed: rows(text()),
+      renewed: array(text()),
     }),
   }),
 
@@ -159,7 +159,7 @@ export const assessment = {
     permission: permission('enterprise:portrait:edit'),
     spec: false,
     background: true,
-    input: record({ link: link(), companyId: callersCompany() }),
-    output: record({ taken: int(), stated: int() }),
+    input: object({ link: link(), companyId: callersCompany() }),
+    output: object({ taken: int(), stated: int() }),
   }),
 } as const

@@ -2,27 +2,27 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   day,
-  flag,
+  boolean,
   int,
-  orElse,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const filters = () => ({
-  keyword: orElse(text(50), ''),
-  action: orElse(text(64), ''),
-  from: orElse(day(), ''),
-  to: orElse(day(), ''),
+  keyword: withDefault(text(50), ''),
+  action: withDefault(text(64), ''),
+  from: withDefault(day(), ''),
+  to: withDefault(day(), ''),
 })
 
 const entry = () =>
-  record({
+  object({
     /** Day and number, e.g. 2026-11-21/18. */
     auditId: text(),
     at: text(),
@@ -34,7 +34,7 @@ const entry = () =>
     objectType: text(),
     objectName: text(),
     /** What changed: field, before, after; personal data masked. */
-    changes: rows(record({ field: text(), before: text(500), after: text(500) })),
+    changes: array(object({ field: text(), before: text(500), after: text(500) })),
     ip: text(),
     requestId: text(),
     hash: text(),
@@ -49,10 +49,10 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     background: true,
-    input: record({ ...filters(), ...paging(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...filters(), ...paging(), companyId: callersCompany() }),
+    output: object({
       ...pageOf(entry()),
-      actions: rows(record({ action: text(), name: text() })),
+      actions: array(object({ action: text(), name: text() })),
     }),
   }),
   /** Recomputes the chain of the days (of UTC); `entries` counts those the caller may read. */
@@ -63,9 +63,13 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 60 }],
-    input: record({ from: orElse(day(), ''), to: orElse(day(), ''), companyId: callersCompany() }),
-    output: record({
-      intact: flag(),
+    input: object({
+      from: withDefault(day(), ''),
+      to: withDefault(day(), ''),
+      companyId: callersCompany(),
+    }),
+    output: object({
+      intact: boolean(),
       days: int(),
       entries: int(),
       /** First entry that does not fit, e.g. 2026-11-21/18; empty when all fit. */
@@ -80,11 +84,11 @@ export const audit = {
     permission: permission('back:audit:export'),
     spec: false,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
-    input: record({
+    input: object({
       ...filters(),
-      format: orElse(choice(['csv']), 'csv' as const),
+      format: withDefault(oneOf(['csv']), 'csv' as const),
       companyId: callersCompany(),
     }),
-    output: record({ fileName: text(), csv: text(20_000_000), total: int() }),
+    output: object({ fileName: text(), csv: text(20_000_000), total: int() }),
   }),
 } as const

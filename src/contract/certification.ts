@@ -8,29 +8,29 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
+  object,
+  array,
+  refined,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/crm/api/crm/certification'
 
-const file = () => record({ fileId: text(), fileName: text(), url: text(500) })
+const file = () => object({ fileId: text(), fileName: text(), url: text(500) })
 
 /** One move of a company from a status to another. */
 const move = () =>
-  record({
+  object({
     event: text(),
     eventName: text(),
     fromStatus: text(),
@@ -42,16 +42,16 @@ const move = () =>
 
 /** 认证申请. */
 const application = () =>
-  record({
+  object({
     certificationId: text(),
     companyId: text(),
-    kind: choice(['initial', 'recheck', 'change', 'claim']),
-    route: choice(['licence', 'legal-person', 'letter', 'bank']),
-    state: choice(['submitted', 'passed', 'rejected', 'withdrawn']),
+    kind: oneOf(['initial', 'recheck', 'change', 'claim']),
+    route: oneOf(['licence', 'legal-person', 'letter', 'bank']),
+    state: oneOf(['submitted', 'passed', 'rejected', 'withdrawn']),
     companyName: text(),
     creditCode: text(),
     legalPerson: text(),
-    files: rows(file()),
+    files: array(file()),
     note: text(),
     applicantName: text(),
     submitTime: text(),
@@ -69,8 +69,8 @@ export const certification = {
     path: `${BASE}/queryMyCertification`,
     access: 'member',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       registerStatus: text(),
       permissionState: text(),
       certifiedUntil: text(),
@@ -79,16 +79,16 @@ export const certification = {
       creditCode: text(),
       legalPerson: text(),
       /** Whether the caller may apply. */
-      mayApply: flag(),
+      mayApply: boolean(),
       /** Applications left today. */
       triesLeft: int(),
       /** 排队承诺: working days until the review, and how many wait before this one. */
       reviewDays: int(),
       ahead: int(),
       current: orNull(application()),
-      history: rows(move()),
+      history: array(move()),
       /** Routes to prove it; the ones without a provider are off and say why. */
-      routes: rows(record({ route: text(), name: text(), open: flag(), reason: text() })),
+      routes: array(object({ route: text(), name: text(), open: boolean(), reason: text() })),
     }),
   }),
   submit: endpoint({
@@ -96,24 +96,24 @@ export const certification = {
     path: `${BASE}/addCertification`,
     access: 'member',
     spec: false,
-    input: record({
-      companyName: ruled(companyNameProblem, 200),
-      creditCode: ruled(creditCodeProblem, 60),
-      legalPerson: ruled(legalPersonProblem, 60),
-      route: orElse(choice(['licence', 'legal-person', 'letter', 'bank']), 'licence' as const),
-      fileIds: list(id(), 5),
-      note: orElse(text(200), ''),
+    input: object({
+      companyName: refined(companyNameProblem, 200),
+      creditCode: refined(creditCodeProblem, 60),
+      legalPerson: refined(legalPersonProblem, 60),
+      route: withDefault(oneOf(['licence', 'legal-person', 'letter', 'bank']), 'licence' as const),
+      fileIds: queryArray(id(), 5),
+      note: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ certificationId: text(), registerStatus: text() }),
+    output: object({ certificationId: text(), registerStatus: text() }),
   }),
   withdraw: endpoint({
     method: 'POST',
     path: `${BASE}/withdrawCertification`,
     access: 'member',
     spec: false,
-    input: record({ certificationId: id(), companyId: callersCompany() }),
-    output: record({ registerStatus: text() }),
+    input: object({ certificationId: id(), companyId: callersCompany() }),
+    output: object({ registerStatus: text() }),
   }),
   /** 审核队列, oldest first. */
   queue: endpoint({
@@ -122,18 +122,18 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
-    input: record({
-      state: orElse(
-        choice(['', 'submitted', 'passed', 'rejected', 'withdrawn']),
+    input: object({
+      state: withDefault(
+        oneOf(['', 'submitted', 'passed', 'rejected', 'withdrawn']),
         'submitted' as const,
       ),
       /** claim = 企业认领 alone, company = the others. */
-      kind: orElse(choice(['', 'claim', 'company']), '' as const),
-      keyword: orElse(text(80), ''),
+      kind: withDefault(oneOf(['', 'claim', 'company']), '' as const),
+      keyword: withDefault(text(80), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(application())),
+    output: object(pageOf(application())),
   }),
   /** One application with what is known of the company beside it. */
   detail: endpoint({
@@ -142,15 +142,15 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
-    input: record({ certificationId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ certificationId: id(), companyId: callersCompany() }),
+    output: object({
       application: application(),
       /** 三要素 as the company's record has them; a difference is marked. */
-      registered: record({ companyName: text(), creditCode: text(), legalPerson: text() }),
-      differs: rows(choice(['companyName', 'creditCode', 'legalPerson'])),
+      registered: object({ companyName: text(), creditCode: text(), legalPerson: text() }),
+      differs: array(oneOf(['companyName', 'creditCode', 'legalPerson'])),
       registerStatus: text(),
       members: int(),
-      history: rows(move()),
+      history: array(move()),
     }),
   }),
   review: endpoint({
@@ -159,14 +159,14 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
-    input: record({
+    input: object({
       certificationId: id(),
-      pass: flag(),
-      reasonCode: orElse(choice(['', ...codesOf(REJECT_REASON)]), '' as const),
-      reason: orElse(text(REASON_MAX), ''),
+      pass: boolean(),
+      reasonCode: withDefault(oneOf(['', ...codesOf(REJECT_REASON)]), '' as const),
+      reason: withDefault(text(REASON_MAX), ''),
       companyId: callersCompany(),
     }),
-    output: record({ state: choice(['passed', 'rejected']), registerStatus: text() }),
+    output: object({ state: oneOf(['passed', 'rejected']), registerStatus: text() }),
   }),
   freeze: endpoint({
     method: 'POST',
@@ -174,13 +174,13 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review:freeze'),
     spec: false,
-    input: record({
+    input: object({
       /** The company to freeze; the field companyId is the caller's own. */
       targetId: id(),
-      frozen: flag(),
+      frozen: boolean(),
       reason: text(REASON_MAX, 1),
       companyId: callersCompany(),
     }),
-    output: record({ registerStatus: text() }),
+    output: object({ registerStatus: text() }),
   }),
 } as const

@@ -4,19 +4,19 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
+  oneOf,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 import { expertCard } from './experts.ts'
 
 const CONTACT = '/message/api/portalpublic/contact'
@@ -28,15 +28,15 @@ export const PRESENCE_STATUS = ['online', 'busy', 'away', 'hidden'] as const
 const PAGES = [20, 50, 100]
 
 /** Made once per bubble by the caller. */
-const clientId = () => shaped(/^[0-9A-Za-z-]{8,64}$/)
-const chatId = () => shaped(/^[0-9a-f-]{36}$/)
+const clientId = () => pattern(/^[0-9A-Za-z-]{8,64}$/)
+const chatId = () => pattern(/^[0-9a-f-]{36}$/)
 /** How far a caller is in a conversation, as one text: its id and the newest number. */
 export const cursorOf = (chatId: string, after: number): string => `${chatId}:${after}`
 const number = () => int({ max: 2 ** 53 - 1 })
 
 /** A line of a history under the specification's names (§3). */
 const historyItem = () =>
-  record({
+  object({
     /** The text; of a file its name, of a card its title; empty once called back. */
     chatContent: text(TEXT_MAX),
     /** Number in the conversation. */
@@ -44,7 +44,7 @@ const historyItem = () =>
     userName: text(),
     sendTime: text(),
     /** Side of the reader: 1 own, 0 the other's, 2 a line of the system. */
-    msgPosition: choice(['0', '1', '2']),
+    msgPosition: oneOf(['0', '1', '2']),
     sendUserId: text(),
     reciveUserId: text(),
     sendCompanyId: text(),
@@ -64,14 +64,14 @@ const historyItem = () =>
     body: text(4_000),
     replyTo: int(),
     rev: int(),
-    deleted: flag(),
+    deleted: boolean(),
   })
 
 /** What the widget and the lists show of a conversation. */
 const conversation = () =>
-  record({
+  object({
     chatId: text(),
-    status: choice(CONVERSATION_STATUS),
+    status: oneOf(CONVERSATION_STATUS),
     toUserId: text(),
     userName: text(),
     userHeadImg: text(300),
@@ -91,16 +91,16 @@ const conversation = () =>
     othersDelivered: int(),
     othersRead: int(),
     unread: int(),
-    pinned: flag(),
+    pinned: boolean(),
     /** 静音: neither sound nor notice for the caller. */
-    muted: flag(),
+    muted: boolean(),
     /** Until when a conversation that was taken along can be given back, milliseconds; 0 for never. */
     givenBackUntil: int(),
     /** Milliseconds since when the customer waits for an answer; 0 when nobody waits. */
     waitingSince: int(),
     /** How many wait before it; 0 where it does not wait. */
     ahead: int(),
-    topic: choice(['consult', 'jobTitle']),
+    topic: oneOf(['consult', 'jobTitle']),
     /** Title and address of the page the customer came from. */
     sourceTitle: text(200),
     sourceLink: text(300),
@@ -109,11 +109,11 @@ const conversation = () =>
   })
 
 export const presenceOf = () =>
-  record({
+  object({
     userId: text(),
     /** What it says in words: 在线, 忙碌, 离开, 离线. */
-    status: choice(['online', 'busy', 'away', 'offline']),
-    available: flag(),
+    status: oneOf(['online', 'busy', 'away', 'offline']),
+    available: boolean(),
     /** When somebody answers again `yyyy-MM-dd HH:mm`, empty where that is now or not known. */
     backAt: text(),
   })
@@ -121,32 +121,32 @@ export const presenceOf = () =>
 const message = () => ({
   id: clientId(),
   /** The specification's names; who sends is known by the session or the guest's cookie. */
-  sendUserId: orElse(text(64), ''),
-  reciveUserId: orElse(text(64), ''),
-  sendCompanyId: orElse(text(64), '0'),
-  reciveCompanyId: orElse(text(64), '0'),
-  msgType: orElse(choice(['1', '2', '3']), '1' as const),
+  sendUserId: withDefault(text(64), ''),
+  reciveUserId: withDefault(text(64), ''),
+  sendCompanyId: withDefault(text(64), '0'),
+  reciveCompanyId: withDefault(text(64), '0'),
+  msgType: withDefault(oneOf(['1', '2', '3']), '1' as const),
   sendText: text(TEXT_MAX, 1),
-  sendTime: orElse(text(32), ''),
+  sendTime: withDefault(text(32), ''),
   /** JSON of a file or card. */
-  body: orElse(text(4_000), ''),
-  replyTo: orElse(int(), 0),
+  body: withDefault(text(4_000), ''),
+  replyTo: withDefault(int(), 0),
   /** A conversation that is known; without it, the one with `reciveUserId` is opened. */
-  chatId: orElse(text(36), ''),
+  chatId: withDefault(text(36), ''),
   /** The page the question is about. */
-  sourceTitle: orElse(text(200), ''),
-  sourceLink: orElse(text(300), ''),
+  sourceTitle: withDefault(text(200), ''),
+  sourceLink: withDefault(text(300), ''),
   companyId: callersCompany(),
 })
 
 const sent = () =>
-  record({
+  object({
     chatId: text(),
     serialId: int(),
     msgId: text(),
     ts: int(),
     /** It was here before. */
-    dup: flag(),
+    dup: boolean(),
   })
 
 /** 聊天: guests and members with experts. */
@@ -158,26 +158,26 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: record({
-      toCompanyId: orElse(text(64), '0'),
-      sendUserId: orElse(text(64), ''),
-      toUserId: orElse(text(64), ''),
-      labelValue: orElse(text(8), '7'),
-      page: orElse(int({ max: 10_000 }), 0),
-      pageSize: orElse(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
-      chatId: orElse(text(36), ''),
+    input: object({
+      toCompanyId: withDefault(text(64), '0'),
+      sendUserId: withDefault(text(64), ''),
+      toUserId: withDefault(text(64), ''),
+      labelValue: withDefault(text(8), '7'),
+      page: withDefault(int({ max: 10_000 }), 0),
+      pageSize: withDefault(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
+      chatId: withDefault(text(36), ''),
       /** Only what is older than this number; 0 for the newest. */
-      before: orElse(int(), 0),
+      before: withDefault(int(), 0),
       companyId: callersCompany(),
     }),
-    output: record({
-      msgChatListVos: rows(historyItem()),
+    output: object({
+      msgChatListVos: array(historyItem()),
       chatId: text(),
       head: int(),
       /** Up to here the caller has deleted the conversation: nothing of it is missing. */
       cleared: int(),
       /** Nothing is older. */
-      complete: flag(),
+      complete: boolean(),
     }),
   }),
   /** A guest's message or left question, and a member's message. */
@@ -188,7 +188,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: record({ ...message() }),
+    input: object({ ...message() }),
     output: sent(),
   }),
   /** The same to an expert for job titles. */
@@ -199,7 +199,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: record({ ...message() }),
+    input: object({ ...message() }),
     output: sent(),
   }),
   /** 自动回复 by the entry that an expert names. */
@@ -209,8 +209,8 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: record({ dictId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ dictId: id(), companyId: callersCompany() }),
+    output: object({
       /** Sanitised HTML. */
       dictDesc: text(8_000),
     }),
@@ -223,9 +223,9 @@ export const chat = {
     background: true,
     spec: true,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: record({ content: text(TEXT_MAX), companyId: callersCompany() }),
+    input: object({ content: text(TEXT_MAX), companyId: callersCompany() }),
     /** What was found, masked, and where it stands. */
-    output: rows(record({ word: text(), from: int(), to: int() })),
+    output: array(object({ word: text(), from: int(), to: int() })),
   }),
   /** Experts who may answer now. */
   customerService: endpoint({
@@ -234,10 +234,10 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(expertCard()),
-      presence: rows(presenceOf()),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(expertCard()),
+      presence: array(presenceOf()),
       /** Median first reply of the past seven days in opening hours, ms; 0 where too few tell. */
       usualMs: int(),
     }),
@@ -249,14 +249,14 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: record({
+    input: object({
       /** mine: those I take part in; queue: those that wait; all and ended: an advisor's. */
-      tab: orElse(choice(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
-      keyword: orElse(text(50), ''),
+      tab: withDefault(oneOf(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
+      keyword: withDefault(text(50), ''),
       ...paging(PAGES, 50),
       companyId: callersCompany(),
     }),
-    output: record({ ...pageOf(conversation()), unread: int() }),
+    output: object({ ...pageOf(conversation()), unread: int() }),
   }),
   /** Messages of a conversation after a number, for catching up. */
   messages: endpoint({
@@ -265,21 +265,21 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: record({
+    input: object({
       chatId: chatId(),
-      after: orElse(number(), 0),
-      pageSize: orElse(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
+      after: withDefault(number(), 0),
+      pageSize: withDefault(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
       companyId: callersCompany(),
     }),
-    output: record({ msgChatListVos: rows(historyItem()), head: int(), cleared: int() }),
+    output: object({ msgChatListVos: array(historyItem()), head: int(), cleared: int() }),
   }),
   pin: endpoint({
     method: 'POST',
     path: `${MSG_CHAT}/updateChatPinOrUnpin`,
     access: 'anyone',
     spec: true,
-    input: record({ chatId: chatId(), pin: flag(), companyId: callersCompany() }),
-    output: record({ pinned: flag() }),
+    input: object({ chatId: chatId(), pin: boolean(), companyId: callersCompany() }),
+    output: object({ pinned: boolean() }),
   }),
   /** 静音: new messages count as ever, and make no noise. */
   mute: endpoint({
@@ -287,8 +287,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatMuteOrUnmute`,
     access: 'anyone',
     spec: false,
-    input: record({ chatId: chatId(), mute: flag(), companyId: callersCompany() }),
-    output: record({ muted: flag() }),
+    input: object({ chatId: chatId(), mute: boolean(), companyId: callersCompany() }),
+    output: object({ muted: boolean() }),
   }),
   /** For the caller alone: what was said before is not shown again. */
   remove: endpoint({
@@ -297,8 +297,8 @@ export const chat = {
     access: 'anyone',
     sideEffect: true,
     spec: true,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({ deleted: flag() }),
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({ deleted: boolean() }),
   }),
   /** Files of a message, at most nine. */
   addFile: endpoint({
@@ -310,10 +310,10 @@ export const chat = {
     knowsVisitor: true,
     spec: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3_600 }],
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           fileId: text(),
           fileName: text(),
           mime: text(),
@@ -332,19 +332,19 @@ export const chat = {
     access: 'member',
     permission: permission('serve:chat'),
     spec: true,
-    input: record({
-      keyword: orElse(text(50), ''),
+    input: object({
+      keyword: withDefault(text(50), ''),
       ...paging(PAGES),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           userId: text(),
           userName: text(),
           companyId: text(),
           companyName: text(),
-          guest: flag(),
+          guest: boolean(),
           chats: int(),
           lastTime: text(),
           chatId: text(),
@@ -361,16 +361,16 @@ export const chat = {
     knowsVisitor: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: record({
+    input: object({
       /** A guest's own name of 18 digits; ignored for somebody signed in. */
-      guestId: orElse(shaped(GUEST_ID), ''),
-      toUserId: orElse(text(64), ''),
-      topic: orElse(choice(['consult', 'jobTitle']), 'consult' as const),
-      sourceTitle: orElse(text(200), ''),
-      sourceLink: orElse(text(300), ''),
+      guestId: withDefault(pattern(GUEST_ID), ''),
+      toUserId: withDefault(text(64), ''),
+      topic: withDefault(oneOf(['consult', 'jobTitle']), 'consult' as const),
+      sourceTitle: withDefault(text(200), ''),
+      sourceLink: withDefault(text(300), ''),
       companyId: callersCompany(),
     }),
-    output: record({ chat: conversation(), presence: rows(presenceOf()) }),
+    output: object({ chat: conversation(), presence: array(presenceOf()) }),
   }),
   /** Opens one socket within half a minute, for callers without a cookie. */
   ticket: endpoint({
@@ -380,8 +380,8 @@ export const chat = {
     background: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: record({ guestId: orElse(shaped(GUEST_ID), ''), companyId: callersCompany() }),
-    output: record({ ticket: text(), actorId: text() }),
+    input: object({ guestId: withDefault(pattern(GUEST_ID), ''), companyId: callersCompany() }),
+    output: object({ ticket: text(), actorId: text() }),
   }),
   /** Got and read up to a number; both only rise. */
   mark: endpoint({
@@ -390,13 +390,13 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: false,
-    input: record({
+    input: object({
       chatId: chatId(),
-      delivered: orElse(number(), 0),
-      read: orElse(number(), 0),
+      delivered: withDefault(number(), 0),
+      read: withDefault(number(), 0),
       companyId: callersCompany(),
     }),
-    output: record({ unread: int(), chatNum: int() }),
+    output: object({ unread: int(), chatNum: int() }),
   }),
   /** 撤回 one's own message within two minutes. */
   recall: endpoint({
@@ -404,8 +404,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateMessageRecall`,
     access: 'anyone',
     spec: false,
-    input: record({ chatId: chatId(), serialId: number(), companyId: callersCompany() }),
-    output: record({ recalled: flag() }),
+    input: object({ chatId: chatId(), serialId: number(), companyId: callersCompany() }),
+    output: object({ recalled: boolean() }),
   }),
   /** 满意度: one face, once more within a day. */
   rate: endpoint({
@@ -413,14 +413,14 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatRating`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       chatId: chatId(),
       rating: int({ min: 1, max: 5 }),
-      tags: orElse(list(text(12), 3), []),
-      comment: orElse(text(200), ''),
+      tags: withDefault(queryArray(text(12), 3), []),
+      comment: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ rating: int() }),
+    output: object({ rating: int() }),
   }),
   /** A guest's conversations go along into the account that the guest has signed in with. */
   takeAlong: endpoint({
@@ -428,8 +428,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateGuestOwner`,
     access: 'member',
     spec: false,
-    input: record({ guestId: shaped(GUEST_ID), companyId: callersCompany() }),
-    output: record({ taken: int() }),
+    input: object({ guestId: pattern(GUEST_ID), companyId: callersCompany() }),
+    output: object({ taken: int() }),
   }),
   /** 退回游客: undoes taking a conversation along, within seven days, for the same browser. */
   giveBack: endpoint({
@@ -437,8 +437,8 @@ export const chat = {
     path: `${MSG_CHAT}/deleteGuestOwner`,
     access: 'member',
     spec: false,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({ givenBack: flag() }),
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({ givenBack: boolean() }),
   }),
   /**
    * Where no socket opens: answers as soon as one of these conversations, or the caller's own
@@ -455,12 +455,12 @@ export const chat = {
     waitMs: NEWS_WAIT_MS,
     spec: false,
     rates: [{ per: 'visitor', max: 60, seconds: 60 }],
-    input: record({
+    input: object({
       /** Texts of {@link cursorOf}. */
-      heads: orElse(list(shaped(/^[0-9a-f-]{36}:\d{1,15}$/), WATCHED_MAX), []),
-      useq: orElse(number(), 0),
+      heads: withDefault(queryArray(pattern(/^[0-9a-f-]{36}:\d{1,15}$/), WATCHED_MAX), []),
+      useq: withDefault(number(), 0),
       companyId: callersCompany(),
     }),
-    output: record({ heads: rows(record({ chatId: text(), head: int() })), useq: int() }),
+    output: object({ heads: array(object({ chatId: text(), head: int() })), useq: int() }),
   }),
 } as const

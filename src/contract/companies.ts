@@ -10,20 +10,20 @@ import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** 登记卡片: what the register says of a company, never how to reach it. */
 const registerCard = () => ({
@@ -32,7 +32,7 @@ const registerCard = () => ({
   creditCode: text(),
   /** 法定代表人. */
   operName: text(),
-  status: choice(codesOf(COMPANY_STATUS)),
+  status: oneOf(codesOf(COMPANY_STATUS)),
   startDate: text(),
   /** In units of `currency`; null when it is not stated. */
   regCapital: orNull(number()),
@@ -42,21 +42,21 @@ const registerCard = () => ({
   industry: text(),
   region: text(),
   /** Empty when it is not stated. */
-  size: choice(['', ...codesOf(ENT_SIZE)]),
-  tags: rows(text()),
+  size: oneOf(['', ...codesOf(ENT_SIZE)]),
+  tags: array(text()),
   source: text(),
   checkedOn: text(),
 })
 
 const title = () =>
-  record({
-    code: choice(codesOf(COMPANY_TITLE)),
+  object({
+    code: oneOf(codesOf(COMPANY_TITLE)),
     /** Last day of validity; empty when it is not stated. */
     validTo: text(),
   })
 
 const ipCounts = () =>
-  record({
+  object({
     invention: int(),
     utility: int(),
     design: int(),
@@ -67,18 +67,18 @@ const ipCounts = () =>
 
 /** A company as the directory shows it. */
 const companyCard = () =>
-  record({ ...registerCard(), titles: rows(title()), ip: orNull(ipCounts()) })
+  object({ ...registerCard(), titles: array(title()), ip: orNull(ipCounts()) })
 
 const filters = () => ({
-  keyword: orElse(text(100), ''),
-  regionCode: orElse(shaped(/^\d{6}$/), ''),
-  industryCode: orElse(shaped(/^[A-T]$/), ''),
-  size: orElse(choice(['', ...codesOf(ENT_SIZE)]), '' as const),
+  keyword: withDefault(text(100), ''),
+  regionCode: withDefault(pattern(/^\d{6}$/), ''),
+  industryCode: withDefault(pattern(/^[A-T]$/), ''),
+  size: withDefault(oneOf(['', ...codesOf(ENT_SIZE)]), '' as const),
   /** Titles held and valid today; any of them. */
-  titles: orElse(list(choice(codesOf(COMPANY_TITLE)), 6), []),
-  ageBand: orElse(choice(['', ...codesOf(AGE_BAND)]), '' as const),
-  capitalBand: orElse(choice(['', ...codesOf(CAPITAL_BAND)]), '' as const),
-  ipBand: orElse(choice(['', ...codesOf(IP_BAND)]), '' as const),
+  titles: withDefault(queryArray(oneOf(codesOf(COMPANY_TITLE)), 6), []),
+  ageBand: withDefault(oneOf(['', ...codesOf(AGE_BAND)]), '' as const),
+  capitalBand: withDefault(oneOf(['', ...codesOf(CAPITAL_BAND)]), '' as const),
+  ipBand: withDefault(oneOf(['', ...codesOf(IP_BAND)]), '' as const),
 })
 
 /** The filters whose values are counted. */
@@ -100,24 +100,24 @@ export const companies = {
     path: '/message/api/portalpublic/news/queryCompanyListByES',
     access: 'anyone',
     spec: true,
-    input: record({ ...filters(), ...paging(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...filters(), ...paging(), companyId: callersCompany() }),
+    output: object({
       ...pageOf(
-        record({
+        object({
           company: companyCard(),
           /** Runs of the name, those that matched the search marked. */
           nameMarks: marked(),
         }),
       ),
       /** What each value of a filter would find beside the other filters; `cityCode` only inside a province. */
-      facets: rows(
-        record({
-          filter: choice(COMPANY_FACETS),
-          options: rows(record({ code: text(), name: text(), count: int() })),
+      facets: array(
+        object({
+          filter: oneOf(COMPANY_FACETS),
+          options: array(object({ code: text(), name: text(), count: int() })),
         }),
       ),
       /** What an empty result would give with one filter less, greatest first. */
-      relaxations: rows(record({ filter: text(), total: int() })),
+      relaxations: array(object({ filter: text(), total: int() })),
       /** The nearest known word when the keyword finds nothing; empty otherwise. */
       spell: text(),
     }),
@@ -129,12 +129,12 @@ export const companies = {
     path: '/crm/api/portalpublic/successCase/getCompanyInfoByQcc',
     access: 'anyone',
     spec: true,
-    input: record({
-      creditCode: orElse(text(40), ''),
-      name: orElse(text(80), ''),
+    input: object({
+      creditCode: withDefault(text(40), ''),
+      name: withDefault(text(80), ''),
       companyId: callersCompany(),
     }),
-    output: record({ company: orNull(record(registerCard())) }),
+    output: object({ company: orNull(object(registerCard())) }),
   }),
 
   /** 对比: up to three companies, in the order asked. */
@@ -143,10 +143,10 @@ export const companies = {
     path: '/message/api/portalpublic/news/queryCompanyCompareList',
     access: 'anyone',
     spec: false,
-    input: record({
-      ids: list(shaped(/^[A-Za-z0-9_-]{1,64}$/), 3),
+    input: object({
+      ids: queryArray(pattern(/^[A-Za-z0-9_-]{1,64}$/), 3),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(companyCard()) }),
+    output: object({ records: array(companyCard()) }),
   }),
 } as const

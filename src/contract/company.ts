@@ -4,23 +4,23 @@ import { companyFacts } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
-  orElse,
-  record,
-  rows,
+  withDefault,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** 企业资料 as its own people see it. */
 const companyInfo = () =>
-  record({
+  object({
     companyId: text(),
     companyName: text(),
     creditCode: text(),
-    companyType: choice(codesOf(COMPANY_TYPE)),
+    companyType: oneOf(codesOf(COMPANY_TYPE)),
     legalPerson: text(),
     regionCode: text(),
     /** From the province down, e.g. 浙江省 杭州市 西湖区. */
@@ -36,7 +36,7 @@ const companyInfo = () =>
     contactPhone: text(),
     email: text(),
     hightechField: text(),
-    tags: rows(text()),
+    tags: array(text()),
     headImg: text(),
     registerStatus: text(),
     permissionState: text(),
@@ -53,8 +53,8 @@ export const company = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       companyName: text(),
       headImg: text(),
       /** Comma-separated. */
@@ -70,7 +70,7 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info'),
     spec: false,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: companyInfo(),
   }),
   /**
@@ -83,9 +83,9 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info:edit'),
     spec: false,
-    input: record({
+    input: object({
       ...companyFacts(),
-      headImg: orElse(text(64), ''),
+      headImg: withDefault(text(64), ''),
       version: int(),
       companyId: callersCompany(),
     }),
@@ -98,12 +98,12 @@ export const company = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** 今天要处理, most pressing first. */
-      tasks: rows(
-        record({
-          kind: choice([
+      tasks: array(
+        object({
+          kind: oneOf([
             'certify',
             'recertify',
             'rejected',
@@ -123,9 +123,9 @@ export const company = {
           due: text(),
         }),
       ),
-      figures: rows(
-        record({
-          code: choice(['colleagues', 'ip', 'titles', 'joins', 'leads', 'reviews', 'companies']),
+      figures: array(
+        object({
+          code: oneOf(['colleagues', 'ip', 'titles', 'joins', 'leads', 'reviews', 'companies']),
           name: text(),
           count: int(),
         }),
@@ -133,10 +133,10 @@ export const company = {
       /** 填写完整度 of the company's facts, percent; -1 without a company. */
       completeness: int({ min: -1, max: 100 }),
       /** Facts that are still empty. */
-      missing: rows(text()),
+      missing: array(text()),
       regionCode: text(),
       regionName: text(),
-      hasCompany: flag(),
+      hasCompany: boolean(),
     }),
   }),
 } as const

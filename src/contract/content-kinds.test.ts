@@ -17,7 +17,7 @@ import {
 import { presentable } from '#domain/content/presentable.ts'
 import { cases } from '#testing/seed.ts'
 import { publications } from './publications.ts'
-import { read } from './wire/words.ts'
+import { read } from './wire/schema.ts'
 
 const root = join(import.meta.dirname, '../../content')
 
@@ -106,8 +106,8 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
     const forms = items.map(([, given]) => readForm(kind, given))
     for (const form of forms) check(form)
     fc.assert(
-      fc.property(fc.constantFrom(...forms), fc.infiniteStream(fc.nat()), (form, dice) => {
-        const next = dice[Symbol.iterator]()
+      fc.property(fc.constantFrom(...forms), fc.infiniteStream(fc.nat()), (form, random) => {
+        const next = random[Symbol.iterator]()
         const other = mutated(CONTENT_KIND[kind].fields, form, () => next.next().value as number)
         check(readForm(kind, other))
         const shown = presentable(CONTENT_KIND[kind].fields, readForm(kind, other), '2026-11-22')
@@ -135,24 +135,24 @@ const ODD: readonly FormValue[] = [
 ]
 
 /** The form with one or two values changed to something of the same kind. */
-const mutated = (fields: readonly Field[], form: Form, dice: () => number): Form => {
-  const field = fields[dice() % fields.length] as Field
-  return { ...form, [field.name]: changed(field, form[field.name] ?? '', dice) }
+const mutated = (fields: readonly Field[], form: Form, random: () => number): Form => {
+  const field = fields[random() % fields.length] as Field
+  return { ...form, [field.name]: changed(field, form[field.name] ?? '', random) }
 }
 
-const changed = (field: Field, value: FormValue, dice: () => number): FormValue => {
-  const odd = ODD[dice() % ODD.length] as FormValue
+const changed = (field: Field, value: FormValue, random: () => number): FormValue => {
+  const odd = ODD[random() % ODD.length] as FormValue
   switch (field.type) {
     case 'flag':
       return value !== true
     case 'number':
-      return [null, -1, 0, 0.5, 1e6][dice() % 5] as FormValue
+      return [null, -1, 0, 0.5, 1e6][random() % 5] as FormValue
     case 'record':
-      return mutated(field.fields, value as Form, dice)
+      return mutated(field.fields, value as Form, random)
     case 'rows': {
       const rows = value as Form[]
-      const row = rows[dice() % Math.max(1, rows.length)] ?? emptyForm(field.fields)
-      return [...rows.slice(1), mutated(field.fields, row, dice)]
+      const row = rows[random() % Math.max(1, rows.length)] ?? emptyForm(field.fields)
+      return [...rows.slice(1), mutated(field.fields, row, random)]
     }
     case 'choices':
     case 'dictionary':

@@ -12,21 +12,21 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/content'
 const call = (code: string) =>
@@ -49,13 +49,13 @@ const form = () => text(FORM_MOST, 2)
 /** Letters of a pasted notice that are kept beside its item. */
 const SOURCE_MOST = 50_000
 
-const kind = () => choice(CONTENT_KINDS)
-const state = () => choice(codesOf(CONTENT_STATE))
-const move = () => choice(codesOf(CONTENT_MOVE))
+const kind = () => oneOf(CONTENT_KINDS)
+const state = () => oneOf(codesOf(CONTENT_STATE))
+const move = () => oneOf(codesOf(CONTENT_MOVE))
 const LIVE = ['none', 'published', 'offline', 'replaced'] as const
 const ASKED = ['', 'reason', 'moment', 'moment?', 'item'] as const satisfies readonly Asked[]
 /** `yyyy-MM-dd HH:mm`, Beijing; empty = none. */
-const moment = () => shaped(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})?$/)
+const moment = () => pattern(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})?$/)
 const key = () => ({ kind: kind(), id: id() })
 /** The version that was looked at; another one meanwhile is refused with 数据已被修改，请刷新. */
 const seen = () => int({ min: 1 })
@@ -67,9 +67,9 @@ const standing = () => ({
   title: text(500),
   state: state(),
   /** What readers see at the moment, whatever becomes of the working form. */
-  live: choice(LIVE),
+  live: oneOf(LIVE),
   /** There is a working form beside what readers see. */
-  working: flag(),
+  working: boolean(),
   version: int(),
   /** 第几版: the newest number of its history; 0 while it has none. */
   number: int(),
@@ -83,33 +83,34 @@ const standing = () => ({
   publishAt: text(),
   offlineAt: text(),
   /** Links of other sites that lead nowhere any more, as 链接检查 found them, each with its field. */
-  deadLinks: rows(record({ url: text(500), label: text(500), since: text() })),
+  deadLinks: array(object({ url: text(500), label: text(500), since: text() })),
   /** The item that took its place; null when none did. */
-  replacedBy: orNull(record({ id: text(), title: text(500) })),
+  replacedBy: orNull(object({ id: text(), title: text(500) })),
 })
 
 /**
  * A field that was taken from a document and that nobody has looked at yet, or, `open`, something
  * the document says that nobody has decided about (domain/content/doubts).
  */
-const doubt = () => record({ path: text(), row: flag(), open: flag(), value: text(FORM_MOST) })
+const doubt = () =>
+  object({ path: text(), row: boolean(), open: boolean(), value: text(FORM_MOST) })
 
-const problem = () => record({ path: text(500), label: text(500), text: text(500) })
+const problem = () => object({ path: text(500), label: text(500), text: text(500) })
 const possible = () =>
-  record({
+  object({
     move: move(),
     name: text(),
     /** What a dialog asks for; `moment?` may stay empty: at once, or 定时下线 not any more. */
-    asks: choice(ASKED),
+    asks: oneOf(ASKED),
     /** Why it cannot be done although the state allows it; empty when it can. */
     blocked: text(500),
   })
 
 /** A line of the history. */
 const revisionHead = () =>
-  record({
+  object({
     number: int(),
-    act: choice(codesOf(CONTENT_ACT)),
+    act: oneOf(codesOf(CONTENT_ACT)),
     actName: text(),
     /** Since when it was written: saves of one hand that follow each other are one line. */
     since: text(),
@@ -117,7 +118,7 @@ const revisionHead = () =>
     user: text(),
     note: text(500),
     /** It holds another form than the one before. */
-    changed: flag(),
+    changed: boolean(),
   })
 
 /** 运营内容: policies and publications from a draft to what readers see. */
@@ -125,26 +126,26 @@ export const content = {
   list: endpoint({
     ...reading,
     path: `${BASE}/queryContentList`,
-    input: record({
-      kind: orElse(choice(['', ...CONTENT_KINDS]), '' as const),
+    input: object({
+      kind: withDefault(oneOf(['', ...CONTENT_KINDS]), '' as const),
       /** Empty: every state but the bin. */
-      state: orElse(choice(['', ...codesOf(CONTENT_STATE)]), '' as const),
+      state: withDefault(oneOf(['', ...codesOf(CONTENT_STATE)]), '' as const),
       /** Words of the title, or an id. */
-      keyword: orElse(text(50), ''),
+      keyword: withDefault(text(50), ''),
       /** Only what the caller wrote last. */
-      mine: orElse(flag(), false),
+      mine: withDefault(boolean(), false),
       /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
-      lack: orElse(choice(['', ...codesOf(CONTENT_LACK)]), '' as const),
+      lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
       ...paging([20, 50], 20),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(standing())),
+    output: object({
+      ...pageOf(object(standing())),
       /** How many of each state and kind there are beside the other filters. */
-      states: rows(record({ state: state(), count: int() })),
-      kinds: rows(record({ kind: kind(), name: text(), count: int() })),
+      states: array(object({ state: state(), count: int() })),
+      kinds: array(object({ kind: kind(), name: text(), count: int() })),
       /** Without `dead` where nobody looks at links. */
-      lacks: rows(record({ lack: choice(codesOf(CONTENT_LACK)), count: int() })),
+      lacks: array(object({ lack: oneOf(codesOf(CONTENT_LACK)), count: int() })),
     }),
   }),
 
@@ -153,33 +154,33 @@ export const content = {
     ...reading,
     path: `${BASE}/queryContentTitles`,
     background: true,
-    input: record({
+    input: object({
       /** `kind:id`. */
-      refs: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
+      refs: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(record({ kind: kind(), id: text(), title: text(500) })) }),
+    output: object({ records: array(object({ kind: kind(), id: text(), title: text(500) })) }),
   }),
 
   one: endpoint({
     ...reading,
     path: `${BASE}/queryContent`,
-    input: record({ ...key(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), companyId: callersCompany() }),
+    output: object({
       ...standing(),
       /** The working form, or what stands published where there is none. */
       form: text(FORM_MOST),
       /** 还缺什么: what keeps it from being published, field by field. */
-      problems: rows(problem()),
+      problems: array(problem()),
       /** What the caller may do now. */
-      moves: rows(possible()),
+      moves: array(possible()),
       /** Why the caller cannot write it now; empty when they can. */
       locked: text(),
       /** 待核对 and 未决定: what was read of a document and nobody has looked at yet. */
-      doubts: rows(doubt()),
+      doubts: array(doubt()),
       /** 导入来源, the newest first. */
-      sources: rows(
-        record({
+      sources: array(
+        object({
           /** In the library; empty for pasted text and for files that it does not take. */
           fileId: text(),
           fileName: text(300),
@@ -190,7 +191,7 @@ export const content = {
         }),
       ),
       /** The last lines of the history. */
-      history: rows(revisionHead()),
+      history: array(revisionHead()),
     }),
   }),
 
@@ -199,16 +200,16 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/addContent`,
-    input: record({
+    input: object({
       kind: kind(),
       /** Empty: the desk makes one, where the kind lets it. */
-      id: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      from: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      id: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      from: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Empty without one. */
-      form: orElse(text(FORM_MOST), ''),
+      form: withDefault(text(FORM_MOST), ''),
       companyId: callersCompany(),
     }),
-    output: record({ id: text(), version: int() }),
+    output: object({ id: text(), version: int() }),
   }),
 
   /**
@@ -220,13 +221,13 @@ export const content = {
     longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
-    input: record({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
+    output: object({
       version: int(),
       title: text(500),
       updateTime: text(),
-      problems: rows(problem()),
-      doubts: rows(doubt()),
+      problems: array(problem()),
+      doubts: array(doubt()),
     }),
   }),
 
@@ -235,7 +236,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/importContent`,
-    input: record({
+    input: object({
       ...key(),
       version: seen(),
       form: form(),
@@ -243,15 +244,15 @@ export const content = {
        * JSON: `[{path, row, value, open?}]`, what was taken though the document leaves it unsure, and
        * all that is undecided from now on.
        */
-      doubts: orElse(text(FORM_MOST), '[]'),
-      fileName: orElse(text(300), ''),
+      doubts: withDefault(text(FORM_MOST), '[]'),
+      fileName: withDefault(text(300), ''),
       /** The original in the library. */
-      fileId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      fileId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Where there is no file: the words that were pasted. */
-      text: orElse(text(SOURCE_MOST), ''),
+      text: withDefault(text(SOURCE_MOST), ''),
       companyId: callersCompany(),
     }),
-    output: record({ version: int() }),
+    output: object({ version: int() }),
   }),
 
   /** 确认无误, 忽略: somebody has looked at what was imported, and it is right, or not wanted. */
@@ -259,48 +260,48 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/confirmContent`,
-    input: record({
+    input: object({
       ...key(),
       /** Where they stand in the saved form, e.g. `conditions.2`. */
-      paths: orElse(list(shaped(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
+      paths: withDefault(queryArray(pattern(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
       /** JSON: `[{path, row, value}]`, what was undecided and shall not stand in the form. */
-      left: orElse(text(FORM_MOST), '[]'),
+      left: withDefault(text(FORM_MOST), '[]'),
       companyId: callersCompany(),
     }),
-    output: record({ problems: rows(problem()), doubts: rows(doubt()) }),
+    output: object({ problems: array(problem()), doubts: array(doubt()) }),
   }),
 
   move: endpoint({
     ...reading,
     path: `${BASE}/moveContent`,
-    input: record({
+    input: object({
       ...key(),
       version: seen(),
       move: move(),
-      reason: orElse(text(REASON_MAX), ''),
+      reason: withDefault(text(REASON_MAX), ''),
       /** 定时发布 and 定时下线. */
-      at: orElse(moment(), ''),
+      at: withDefault(moment(), ''),
       /** 替代: the newer item of the same kind. */
-      itemId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      itemId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       companyId: callersCompany(),
     }),
-    output: record({ version: int(), state: state(), live: choice(LIVE) }),
+    output: object({ version: int(), state: state(), live: oneOf(LIVE) }),
   }),
 
   /** Each item is judged by itself; what cannot be done says why, and holds nothing else up. */
   bulk: endpoint({
     ...reading,
     path: `${BASE}/moveContentBatch`,
-    input: record({
-      move: choice(['submit', 'withdraw', 'approve', 'return', 'offline', 'discard']),
+    input: object({
+      move: oneOf(['submit', 'withdraw', 'approve', 'return', 'offline', 'discard']),
       /** `kind:id:version`. */
-      items: list(shaped(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}:[1-9]\d{0,8}$/), 50),
-      reason: orElse(text(REASON_MAX), ''),
+      items: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}:[1-9]\d{0,8}$/), 50),
+      reason: withDefault(text(REASON_MAX), ''),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({ kind: kind(), id: text(), title: text(500), done: flag(), message: text(500) }),
+    output: object({
+      records: array(
+        object({ kind: kind(), id: text(), title: text(500), done: boolean(), message: text(500) }),
       ),
       done: int(),
     }),
@@ -309,27 +310,27 @@ export const content = {
   history: endpoint({
     ...reading,
     path: `${BASE}/queryContentHistory`,
-    input: record({ ...key(), ...paging([20, 50], 20), companyId: callersCompany() }),
-    output: record(pageOf(revisionHead())),
+    input: object({ ...key(), ...paging([20, 50], 20), companyId: callersCompany() }),
+    output: object(pageOf(revisionHead())),
   }),
 
   /** An old version, and what differs between another one and it, field by field. */
   revision: endpoint({
     ...reading,
     path: `${BASE}/queryContentRevision`,
-    input: record({
+    input: object({
       ...key(),
       /** 0 = the working form, or what stands published where there is none. */
       number: int({ max: 1_000_000 }),
       /** What it is compared with: the version before it, what stands published, or a number. */
-      against: orElse(shaped(/^(previous|published|[1-9]\d{0,6})$/), 'previous'),
+      against: withDefault(pattern(/^(previous|published|[1-9]\d{0,6})$/), 'previous'),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       number: int(),
       form: text(FORM_MOST),
-      differences: rows(
-        record({
+      differences: array(
+        object({
           path: text(500),
           label: text(500),
           /** In words; empty where a version has nothing. */
@@ -344,13 +345,13 @@ export const content = {
   rollBack: endpoint({
     ...writing,
     path: `${BASE}/rollBackContent`,
-    input: record({
+    input: object({
       ...key(),
       version: seen(),
       number: int({ min: 1, max: 1_000_000 }),
       companyId: callersCompany(),
     }),
-    output: record({ version: int() }),
+    output: object({ version: int() }),
   }),
 
   /**
@@ -360,8 +361,8 @@ export const content = {
   preview: endpoint({
     ...reading,
     path: `${BASE}/previewContent`,
-    input: record({ ...key(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), companyId: callersCompany() }),
+    output: object({
       /** Group and name of the call in the contract, e.g. `policies.detail`. */
       call: text(),
       /** Its input, and its data, as JSON. */
@@ -374,19 +375,19 @@ export const content = {
   audience: endpoint({
     ...reading,
     path: `${BASE}/queryContentAudience`,
-    input: record({ policyId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ policyId: id(), companyId: callersCompany() }),
+    output: object({
       /**
        * The table that decides the policy; null when it asks nothing, and then nothing is counted.
        * `own`: made of the conditions of the form, as they are written at the moment.
        */
-      table: orNull(record({ code: text(), version: text(), name: text(200), own: flag() })),
+      table: orNull(object({ code: text(), version: text(), name: text(200), own: boolean() })),
       /** Companies whose portraits are known. */
       companies: int(),
       /** How many of them it fits. */
       fitting: int(),
       /** Those it fits by their result; empty when they are too many to be told apart. */
-      results: rows(record({ result: choice(MATCH_RESULTS), name: text(), count: int() })),
+      results: array(object({ result: oneOf(MATCH_RESULTS), name: text(), count: int() })),
     }),
   }),
 } as const

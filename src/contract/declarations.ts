@@ -16,23 +16,23 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
-  packed,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyDeclare'
 const post = { method: 'POST', access: 'member', spec: false } as const
@@ -46,15 +46,15 @@ const deleting = { ...post, permission: permission('declare:list:delete') } as c
 const exporting = { ...post, permission: permission('declare:list:export') } as const
 const serving = { ...post, permission: permission('declaring:serve') } as const
 
-const declareNo = () => shaped(/^SB\d{14}$/)
-const status = () => choice(DECLARE_STATUSES)
-const actor = () => choice(codesOf(DECLARE_ACTOR))
+const declareNo = () => pattern(/^SB\d{14}$/)
+const status = () => oneOf(DECLARE_STATUSES)
+const actor = () => oneOf(codesOf(DECLARE_ACTOR))
 /** Longer than a reason or a note may be, so that the rule answers in its own words. */
 const longText = () => text(1_200)
 /** Yuan with at most two decimals, or empty; a rule judges it in its own words. */
-const amount = () => orElse(text(30), '')
-const ownDay = () => orElse(day(), '')
-const short = (max: number) => orElse(text(max), '')
+const amount = () => withDefault(text(30), '')
+const ownDay = () => withDefault(day(), '')
+const short = (max: number) => withDefault(text(max), '')
 
 const row = () => ({
   declareNo: text(),
@@ -80,16 +80,16 @@ const row = () => ({
   statusName: text(),
   statusSince: text(),
   /** Who has to act, in the order of their turn; empty at an end. */
-  holder: rows(actor()),
+  holder: array(actor()),
   holderName: text(),
   holderSince: text(),
   /** Whole days since. */
   daysHeld: int(),
   /** It waits for the caller. */
-  mine: flag(),
+  mine: boolean(),
   /** The next last day that counts now, and how many days are left (negative when it is past). */
   dueOn: text(),
-  dueKind: orNull(choice(codesOf(DUE_KIND))),
+  dueKind: orNull(oneOf(codesOf(DUE_KIND))),
   dueName: text(),
   daysLeft: orNull(int({ min: -100_000 })),
   /** Yuan; empty = not stated. */
@@ -106,15 +106,15 @@ const row = () => ({
 })
 
 /** An uploaded file; `url` is signed and good for five minutes, empty where the caller may not see it. */
-const file = () => record({ fileId: text(), fileName: text(), size: int(), url: text(600) })
+const file = () => object({ fileId: text(), fileName: text(), size: int(), url: text(600) })
 
 const material = () =>
-  record({
+  object({
     materialId: text(),
     name: text(400),
-    required: flag(),
+    required: boolean(),
     note: text(1_000),
-    state: choice(codesOf(MATERIAL_STATE)),
+    state: oneOf(codesOf(MATERIAL_STATE)),
     stateName: text(),
     /** Why it was returned. */
     remark: longText(),
@@ -123,40 +123,40 @@ const material = () =>
     /** The version that was frozen for the submission; 0 = not frozen. */
     frozenVersion: int(),
     /** The caller may upload to it now. */
-    open: flag(),
+    open: boolean(),
     /** The newest first; files of a version taken back are not there. */
-    versions: rows(
-      record({
+    versions: array(
+      object({
         version: int(),
-        files: rows(file()),
+        files: array(file()),
         note: longText(),
         by: text(),
         at: text(),
-        state: choice(codesOf(MATERIAL_STATE)),
+        state: oneOf(codesOf(MATERIAL_STATE)),
         remark: longText(),
       }),
     ),
   })
 
 const correction = () =>
-  record({
+  object({
     round: int(),
     askedOn: text(),
     dueOn: text(),
     daysLeft: orNull(int({ min: -100_000 })),
-    items: rows(record({ materialId: text(), name: text(400), text: longText() })),
-    files: rows(file()),
+    items: array(object({ materialId: text(), name: text(400), text: longText() })),
+    files: array(file()),
     url: text(600),
-    open: flag(),
+    open: boolean(),
     repliedOn: text(),
     reply: longText(),
-    replyFiles: rows(file()),
+    replyFiles: array(file()),
   })
 
 const milestone = () =>
-  record({
+  object({
     milestoneId: text(),
-    kind: choice(codesOf(MILESTONE_KIND)),
+    kind: oneOf(codesOf(MILESTONE_KIND)),
     kindName: text(),
     name: text(400),
     dueOn: text(),
@@ -164,14 +164,14 @@ const milestone = () =>
     note: longText(),
     version: int(),
     /** The caller may change it now. */
-    open: flag(),
+    open: boolean(),
   })
 
 /** One step. `date` is the day of a step outside, when another than that of the entry. */
 const step = () =>
-  record({
+  object({
     at: text(),
-    event: choice(DECLARE_EVENTS),
+    event: oneOf(DECLARE_EVENTS),
     eventName: text(),
     fromStatus: status(),
     toStatus: status(),
@@ -182,26 +182,26 @@ const step = () =>
     date: text(),
     note: longText(),
     /** What was entered beside the note, in words. */
-    details: rows(record({ name: text(), value: text(2_000) })),
-    files: rows(file()),
+    details: array(object({ name: text(), value: text(2_000) })),
+    files: array(file()),
     url: text(600),
   })
 
 /** A move of the caller's in this state; `why` says what is still missing while it is not open. */
 const move = () =>
-  record({
-    event: choice(DECLARE_EVENTS),
+  object({
+    event: oneOf(DECLARE_EVENTS),
     eventName: text(),
     toStatus: status(),
     toName: text(),
-    open: flag(),
+    open: boolean(),
     why: text(500),
     /** The call that makes it. */
-    by: choice(['submit', 'progress', 'withdraw', 'serve']),
+    by: oneOf(['submit', 'progress', 'withdraw', 'serve']),
   })
 
 const declaration = () =>
-  record({
+  object({
     ...row(),
     officialPlatform: text(400),
     officialUrl: text(600),
@@ -220,34 +220,34 @@ const declaration = () =>
     certificateNo: text(400),
     validFrom: text(),
     validTo: text(),
-    members: rows(record({ name: text(), duty: text() })),
+    members: array(object({ name: text(), duty: text() })),
     remark: text(2_000),
     /** Number of the declaration it was copied from; empty otherwise. */
     copiedFrom: text(),
     /** 未通过: what was learnt. */
     lessons: longText(),
     /** The administrator has asked to end it, and no advisor has answered. */
-    endAsk: orNull(record({ at: text(), by: text(), reason: longText() })),
-    canEdit: flag(),
+    endAsk: orNull(object({ at: text(), by: text(), reason: longText() })),
+    canEdit: boolean(),
     /** Materials may be added, uploaded to and removed; see also `open` of each. */
-    canEditMaterials: flag(),
+    canEditMaterials: boolean(),
     /** Verdicts may be given (advisor). */
-    canJudge: flag(),
-    canDelete: flag(),
-    canCopy: flag(),
+    canJudge: boolean(),
+    canDelete: boolean(),
+    canCopy: boolean(),
     /** The advisor may take it on, or hand it on. */
-    canClaim: flag(),
-    canAssign: flag(),
-    materials: rows(material()),
+    canClaim: boolean(),
+    canAssign: boolean(),
+    materials: array(material()),
     /** The newest first. */
-    corrections: rows(correction()),
-    milestones: rows(milestone()),
-    payments: rows(
-      record({ amount: text(), arrivedOn: text(), note: longText(), by: text(), at: text() }),
+    corrections: array(correction()),
+    milestones: array(milestone()),
+    payments: array(
+      object({ amount: text(), arrivedOn: text(), note: longText(), by: text(), at: text() }),
     ),
     /** The first step first. */
-    timeline: rows(step()),
-    moves: rows(move()),
+    timeline: array(step()),
+    moves: array(move()),
   })
 
 /** Which declaration, as it was looked at. */
@@ -256,18 +256,18 @@ const seen = () => ({
   version: int({ min: 1 }),
   companyId: callersCompany(),
 })
-const one = () => record({ declareNo: declareNo(), companyId: callersCompany() })
+const one = () => object({ declareNo: declareNo(), companyId: callersCompany() })
 
 /** What a draft holds; empty texts are not stated. */
 const fields = () => ({
   projectName: text(400),
-  projectType: orElse(choice(['', ...codesOf(PROJECT_TYPE)]), '' as const),
-  titleCode: orElse(choice(['', ...codesOf(DECLARE_TITLE)]), '' as const),
-  level: orElse(choice(['', ...codesOf(POLICY_LEVEL)]), '' as const),
-  regionCode: orElse(shaped(/^(\d{6})?$/), ''),
+  projectType: withDefault(oneOf(['', ...codesOf(PROJECT_TYPE)]), '' as const),
+  titleCode: withDefault(oneOf(['', ...codesOf(DECLARE_TITLE)]), '' as const),
+  level: withDefault(oneOf(['', ...codesOf(POLICY_LEVEL)]), '' as const),
+  regionCode: withDefault(pattern(/^(\d{6})?$/), ''),
   dept: short(400),
   batch: short(400),
-  year: orElse(int({ max: 9_999 }), 0),
+  year: withDefault(int({ max: 9_999 }), 0),
   officialPlatform: short(400),
   officialUrl: short(600),
   applyAmount: amount(),
@@ -275,13 +275,13 @@ const fields = () => ({
   contactName: short(100),
   contactPhone: short(30),
   /** An advisor of the platform; empty = whoever takes it on. */
-  advisorUserId: orElse(id(), ''),
+  advisorUserId: withDefault(id(), ''),
   /** 申报专员 of the company who answers for it; empty = whoever made it. */
-  declarerUserId: orElse(id(), ''),
+  declarerUserId: withDefault(id(), ''),
   deadlineOnline: ownDay(),
   deadlineRecommend: ownDay(),
   deadlinePaper: ownDay(),
-  members: orElse(list(packed(record({ name: text(100), duty: text(100) })), 40), []),
+  members: withDefault(queryArray(jsonParam(object({ name: text(100), duty: text(100) })), 40), []),
   remark: short(2_000),
 })
 
@@ -291,26 +291,26 @@ const fields = () => ({
  */
 const moveFields = () => ({
   /** Reason, note or reply. */
-  note: orElse(longText(), ''),
+  note: withDefault(longText(), ''),
   /** The day it happened outside. */
   on: ownDay(),
-  proofFileIds: orElse(list(id(), 9), []),
+  proofFileIds: withDefault(queryArray(id(), 9), []),
   proofUrl: short(600),
   /** The project's name, typed again before what cannot be undone. */
   typedName: short(400),
   /** 真实性声明. */
-  truth: orElse(flag(), false),
+  truth: withDefault(boolean(), false),
   acceptNo: short(400),
   /** 不设专家评审. */
-  noReview: orElse(flag(), false),
+  noReview: withDefault(boolean(), false),
   publicityFrom: ownDay(),
   /** Last day; or so many working days after the first one. */
   publicityTo: ownDay(),
-  publicityDays: orElse(int({ max: 365 }), 0),
+  publicityDays: withDefault(int({ max: 365 }), 0),
   publicityUrl: short(600),
   /** An objection during the publicity was upheld. */
-  upheld: orElse(flag(), false),
-  lessons: orElse(longText(), ''),
+  upheld: withDefault(boolean(), false),
+  lessons: withDefault(longText(), ''),
   certificateNo: short(400),
   validFrom: ownDay(),
   validTo: ownDay(),
@@ -320,15 +320,18 @@ const moveFields = () => ({
   /** Last day of a correction. */
   dueOn: ownDay(),
   /** Materials that are returned or to be corrected, each with its reason; without one: in general. */
-  items: orElse(list(packed(record({ materialId: orElse(id(), ''), text: longText() })), 60), []),
+  items: withDefault(
+    queryArray(jsonParam(object({ materialId: withDefault(id(), ''), text: longText() })), 60),
+    [],
+  ),
   /** What the programme still demands after the approval. */
-  duties: orElse(
-    list(
-      packed(
-        record({
-          kind: choice(['report', 'acceptance']),
+  duties: withDefault(
+    queryArray(
+      jsonParam(
+        object({
+          kind: oneOf(['report', 'acceptance']),
           name: text(400),
-          dueOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
+          dueOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
         }),
       ),
       20,
@@ -337,22 +340,22 @@ const moveFields = () => ({
   ),
 })
 
-const moving = () => record({ ...seen(), event: choice(DECLARE_EVENTS), ...moveFields() })
+const moving = () => object({ ...seen(), event: oneOf(DECLARE_EVENTS), ...moveFields() })
 
 const filters = () => ({
   keyword: short(80),
-  year: orElse(int({ max: 9_999 }), 0),
-  level: orElse(choice(['', ...codesOf(POLICY_LEVEL)]), '' as const),
-  projectType: orElse(choice(['', ...codesOf(PROJECT_TYPE)]), '' as const),
+  year: withDefault(int({ max: 9_999 }), 0),
+  level: withDefault(oneOf(['', ...codesOf(POLICY_LEVEL)]), '' as const),
+  projectType: withDefault(oneOf(['', ...codesOf(PROJECT_TYPE)]), '' as const),
   /** A place and everything below it. */
-  regionCode: orElse(shaped(/^(\d{6})?$/), ''),
-  statuses: orElse(list(status(), 23), []),
+  regionCode: withDefault(pattern(/^(\d{6})?$/), ''),
+  statuses: withDefault(queryArray(status(), 23), []),
   /** `none` = without one. */
-  advisorUserId: orElse(id(), ''),
+  advisorUserId: withDefault(id(), ''),
 })
 const sorting = () => ({
-  sort: orElse(choice(codesOf(DECLARE_SORT)), 'updated' as const),
-  direction: orElse(choice(['asc', 'desc']), 'desc' as const),
+  sort: withDefault(oneOf(codesOf(DECLARE_SORT)), 'updated' as const),
+  direction: withDefault(oneOf(['asc', 'desc']), 'desc' as const),
 })
 
 const materialIn = () => ({
@@ -361,77 +364,77 @@ const materialIn = () => ({
   companyId: callersCompany(),
 })
 const newMaterial = () =>
-  record({
+  object({
     declareNo: declareNo(),
     name: text(400),
-    required: orElse(flag(), false),
+    required: withDefault(boolean(), false),
     note: short(1_000),
     companyId: callersCompany(),
   })
 const upload = () =>
-  record({
+  object({
     ...materialIn(),
     /** The version that was looked at; 0 = none yet. */
     version: int(),
     /** Files of the use `declaration`, uploaded before by the call of the file library. */
-    fileIds: list(id(), 9),
+    fileIds: queryArray(id(), 9),
     note: short(1_000),
   })
 const milestoneIn = () =>
-  record({
+  object({
     declareNo: declareNo(),
     /** Empty = a new one. */
-    milestoneId: orElse(id(), ''),
+    milestoneId: withDefault(id(), ''),
     /** Of the milestone as it was looked at; 0 for a new one. */
-    version: orElse(int(), 0),
-    kind: choice(codesOf(MILESTONE_KIND)),
+    version: withDefault(int(), 0),
+    kind: oneOf(codesOf(MILESTONE_KIND)),
     name: text(400),
-    dueOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
+    dueOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
     /** Empty = not done yet. */
     doneOn: ownDay(),
-    note: orElse(longText(), ''),
+    note: withDefault(longText(), ''),
     /** It is taken out. */
-    remove: orElse(flag(), false),
+    remove: withDefault(boolean(), false),
     companyId: callersCompany(),
   })
 const fileAnswer = () =>
-  record({ fileName: text(400), mime: text(), size: int(), content: bytes() })
-const person = () => record({ userId: text(), name: text() })
+  object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
+const person = () => object({ userId: text(), name: text() })
 
 /** 项目申报 of the own company, and of all companies for the advisors who serve them. */
 export const declarations = {
   list: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareList`,
-    input: record({
-      tab: orElse(choice(codesOf(DECLARE_TAB)), 'all' as const),
+    input: object({
+      tab: withDefault(oneOf(codesOf(DECLARE_TAB)), 'all' as const),
       ...filters(),
       ...sorting(),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(record(row()))),
+    output: object(pageOf(object(row()))),
   }),
   /** Counts of the tabs, the figures on top, and what occurs to filter by. */
   overview: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareOverview`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      tabs: record({ all: int(), mine: int(), running: int(), approved: int(), failed: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      tabs: object({ all: int(), mine: int(), running: int(), approved: int(), failed: int() }),
       /** 进行中; 30 天内到期; 今年获批; 到账金额 of this year and of all, yuan. */
-      figures: record({
+      figures: object({
         running: int(),
         dueSoon: int(),
         approvedThisYear: int(),
         arrivedThisYear: text(),
         arrived: text(),
       }),
-      choices: record({
-        years: rows(int()),
-        levels: rows(text()),
-        regions: rows(record({ code: text(), name: text() })),
-        advisors: rows(person()),
+      choices: object({
+        years: array(int()),
+        levels: array(text()),
+        regions: array(object({ code: text(), name: text() })),
+        advisors: array(person()),
       }),
     }),
   }),
@@ -440,8 +443,8 @@ export const declarations = {
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingDeclareCount`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ count: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ count: int() }),
   }),
   detail: endpoint({
     ...reading,
@@ -453,19 +456,19 @@ export const declarations = {
   calendar: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareCalendar`,
-    input: record({ month: shaped(/^\d{4}-(0[1-9]|1[0-2])$/), companyId: callersCompany() }),
-    output: record({
-      days: rows(
-        record({
+    input: object({ month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/), companyId: callersCompany() }),
+    output: object({
+      days: array(
+        object({
           day: text(),
-          entries: rows(
-            record({
+          entries: array(
+            object({
               declareNo: text(),
               projectName: text(400),
               /** 网上申报截止、补正截止、计划节点…, in words. */
               what: text(),
               /** Still to come, or done with. */
-              open: flag(),
+              open: boolean(),
             }),
           ),
         }),
@@ -475,8 +478,8 @@ export const declarations = {
   people: endpoint({
     ...reading,
     path: `${BASE}/queryDeclarePeople`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ declarers: rows(person()), advisors: rows(person()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ declarers: array(person()), advisors: array(person()) }),
   }),
   /**
    * Makes a draft: for a policy with what it says, or for a project of one's own. An order's
@@ -485,9 +488,9 @@ export const declarations = {
   add: endpoint({
     ...adding,
     path: `${BASE}/addDeclare`,
-    input: record({
-      policyId: orElse(id(), ''),
-      orderNo: orElse(shaped(/^DD\d{14}$/), ''),
+    input: object({
+      policyId: withDefault(id(), ''),
+      orderNo: withDefault(pattern(/^DD\d{14}$/), ''),
       projectName: short(400),
       companyId: callersCompany(),
     }),
@@ -498,14 +501,14 @@ export const declarations = {
   save: endpoint({
     ...editing,
     path: `${BASE}/updateDeclare`,
-    input: record({ ...seen(), ...fields() }),
+    input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
   remove: endpoint({
     ...deleting,
     path: `${BASE}/deleteDeclare`,
-    input: record(seen()),
-    output: record({ deleted: flag() }),
+    input: object(seen()),
+    output: object({ deleted: boolean() }),
   }),
   addMaterial: endpoint({
     ...editing,
@@ -516,7 +519,7 @@ export const declarations = {
   removeMaterial: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterial`,
-    input: record(materialIn()),
+    input: object(materialIn()),
     output: declaration(),
   }),
   /** A new version of a material. */
@@ -530,7 +533,7 @@ export const declarations = {
   takeBack: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterialFile`,
-    input: record({ ...materialIn(), version: int({ min: 1 }) }),
+    input: object({ ...materialIn(), version: int({ min: 1 }) }),
     output: declaration(),
   }),
   milestone: endpoint({
@@ -565,8 +568,8 @@ export const declarations = {
     ...exporting,
     path: `${BASE}/exportDeclareList`,
     answer: 'file',
-    input: record({
-      tab: orElse(choice(codesOf(DECLARE_TAB)), 'all' as const),
+    input: object({
+      tab: withDefault(oneOf(codesOf(DECLARE_TAB)), 'all' as const),
       ...filters(),
       ...sorting(),
       companyId: callersCompany(),
@@ -586,22 +589,22 @@ export const declarations = {
   queue: endpoint({
     ...serving,
     path: `${BASE}/queryDeclareQueue`,
-    input: record({
+    input: object({
       /** Without an advisor; the caller's own; all that go on; ended. */
-      tab: orElse(choice(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
+      tab: withDefault(oneOf(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
       /** Whose turn it is; empty = anybody's. */
-      holder: orElse(choice(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
+      holder: withDefault(oneOf(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
       ...filters(),
-      sort: orElse(choice(codesOf(DECLARE_SORT)), 'days' as const),
-      direction: orElse(choice(['asc', 'desc']), 'desc' as const),
+      sort: withDefault(oneOf(codesOf(DECLARE_SORT)), 'days' as const),
+      direction: withDefault(oneOf(['asc', 'desc']), 'desc' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(row())),
+    output: object({
+      ...pageOf(object(row())),
       /** Without an advisor, own ones, and own ones that wait for the caller. */
-      counts: record({ waiting: int(), mine: int(), turn: int(), open: int(), ended: int() }),
-      advisors: rows(person()),
+      counts: object({ waiting: int(), mine: int(), turn: int(), open: int(), ended: int() }),
+      advisors: array(person()),
     }),
   }),
   served: endpoint({
@@ -615,31 +618,31 @@ export const declarations = {
     ...serving,
     background: true,
     path: `${BASE}/queryServedDeclareCount`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ count: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ count: int() }),
   }),
   /** Hands it to an advisor; to oneself: takes it on. */
   assign: endpoint({
     ...serving,
     path: `${BASE}/assignDeclare`,
-    input: record({ ...seen(), advisorUserId: id(), note: orElse(longText(), '') }),
+    input: object({ ...seen(), advisorUserId: id(), note: withDefault(longText(), '') }),
     output: declaration(),
   }),
   servedSave: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclare`,
-    input: record({ ...seen(), ...fields() }),
+    input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
   /** 逐项审核: a verdict on the version that was looked at. */
   judge: endpoint({
     ...serving,
     path: `${BASE}/judgeDeclareMaterial`,
-    input: record({
+    input: object({
       ...materialIn(),
       version: int({ min: 1 }),
-      state: choice(['passed', 'returned']),
-      remark: orElse(longText(), ''),
+      state: oneOf(['passed', 'returned']),
+      remark: withDefault(longText(), ''),
     }),
     output: declaration(),
   }),
@@ -652,7 +655,7 @@ export const declarations = {
   servedRemoveMaterial: endpoint({
     ...serving,
     path: `${BASE}/deleteServedDeclareMaterial`,
-    input: record(materialIn()),
+    input: object(materialIn()),
     output: declaration(),
   }),
   servedUpload: endpoint({
@@ -678,9 +681,9 @@ export const declarations = {
     ...serving,
     path: `${BASE}/exportServedDeclareList`,
     answer: 'file',
-    input: record({
-      tab: orElse(choice(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
-      holder: orElse(choice(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
+    input: object({
+      tab: withDefault(oneOf(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
+      holder: withDefault(oneOf(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
       ...filters(),
       ...sorting(),
       companyId: callersCompany(),

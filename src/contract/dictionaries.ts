@@ -1,14 +1,23 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, flag, int, orElse, record, rows, shaped, text } from './wire/words.ts'
+import {
+  callersCompany,
+  boolean,
+  int,
+  withDefault,
+  object,
+  array,
+  pattern,
+  text,
+} from './wire/schema.ts'
 
 const region = () =>
-  record({
+  object({
     regionCode: text(),
     regionName: text(),
     parentCode: text(),
     /** 1 province, 2 city, 3 county. */
     depth: int(),
-    hasChildren: flag(),
+    hasChildren: boolean(),
   })
 
 /** 字典与行政区划. */
@@ -19,10 +28,10 @@ export const dictionaries = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ dictType: shaped(/^[A-Z_]{2,32}$/), companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ dictType: pattern(/^[A-Z_]{2,32}$/), companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           dictType: text(),
           dictCode: text(),
           dictDesc: text(4_000),
@@ -41,11 +50,11 @@ export const dictionaries = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({
-      parentCode: orElse(shaped(/^\d{6}$/), '000000'),
+    input: object({
+      parentCode: withDefault(pattern(/^\d{6}$/), '000000'),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(region()) }),
+    output: object({ records: array(region()) }),
   }),
 
   /** The whole region tree at once. */
@@ -54,7 +63,7 @@ export const dictionaries = {
     path: '/center/api/download/commonDictOfRegion',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(region()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(region()) }),
   }),
 } as const

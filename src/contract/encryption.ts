@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, flag, int, orElse, record, rows, text } from './wire/words.ts'
+import { callersCompany, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
 /** What encrypts the field `a`: for the caller's own key only. */
 const sealedKey = () => ({
@@ -18,7 +18,7 @@ const sealedKey = () => ({
 })
 
 /** Comes from an earlier handshake; a caller without it is known by its cookie. */
-const handshakeId = () => record({ hid: orElse(text(2048), ''), companyId: callersCompany() })
+const handshakeId = () => object({ hid: withDefault(text(2048), ''), companyId: callersCompany() })
 
 /** 传输加密: the key exchange of "enc v1" and whether it is on (wire-encryption.md). */
 export const encryption = {
@@ -30,11 +30,11 @@ export const encryption = {
     background: true,
     exempt: true,
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      isGlobalEncrypt: flag(),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      isGlobalEncrypt: boolean(),
       /** Exact paths, or prefixes that end in `/*`. */
-      notEncryptUrls: rows(text()),
+      notEncryptUrls: array(text()),
       /** Version of the protocol. */
       v: int(),
       now: int(),
@@ -48,8 +48,8 @@ export const encryption = {
     background: true,
     exempt: true,
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** SPKI, base64. */
       p: text(1024),
       /** Names the key pair. */
@@ -69,16 +69,16 @@ export const encryption = {
       { per: 'visitor', max: 20, seconds: 60 },
       { per: 'visitor', max: 200, seconds: 3_600 },
     ],
-    input: record({
+    input: object({
       /** SPKI, base64. */
       pkey: text(1024),
-      rk: orElse(text(64), ''),
+      rk: withDefault(text(64), ''),
       /** 32 random bytes, RSA-OAEP for `p`, base64. */
-      n: orElse(text(1024), ''),
+      n: withDefault(text(1024), ''),
       companyId: callersCompany(),
     }),
-    output: record({
-      saveFinished: flag(),
+    output: object({
+      saveFinished: boolean(),
       /** Names the caller's key in the calls that give a secret for it. */
       hid: text(2048),
     }),
@@ -92,7 +92,7 @@ export const encryption = {
     exempt: true,
     spec: true,
     input: handshakeId(),
-    output: record(sealedKey()),
+    output: object(sealedKey()),
   }),
   /** The same for somebody signed in, with the switch that holds for them. */
   info: endpoint({
@@ -103,6 +103,6 @@ export const encryption = {
     exempt: true,
     spec: true,
     input: handshakeId(),
-    output: record({ encryptOpen: flag(), notEncUrls: rows(text()), ...sealedKey() }),
+    output: object({ encryptOpen: boolean(), notEncUrls: array(text()), ...sealedKey() }),
   }),
 } as const

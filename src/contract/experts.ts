@@ -1,32 +1,32 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, choice, flag, id, record, rows, shaped, text } from './wire/words.ts'
+import { callersCompany, oneOf, boolean, id, object, array, pattern, text } from './wire/schema.ts'
 
 /** 专家 as it is stored; name and sex come from the account whose id it carries. */
-export const expertBody = record({
+export const expertBody = object({
   /** What the person does, e.g. 科技政策顾问. */
   role: text(20, 1),
   /** 擅长领域. */
-  tags: rows(text(12, 1)),
+  tags: array(text(12, 1)),
   /** 服务地区; `000000` the whole country. */
-  regionCodes: rows(shaped(/^\d{6}$/)),
+  regionCodes: array(pattern(/^\d{6}$/)),
   /** 接待时间 in words. */
   servingHours: text(60, 1),
-  languages: rows(text(20, 1)),
+  languages: array(text(20, 1)),
   intro: text(300, 1),
   headImg: text(300),
   /** Answers questions about job titles: shows in queryJobTitleRoleUserList. */
-  jobTitle: flag(),
+  jobTitle: boolean(),
   /** Answers questions about everything else: shows in queryConsultRoleUserList. */
-  consult: flag(),
+  consult: boolean(),
   /** The hotline that reaches this person's desk: 0 intellectual property, 1 service projects. */
-  hotline: choice(['0', '1']),
+  hotline: oneOf(['0', '1']),
   /** Entry of the automatic first reply; empty until the chat has one. */
   autoReplyDictId: text(64),
 })
 
 /** An expert as lists and the chat's picker show it. */
 export const expertCard = () =>
-  record({
+  object({
     userId: text(),
     userName: text(),
     headImg: text(300),
@@ -38,11 +38,11 @@ export const expertCard = () =>
     phoneNumber: text(),
     autoReplyDictId: text(),
     /** Tab of the consultation form that reaches this person: 0 intellectual property, 1 services. */
-    serviceTab: choice(['0', '1']),
+    serviceTab: oneOf(['0', '1']),
     role: text(),
-    regionNames: rows(text()),
+    regionNames: array(text()),
     servingHours: text(),
-    languages: rows(text()),
+    languages: array(text()),
     intro: text(300),
   })
 
@@ -55,8 +55,8 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryConsultRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(expertCard()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(expertCard()) }),
   }),
 
   jobTitleConsultants: endpoint({
@@ -64,8 +64,8 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryJobTitleRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(expertCard()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(expertCard()) }),
   }),
 
   find: endpoint({
@@ -73,7 +73,7 @@ export const experts = {
     path: '/crm/api/portalpublic/crmCompanyAboutUs/queryUserBaseInfoById',
     access: 'anyone',
     spec: true,
-    input: record({ userId: id(), companyId: callersCompany() }),
+    input: object({ userId: id(), companyId: callersCompany() }),
     output: expertCard(),
   }),
 } as const

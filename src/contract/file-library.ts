@@ -4,26 +4,26 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const OWN = '/filelibrary/api/filelibrary/appFile'
 
 /** The address of a file of the platform's library: for everybody, as long as it is there. */
 export const libraryLink = {
   path: '/filelibrary/api/portalpublic/appFile/openLibraryFile',
-  input: record({ fileId: id() }),
+  input: object({ fileId: id() }),
 } as const
 
 const managing = {
@@ -35,7 +35,7 @@ const managing = {
 
 /** A file of the platform's library. */
 const libraryFile = () =>
-  record({
+  object({
     fileId: text(),
     fileName: text(),
     mime: text(),
@@ -50,9 +50,9 @@ const libraryFile = () =>
     endTime: text(),
     /** An address on this site that stays (libraryLink); empty in the bin. */
     url: text(600),
-    uses: rows(
-      record({
-        source: choice(codesOf(LIBRARY_SOURCE)),
+    uses: array(
+      object({
+        source: oneOf(codesOf(LIBRARY_SOURCE)),
         /** The kind of the document, e.g. news; empty where there is only one. */
         kind: text(),
         id: text(),
@@ -67,36 +67,36 @@ export const fileLibrary = {
     ...managing,
     path: `${OWN}/queryLibraryFileList`,
     background: true,
-    input: record({
+    input: object({
       /** In the name or in the words for a picture. */
-      keyword: orElse(text(40), ''),
-      kind: orElse(choice(['', ...codesOf(LIBRARY_KIND)]), ''),
-      size: orElse(choice(['', ...codesOf(LIBRARY_SIZE)]), ''),
+      keyword: withDefault(text(40), ''),
+      kind: withDefault(oneOf(['', ...codesOf(LIBRARY_KIND)]), ''),
+      size: withDefault(oneOf(['', ...codesOf(LIBRARY_SIZE)]), ''),
       /** Part of the uploader's name or login name. */
-      uploader: orElse(text(40), ''),
-      from: orElse(day(), ''),
-      to: orElse(day(), ''),
-      use: orElse(choice(['', 'used', 'unused']), ''),
+      uploader: withDefault(text(40), ''),
+      from: withDefault(day(), ''),
+      to: withDefault(day(), ''),
+      use: withDefault(oneOf(['', 'used', 'unused']), ''),
       /** 回收站 in the place of the library. */
-      bin: orElse(flag(), false),
-      sort: orElse(choice(['newest', 'oldest', 'name', 'largest']), 'newest'),
+      bin: withDefault(boolean(), false),
+      sort: withDefault(oneOf(['newest', 'oldest', 'name', 'largest']), 'newest'),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(libraryFile())),
+    output: object(pageOf(libraryFile())),
   }),
   /** How full the library is. */
   room: endpoint({
     ...managing,
     path: `${OWN}/queryLibraryRoom`,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       quota: int(),
       /** Bytes of the library, its bin included, and of uploads under way. */
       bytes: int(),
       files: int(),
-      bin: record({ files: int(), bytes: int() }),
+      bin: object({ files: int(), bytes: int() }),
     }),
   }),
   /** 企业用量: companies that keep files, the fullest first, in figures; nothing of what it is. */
@@ -105,35 +105,35 @@ export const fileLibrary = {
     permission: permission('files:manage:companies'),
     path: `${OWN}/queryCompanyTotals`,
     background: true,
-    input: record({ ...paging(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...paging(), companyId: callersCompany() }),
+    output: object({
       /** What each may keep. */
       quota: int(),
-      ...pageOf(record({ companyName: text(), files: int(), bytes: int() })),
+      ...pageOf(object({ companyName: text(), files: int(), bytes: int() })),
     }),
   }),
   edit: endpoint({
     ...managing,
     path: `${OWN}/updateLibraryFile`,
-    input: record({
+    input: object({
       fileId: id(),
       fileName: text(400),
-      alt: orElse(text(ALT_MAX), ''),
+      alt: withDefault(text(ALT_MAX), ''),
       companyId: callersCompany(),
     }),
-    output: record({ fileName: text() }),
+    output: object({ fileName: text() }),
   }),
   /** Puts a file into the bin; one that is used somewhere is refused, with the places. */
   remove: endpoint({
     ...managing,
     path: `${OWN}/deleteLibraryFile`,
-    input: record({ fileId: id(), companyId: callersCompany() }),
-    output: record({ deleted: flag() }),
+    input: object({ fileId: id(), companyId: callersCompany() }),
+    output: object({ deleted: boolean() }),
   }),
   restore: endpoint({
     ...managing,
     path: `${OWN}/restoreLibraryFile`,
-    input: record({ fileId: id(), companyId: callersCompany() }),
-    output: record({ restored: flag() }),
+    input: object({ fileId: id(), companyId: callersCompany() }),
+    output: object({ restored: boolean() }),
   }),
 } as const

@@ -3,22 +3,22 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
-  record,
-  rows,
-  shaped,
+  queryArray,
+  withDefault,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** 文件: what was uploaded, without its bytes. */
 export const storedFile = () =>
-  record({
+  object({
     fileId: text(),
     fileName: text(),
     mime: text(),
@@ -33,14 +33,14 @@ export const storedFile = () =>
 /** The signed address of a file: for a while, for whoever has it; made by the server alone. */
 export const fileLink = {
   path: '/filelibrary/api/portalpublic/appFile/openFile',
-  input: record({
+  input: object({
     fileId: id(),
     userId: id(),
     /** The login that the address was given to; empty for a guest. */
-    sessionId: orElse(id(), ''),
-    access: choice(['own', 'review', 'chat']),
+    sessionId: withDefault(id(), ''),
+    access: oneOf(['own', 'review', 'chat']),
     expires: int(),
-    signature: shaped(/^[A-Za-z0-9_-]{43}$/),
+    signature: pattern(/^[A-Za-z0-9_-]{43}$/),
   }),
 } as const
 
@@ -56,21 +56,21 @@ export const files = {
     // The page shows how far it is; the overlay would hide that.
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: record({
+    input: object({
       /** What they are for: decides kinds and sizes (domain/files/features.ts). */
-      feature: choice(codesOf(FEATURE_NAME)),
+      feature: oneOf(codesOf(FEATURE_NAME)),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(storedFile()) }),
+    output: object({ records: array(storedFile()) }),
   }),
   list: endpoint({
     method: 'POST',
     path: '/filelibrary/api/portalpublic/appFile/getFileListWithFileIds',
     access: 'anyone',
     spec: true,
-    input: record({ fileIds: list(id(), 50), companyId: callersCompany() }),
+    input: object({ fileIds: queryArray(id(), 50), companyId: callersCompany() }),
     /** Files that the caller may not see are left out. */
-    output: record({ records: rows(storedFile()) }),
+    output: object({ records: array(storedFile()) }),
   }),
   download: endpoint({
     method: 'POST',
@@ -78,15 +78,15 @@ export const files = {
     access: 'anyone',
     spec: true,
     answer: 'file',
-    input: record({ fileId: id(), companyId: callersCompany() }),
-    output: record({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+    input: object({ fileId: id(), companyId: callersCompany() }),
+    output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   remove: endpoint({
     method: 'POST',
     path: '/filelibrary/api/filelibrary/appFile/deleteFile',
     access: 'member',
     spec: false,
-    input: record({ fileId: id(), companyId: callersCompany() }),
-    output: record({ deleted: flag() }),
+    input: object({ fileId: id(), companyId: callersCompany() }),
+    output: object({ deleted: boolean() }),
   }),
 } as const

@@ -11,51 +11,62 @@ import {
   patentKind,
   trademarkDetailFields,
 } from './ip-fields.ts'
-import { choice, codesOf, day, flag, id, int, record, rows, shaped, text } from './wire/words.ts'
+import {
+  oneOf,
+  codesOf,
+  day,
+  boolean,
+  id,
+  int,
+  object,
+  array,
+  pattern,
+  text,
+} from './wire/schema.ts'
 
 /** What a table row of a register holds besides its card; the same in content files. */
 const storedFields = () => ({
   id: id(),
   /** The owner may be named. */
-  public: flag(),
+  public: boolean(),
   source: text(500),
 })
 
 /** 商标 as content files have it. */
-export const trademarkRecord = record({
+export const trademarkRecord = object({
   ...storedFields(),
-  regNo: shaped(/^\d{1,12}[A-Z]?$/),
+  regNo: pattern(/^\d{1,12}[A-Z]?$/),
   name: text(60, 1),
   image: text(500),
-  markType: choice(codesOf(MARK_TYPE)),
+  markType: oneOf(codesOf(MARK_TYPE)),
   niceClass: int({ min: 1, max: 45 }),
   applicant: text(100, 1),
   appDate: day(),
   prelimDate: day(),
   regDate: day(),
   validTo: day(),
-  status: choice(codesOf(TRADEMARK_STATUS)),
+  status: oneOf(codesOf(TRADEMARK_STATUS)),
   ...trademarkDetailFields(),
 })
 
 /** 专利 as content files have it. */
-export const patentRecord = record({
+export const patentRecord = object({
   ...storedFields(),
-  appNo: shaped(/^\d{12}[\dX]$/),
+  appNo: pattern(/^\d{12}[\dX]$/),
   kind: patentKind(),
   title: text(200, 1),
-  applicants: rows(text(100, 1)),
+  applicants: array(text(100, 1)),
   appDate: day(),
   grantDate: day(),
   mainIpc: text(20),
-  status: choice(codesOf(PATENT_STATUS)),
+  status: oneOf(codesOf(PATENT_STATUS)),
   ...patentDetailFields(),
 })
 
 /** 著作权 as content files have it. */
-export const copyrightRecord = record({
+export const copyrightRecord = object({
   ...storedFields(),
-  kind: choice(codesOf(COPYRIGHT_KIND)),
+  kind: oneOf(codesOf(COPYRIGHT_KIND)),
   regNo: text(40, 1),
   name: text(200, 1),
   shortName: text(60),
@@ -63,8 +74,8 @@ export const copyrightRecord = record({
   owner: text(100, 1),
   completeDate: day(),
   publishDate: day(),
-  published: choice(['yes', 'no', 'unknown']),
+  published: oneOf(['yes', 'no', 'unknown']),
   regDate: day(),
-  status: choice(codesOf(COPYRIGHT_STATUS)),
+  status: oneOf(codesOf(COPYRIGHT_STATUS)),
   ...copyrightDetailFields(),
 })

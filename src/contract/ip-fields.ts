@@ -11,37 +11,37 @@ import {
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { ruleFields } from './rules.ts'
 import {
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
   number,
-  orElse,
+  withDefault,
   orNull,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
-const confidence = () => choice(codesOf(CONFIDENCE))
+const confidence = () => oneOf(codesOf(CONFIDENCE))
 /** 专利类型. */
-export const patentKind = () => choice(codesOf(PATENT_KIND))
+export const patentKind = () => oneOf(codesOf(PATENT_KIND))
 
 /** 知识产权费用与期限表: what every table says, and the lists that it may have. */
 export const ruleBodyFields = () => ({
   ...ruleFields(),
-  code: choice(codesOf(IP_RULE)),
+  code: oneOf(codesOf(IP_RULE)),
   title: text(100, 1),
   /** What an editor would tell the reader with it. */
   note: text(500),
   /** The policy of this site that explains it; empty when there is none. */
   policyId: text(64),
-  fees: orElse(
-    rows(
-      record({
+  fees: withDefault(
+    array(
+      object({
         item: text(40, 1),
         name: text(60, 1),
-        kind: choice(['', ...codesOf(PATENT_KIND)]),
+        kind: oneOf(['', ...codesOf(PATENT_KIND)]),
         unit: text(20),
         amount: number(),
         online: orNull(number()),
@@ -51,13 +51,13 @@ export const ruleBodyFields = () => ({
     ),
     [],
   ),
-  limits: orElse(
-    rows(
-      record({
+  limits: withDefault(
+    array(
+      object({
         item: text(40, 1),
         name: text(60, 1),
         value: int(),
-        unit: choice(codesOf(PERIOD_UNIT)),
+        unit: oneOf(codesOf(PERIOD_UNIT)),
         clause: text(60),
         confidence: confidence(),
         note: text(300),
@@ -65,9 +65,9 @@ export const ruleBodyFields = () => ({
     ),
     [],
   ),
-  bands: orElse(
-    rows(
-      record({
+  bands: withDefault(
+    array(
+      object({
         kind: patentKind(),
         fromYear: int({ min: 1 }),
         toYear: int({ min: 1 }),
@@ -78,21 +78,24 @@ export const ruleBodyFields = () => ({
     ),
     [],
   ),
-  steps: orElse(
-    rows(record({ month: int({ min: 1 }), percent: int(), confidence: confidence() })),
+  steps: withDefault(
+    array(object({ month: int({ min: 1 }), percent: int(), confidence: confidence() })),
     [],
   ),
   /** Numbered or lettered entries, e.g. the 45 classes. */
-  entries: orElse(rows(record({ code: text(10, 1), name: text(60, 1), group: text(20) })), []),
+  entries: withDefault(
+    array(object({ code: text(10, 1), name: text(60, 1), group: text(20) })),
+    [],
+  ),
   /** Statements that are no number. */
-  points: orElse(
-    rows(record({ name: text(60, 1), text: text(500, 1), confidence: confidence() })),
+  points: withDefault(
+    array(object({ name: text(60, 1), text: text(500, 1), confidence: confidence() })),
     [],
   ),
 })
 
 /** One dated event of a record. */
-const event = () => record({ date: text(), name: text(), note: text(500) })
+const event = () => object({ date: text(), name: text(), note: text(500) })
 
 /** A trademark as a list shows it. */
 export const trademarkCardFields = () => ({
@@ -102,18 +105,18 @@ export const trademarkCardFields = () => ({
   name: text(),
   /** Address of the mark's picture; empty when there is none. */
   image: text(500),
-  markType: choice(codesOf(MARK_TYPE)),
+  markType: oneOf(codesOf(MARK_TYPE)),
   niceClass: int(),
   className: text(),
   /** Masked when the owner is not to be named. */
   applicant: text(),
-  ownerPublic: flag(),
+  ownerPublic: boolean(),
   appDate: text(),
   prelimDate: text(),
   regDate: text(),
   validTo: text(),
-  status: choice(codesOf(TRADEMARK_STATUS)),
-  group: choice(codesOf(IP_GROUP)),
+  status: oneOf(codesOf(TRADEMARK_STATUS)),
+  group: oneOf(codesOf(IP_GROUP)),
 })
 
 /** A patent as a list shows it. */
@@ -123,22 +126,22 @@ export const patentCardFields = () => ({
   appNo: text(),
   kind: patentKind(),
   title: text(),
-  applicants: rows(text()),
-  ownerPublic: flag(),
+  applicants: array(text()),
+  ownerPublic: boolean(),
   appDate: text(),
   grantDate: text(),
   mainIpc: text(),
-  status: choice(codesOf(PATENT_STATUS)),
-  group: choice(codesOf(IP_GROUP)),
+  status: oneOf(codesOf(PATENT_STATUS)),
+  group: oneOf(codesOf(IP_GROUP)),
   /** 下一笔年费; null when none is known to be due. */
   nextFee: orNull(
-    record({
+    object({
       year: int(),
       due: text(),
       lateUntil: text(),
       amount: number(),
       surcharge: number(),
-      state: choice(['due', 'late', 'over']),
+      state: oneOf(['due', 'late', 'over']),
       daysLeft: int({ min: -100_000 }),
     }),
   ),
@@ -147,20 +150,20 @@ export const patentCardFields = () => ({
 /** A registered work as a list shows it. */
 export const copyrightCardFields = () => ({
   copyrightId: text(),
-  kind: choice(codesOf(COPYRIGHT_KIND)),
+  kind: oneOf(codesOf(COPYRIGHT_KIND)),
   regNo: text(),
   name: text(),
   shortName: text(),
   version: text(),
   owner: text(),
-  ownerPublic: flag(),
+  ownerPublic: boolean(),
   completeDate: text(),
   /** Empty for a work that is not published, or when it is not known; see `published`. */
   publishDate: text(),
-  published: choice(['yes', 'no', 'unknown']),
+  published: oneOf(['yes', 'no', 'unknown']),
   regDate: text(),
-  status: choice(codesOf(COPYRIGHT_STATUS)),
-  group: choice(codesOf(IP_GROUP)),
+  status: oneOf(codesOf(COPYRIGHT_STATUS)),
+  group: oneOf(codesOf(IP_GROUP)),
 })
 
 /** What the page of one shows besides its card. */
@@ -174,40 +177,40 @@ export const trademarkDetailFields = () => ({
   lawVersion: text(),
   regIssue: text(),
   validFrom: text(),
-  shared: flag(),
+  shared: boolean(),
   priority: text(),
-  goods: rows(record({ group: text(), names: rows(text()) })),
-  licences: rows(event()),
-  transfers: rows(event()),
-  usage: rows(record({ date: text(), kind: text() })),
-  timeline: rows(event()),
+  goods: array(object({ group: text(), names: array(text()) })),
+  licences: array(event()),
+  transfers: array(event()),
+  usage: array(object({ date: text(), kind: text() })),
+  timeline: array(event()),
 })
 
 /** What the page of one shows besides its card. */
 export const patentDetailFields = () => ({
-  inventors: rows(text()),
+  inventors: array(text()),
   agent: text(),
   pubNo: text(),
   pubDate: text(),
   examRequestDate: text(),
   grantNo: text(),
-  ipcs: rows(text()),
+  ipcs: array(text()),
   abstract: text(2000),
-  reduction: choice(['0', '70', '85']),
+  reduction: oneOf(['0', '70', '85']),
   /** Last patent year whose fee is paid; 0 when none is known. */
   paidThrough: int(),
-  openLicence: flag(),
-  events: rows(event()),
+  openLicence: boolean(),
+  events: array(event()),
 })
 
 /** What the page of one shows besides its card. */
 export const copyrightDetailFields = () => ({
   certNo: text(),
   category: text(),
-  holder: choice(codesOf(RIGHT_HOLDER)),
+  holder: oneOf(codesOf(RIGHT_HOLDER)),
   rightObtained: text(),
   rightScope: text(),
   sourceLines: orNull(int()),
   language: text(),
-  events: rows(event()),
+  events: array(event()),
 })

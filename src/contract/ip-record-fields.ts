@@ -18,7 +18,7 @@ import {
   PATENT_STATUS,
   TRADEMARK_STATUS,
 } from '#domain/ip/status.ts'
-import { choice, codesOf, flag, int, number, orNull, record, rows, text } from './wire/words.ts'
+import { oneOf, codesOf, boolean, int, number, orNull, object, array, text } from './wire/schema.ts'
 
 /** A day as it was typed; the domain's rules answer in their own words. */
 const typedDay = () => text(20)
@@ -32,10 +32,10 @@ export const trademarkFormFields = () => ({
   name: typed(60),
   /** File of the mark's picture; empty when there is none. */
   image: text(64),
-  markType: choice(codesOf(MARK_TYPE)),
+  markType: oneOf(codesOf(MARK_TYPE)),
   niceClass: int({ max: 999 }),
   /** 商品服务: group code and names. */
-  goods: rows(record({ group: text(20), names: rows(typed(60)) })),
+  goods: array(object({ group: text(20), names: array(typed(60)) })),
   applicant: typed(100),
   applicantAddr: typed(200),
   agent: typed(100),
@@ -48,9 +48,9 @@ export const trademarkFormFields = () => ({
   validFrom: typedDay(),
   /** Empty: computed from the day of registration. */
   validTo: typedDay(),
-  status: choice(codesOf(TRADEMARK_STATUS)),
+  status: oneOf(codesOf(TRADEMARK_STATUS)),
   /** 共有商标. */
-  shared: flag(),
+  shared: boolean(),
   priority: typed(100),
   /** 收到驳回通知之日, from which the time for a review runs. */
   refusedOn: typedDay(),
@@ -63,10 +63,10 @@ export const trademarkFormFields = () => ({
 export const patentFormFields = () => ({
   /** As people write it; stored as twelve digits and the check character. */
   appNo: text(40),
-  kind: choice(codesOf(PATENT_KIND)),
+  kind: oneOf(codesOf(PATENT_KIND)),
   title: typed(200),
-  applicants: rows(typed(100)),
-  inventors: rows(typed(60)),
+  applicants: array(typed(100)),
+  inventors: array(typed(60)),
   agent: typed(100),
   appDate: typedDay(),
   pubNo: text(60),
@@ -80,9 +80,9 @@ export const patentFormFields = () => ({
   grantDate: typedDay(),
   mainIpc: text(40),
   abstract: typed(2000),
-  status: choice(codesOf(PATENT_STATUS)),
+  status: oneOf(codesOf(PATENT_STATUS)),
   /** 费减比例. */
-  reduction: choice(['0', '70', '85']),
+  reduction: oneOf(['0', '70', '85']),
   /** 已缴至第几年, for years before those that are marked one by one; 0 when not known. */
   paidThrough: int({ max: 99 }),
   /** 关联产品. */
@@ -96,7 +96,7 @@ export const patentFormFields = () => ({
 
 /** 版权 as its form has it; see domain/ip/copyright-record.ts. */
 export const copyrightFormFields = () => ({
-  kind: choice(codesOf(COPYRIGHT_KIND)),
+  kind: oneOf(codesOf(COPYRIGHT_KIND)),
   /** 登记号; empty before there is one. */
   regNo: text(60),
   certNo: text(60),
@@ -105,19 +105,19 @@ export const copyrightFormFields = () => ({
   version: typed(20),
   category: typed(60),
   owner: typed(100),
-  holder: choice(codesOf(RIGHT_HOLDER)),
+  holder: oneOf(codesOf(RIGHT_HOLDER)),
   completeDate: typedDay(),
-  published: choice(['yes', 'no', 'unknown']),
+  published: oneOf(['yes', 'no', 'unknown']),
   publishDate: typedDay(),
   /** 作者去世之日, of a natural person. */
   diedOn: typedDay(),
   regDate: typedDay(),
-  rightObtained: choice(codesOf(RIGHT_OBTAINED)),
+  rightObtained: oneOf(codesOf(RIGHT_OBTAINED)),
   rightScope: typed(100),
   /** 源程序量, lines; 0 when not known. */
   sourceLines: int({ max: 1_000_000_000 }),
   language: typed(60),
-  status: choice(codesOf(COPYRIGHT_STATUS)),
+  status: oneOf(codesOf(COPYRIGHT_STATUS)),
   source: typed(200),
   checkedOn: typedDay(),
   remark: typed(500),
@@ -125,7 +125,7 @@ export const copyrightFormFields = () => ({
 
 /** A deadline of a record. */
 export const deadlineFields = () => ({
-  event: choice(codesOf(DUE_EVENT)),
+  event: oneOf(codesOf(DUE_EVENT)),
   eventName: text(),
   /** Patent year of an annuity; else 0. */
   year: int(),
@@ -135,7 +135,7 @@ export const deadlineFields = () => ({
   until: text(),
   /** From this day on it can be done; empty when at any time. */
   opens: text(),
-  state: choice(codesOf(DUE_STATE)),
+  state: oneOf(codesOf(DUE_STATE)),
   /** To `due` while it is open, to `until` when late; negative when missed. */
   daysLeft: int({ min: -100_000 }),
   /** Official fee on line in yuan with today's surcharge; null when there is none or it is unknown. */
@@ -147,13 +147,13 @@ export const deadlineFields = () => ({
 /** What every list shows of a record. */
 export const cardFields = () => ({
   recordId: text(),
-  group: choice(codesOf(IP_GROUP)),
+  group: oneOf(codesOf(IP_GROUP)),
   /** Of the day: time moves a registered mark to 待续展, 宽展期, 已失效. */
   statusName: text(),
-  origin: choice(codesOf(IP_ORIGIN)),
-  hidden: flag(),
+  origin: oneOf(codesOf(IP_ORIGIN)),
+  hidden: boolean(),
   /** The nearest deadline that can still be met; null when there is none. */
-  next: orNull(record(deadlineFields())),
+  next: orNull(object(deadlineFields())),
   version: int(),
   updateTime: text(),
 })
@@ -164,35 +164,35 @@ export const trademarkRowFields = () => ({
   name: text(),
   /** Signed address of the picture; empty when there is none. */
   imageUrl: text(600),
-  markType: choice(codesOf(MARK_TYPE)),
+  markType: oneOf(codesOf(MARK_TYPE)),
   niceClass: int(),
   className: text(),
   applicant: text(),
   appDate: text(),
   regDate: text(),
   validTo: text(),
-  status: choice(codesOf(TRADEMARK_STATUS)),
+  status: oneOf(codesOf(TRADEMARK_STATUS)),
 })
 
 export const patentRowFields = () => ({
   ...cardFields(),
   /** With its dot: 209910000001.8. */
   appNo: text(),
-  kind: choice(codesOf(PATENT_KIND)),
+  kind: oneOf(codesOf(PATENT_KIND)),
   title: text(),
-  applicants: rows(text()),
+  applicants: array(text()),
   appDate: text(),
   grantDate: text(),
   /** 专利权期限届满日; empty when it cannot be computed. */
   termUntil: text(),
   mainIpc: text(),
-  reduction: choice(['0', '70', '85']),
-  status: choice(codesOf(PATENT_STATUS)),
+  reduction: oneOf(['0', '70', '85']),
+  status: oneOf(codesOf(PATENT_STATUS)),
 })
 
 export const copyrightRowFields = () => ({
   ...cardFields(),
-  kind: choice(codesOf(COPYRIGHT_KIND)),
+  kind: oneOf(codesOf(COPYRIGHT_KIND)),
   regNo: text(),
   name: text(),
   shortName: text(),
@@ -202,41 +202,41 @@ export const copyrightRowFields = () => ({
   regDate: text(),
   /** 保护期至; empty when it cannot be computed. */
   protectTo: text(),
-  status: choice(codesOf(COPYRIGHT_STATUS)),
+  status: oneOf(codesOf(COPYRIGHT_STATUS)),
 })
 
 /** A file that belongs to a record. */
 export const ipFile = () =>
-  record({ fileId: text(), fileName: text(), mime: text(), size: int(), url: text(600) })
+  object({ fileId: text(), fileName: text(), mime: text(), size: int(), url: text(600) })
 
 /** 附记: licence, transfer, evidence, paper. */
 export const entryRow = () =>
-  record({
+  object({
     entryId: text(),
-    type: choice(codesOf(ENTRY_TYPE)),
+    type: oneOf(codesOf(ENTRY_TYPE)),
     typeName: text(),
     /** Of an evidence of use; else empty. */
-    usageKind: choice(['', ...codesOf(USAGE_KIND)]),
+    usageKind: oneOf(['', ...codesOf(USAGE_KIND)]),
     date: text(),
     /** Last day of a licence or pledge; empty when it has none. */
     until: text(),
     party: text(),
     note: text(1000),
-    files: rows(ipFile()),
+    files: array(ipFile()),
     createUser: text(),
     createTime: text(),
   })
 
 /** A document that a date or a fee rests on. */
 export const basisRow = () =>
-  record({
+  object({
     title: text(),
     version: text(),
     doc: text(),
     no: text(),
     checkedOn: text(),
     /** 待核实. */
-    uncertain: flag(),
+    uncertain: boolean(),
     /** The policy of this site that explains it; empty when there is none. */
     policyId: text(),
   })
@@ -248,10 +248,10 @@ export const detailFields = () => ({
   createTime: text(),
   updateUser: text(),
   /** May be deleted; else hidden. */
-  deletable: flag(),
+  deletable: boolean(),
   /** Computed days, each with what it was computed by. */
-  dates: rows(
-    record({
+  dates: array(
+    object({
       code: text(),
       name: text(),
       /** Empty: 暂无数据. */
@@ -259,15 +259,15 @@ export const detailFields = () => ({
       /** E.g. 按《商标法》2019 年修正计算：公告日起 3 个月. */
       basis: text(300),
       lawVersion: text(),
-      uncertain: flag(),
+      uncertain: boolean(),
     }),
   ),
   /** All that has not been done, the nearest first. */
-  deadlines: rows(record(deadlineFields())),
+  deadlines: array(object(deadlineFields())),
   /** 提醒日: past ones with the day on which they were sent. */
-  alerts: rows(
-    record({
-      event: choice(codesOf(DUE_EVENT)),
+  alerts: array(
+    object({
+      event: oneOf(codesOf(DUE_EVENT)),
       eventName: text(),
       /** E.g. 到期前 90 天, 滞纳期第 2 个月. */
       name: text(),
@@ -276,25 +276,25 @@ export const detailFields = () => ({
       sentOn: text(),
     }),
   ),
-  remind: record({ on: flag(), days: rows(int()) }),
+  remind: object({ on: boolean(), days: array(int()) }),
   /** 生命周期: the usual way, and what comes next. */
-  lifecycle: record({
-    steps: rows(
-      record({
+  lifecycle: object({
+    steps: array(
+      object({
         code: text(),
         name: text(),
-        state: choice(['done', 'now', 'later']),
+        state: oneOf(['done', 'now', 'later']),
         day: text(),
       }),
     ),
     /** The present state stands beside the usual way, e.g. 异议中. */
-    aside: flag(),
+    aside: boolean(),
     statusText: text(300),
-    next: rows(record({ code: text(), name: text(), text: text(300) })),
+    next: array(object({ code: text(), name: text(), text: text(300) })),
   }),
-  advice: rows(text(300)),
-  entries: rows(entryRow()),
-  bases: rows(basisRow()),
+  advice: array(text(300)),
+  entries: array(entryRow()),
+  bases: array(basisRow()),
   now: text(),
 })
 
@@ -304,12 +304,12 @@ export const renewalFields = () => ({
   validTo: text(),
   graceEnds: text(),
   nextValidTo: text(),
-  phase: choice(['early', 'open', 'grace', 'over']),
+  phase: oneOf(['early', 'open', 'grace', 'over']),
   phaseName: text(),
   daysLeft: int(),
   lawVersion: text(),
-  fees: rows(
-    record({ channel: choice(['online', 'paper']), name: text(), onTime: int(), late: int() }),
+  fees: array(
+    object({ channel: oneOf(['online', 'paper']), name: text(), onTime: int(), late: int() }),
   ),
 })
 
@@ -321,35 +321,35 @@ export const annuityFields = () => ({
   lateUntil: text(),
   full: number(),
   amount: number(),
-  reduced: flag(),
-  state: choice([...codesOf(DUE_STATE), 'grant']),
+  reduced: boolean(),
+  state: oneOf([...codesOf(DUE_STATE), 'grant']),
   /** Added when it is paid today; 0 in time. */
   surcharge: number(),
-  surcharges: rows(record({ month: int(), until: text(), percent: int(), amount: number() })),
+  surcharges: array(object({ month: int(), until: text(), percent: int(), amount: number() })),
   paidOn: text(),
   /** Empty when not told. */
   paidAmount: text(),
   receipt: orNull(ipFile()),
   /** Paid by 已缴至第 n 年, not marked one by one. */
-  byHand: flag(),
+  byHand: boolean(),
 })
 
 /** What is wrong with one row of a sheet, or would be done with it. */
 export const sheetRow = () =>
-  record({
+  object({
     row: int(),
-    verdict: choice(codesOf(ROW_VERDICT)),
+    verdict: oneOf(codesOf(ROW_VERDICT)),
     number: text(),
     name: text(),
     /** One message a field. */
-    errors: rows(record({ field: text(), message: text(300) })),
+    errors: array(object({ field: text(), message: text(300) })),
     /** Fields that would change, as they are and as they become. */
-    changes: rows(record({ field: text(), before: text(3000), after: text(3000) })),
+    changes: array(object({ field: text(), before: text(3000), after: text(3000) })),
   })
 
 /** 批量 answer. */
 export const bulkFields = () => ({
-  action: choice(codesOf(BULK_ACTION)),
-  done: rows(text()),
-  refused: rows(record({ recordId: text(), name: text(), message: text(300) })),
+  action: oneOf(codesOf(BULK_ACTION)),
+  done: array(text()),
+  refused: array(object({ recordId: text(), name: text(), message: text(300) })),
 })

@@ -36,42 +36,42 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
-  packed,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-  type Word,
-} from './wire/words.ts'
+  type Schema,
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy'
 const own = { method: 'POST', access: 'member', spec: false } as const
 
 /** Which records a list, an export or a selection means. */
 const filterFields = () => ({
-  keyword: orElse(text(100), ''),
-  group: orElse(choice(['', ...codesOf(IP_GROUP)]), '' as const),
-  owner: orElse(text(100), ''),
+  keyword: withDefault(text(100), ''),
+  group: withDefault(oneOf(['', ...codesOf(IP_GROUP)]), '' as const),
+  owner: withDefault(text(100), ''),
   /** 申请日, for 版权 登记日. */
-  from: orElse(day(), ''),
-  to: orElse(day(), ''),
+  from: withDefault(day(), ''),
+  to: withDefault(day(), ''),
   /** The next deadline falls within so many days. */
-  due: orElse(choice(['', ...codesOf(DUE_WITHIN)]), '' as const),
-  origin: orElse(choice(['', ...codesOf(IP_ORIGIN)]), '' as const),
+  due: withDefault(oneOf(['', ...codesOf(DUE_WITHIN)]), '' as const),
+  origin: withDefault(oneOf(['', ...codesOf(IP_ORIGIN)]), '' as const),
   /** Hidden records stand in a list of their own. */
-  hidden: orElse(flag(), false),
+  hidden: withDefault(boolean(), false),
   companyId: callersCompany(),
 })
 const SORTS = [
@@ -86,13 +86,13 @@ const SORTS = [
   'updateTime',
 ] as const
 const sorting = () => ({
-  sort: orElse(choice(SORTS), '' as const),
-  order: orElse(choice(['asc', 'desc']), 'asc' as const),
+  sort: withDefault(oneOf(SORTS), '' as const),
+  order: withDefault(oneOf(['asc', 'desc']), 'asc' as const),
 })
 
 /** How many there are of each group, whatever group is asked for; hidden ones are in none. */
 const counts = () =>
-  record({
+  object({
     all: int(),
     pending: int(),
     registering: int(),
@@ -107,9 +107,9 @@ const counts = () =>
 /** Which record as it was looked at. */
 const seen = () => ({ recordId: id(), version: int({ min: 1 }), companyId: callersCompany() })
 
-const file = () => record({ fileName: text(400), mime: text(), size: int(), content: bytes() })
+const file = () => object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
 
-type Shape = Record<string, Word>
+type Shape = Record<string, Schema>
 
 /** The calls that all three kinds have. `filters` are a list's own, beside those of every list. */
 const callsOf = <
@@ -135,31 +135,31 @@ const callsOf = <
   const exporting = { ...own, permission: permission(`${it.code}:export`) } as const
   const reminding = { ...own, permission: permission(`${it.code}:remind`) } as const
   const detail = () =>
-    record({ ...it.row(), ...detailFields(), ...it.more(), form: record(it.form()) })
+    object({ ...it.row(), ...detailFields(), ...it.more(), form: object(it.form()) })
 
   return {
     list: endpoint({
       ...reading,
       path: path(`queryIp${it.name}List`),
-      input: record({
+      input: object({
         ...filterFields(),
         ...it.filters(),
         ...sorting(),
         ...paging([10, 20, 50, 100]),
       }),
-      output: record({ ...pageOf(record(it.row())), counts: counts(), now: text() }),
+      output: object({ ...pageOf(object(it.row())), counts: counts(), now: text() }),
     }),
     /** Ids of everything a filter means, at most 10,000: to choose all of it. */
     ids: endpoint({
       ...reading,
       path: path(`queryIp${it.name}Ids`),
-      input: record({ ...filterFields(), ...it.filters() }),
-      output: record({ recordIds: rows(text()), total: int() }),
+      input: object({ ...filterFields(), ...it.filters() }),
+      output: object({ recordIds: array(text()), total: int() }),
     }),
     detail: endpoint({
       ...reading,
       path: path(`queryIp${it.name}Detail`),
-      input: record({ recordId: id(), companyId: callersCompany() }),
+      input: object({ recordId: id(), companyId: callersCompany() }),
       output: detail(),
     }),
     /** Whether a number is there already; empty when it is not. */
@@ -167,24 +167,24 @@ const callsOf = <
       ...reading,
       background: true,
       path: path(`queryIp${it.name}ByNumber`),
-      input: record({
+      input: object({
         number: text(60),
         /** Of a trademark: a number is one record for each class. */
-        niceClass: orElse(int({ max: 45 }), 0),
+        niceClass: withDefault(int({ max: 45 }), 0),
         companyId: callersCompany(),
       }),
-      output: record({ recordId: text(), name: text(), hidden: flag() }),
+      output: object({ recordId: text(), name: text(), hidden: boolean() }),
     }),
     add: endpoint({
       ...adding,
       path: path(`addIp${it.name}`),
-      input: record({ form: packed(record(it.form())), companyId: callersCompany() }),
+      input: object({ form: jsonParam(object(it.form())), companyId: callersCompany() }),
       output: detail(),
     }),
     edit: endpoint({
       ...editing,
       path: path(`updateIp${it.name}`),
-      input: record({ ...seen(), form: packed(record(it.form())) }),
+      input: object({ ...seen(), form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
     /**
@@ -195,71 +195,75 @@ const callsOf = <
       ...deleting,
       background: true,
       path: path(`changeIp${it.name}Batch`),
-      input: record({
-        action: choice(codesOf(BULK_ACTION)),
-        recordIds: list(id(), 100),
+      input: object({
+        action: oneOf(codesOf(BULK_ACTION)),
+        recordIds: queryArray(id(), 100),
         companyId: callersCompany(),
       }),
-      output: record(bulkFields()),
+      output: object(bulkFields()),
     }),
     addEntry: endpoint({
       ...editing,
       path: path(`addIp${it.name}Entry`),
-      input: record({
+      input: object({
         ...seen(),
-        type: choice(codesOf(ENTRY_TYPE)),
-        usageKind: orElse(choice(['', ...codesOf(USAGE_KIND)]), '' as const),
-        date: orElse(text(20), ''),
-        until: orElse(text(20), ''),
-        party: orElse(text(200), ''),
-        note: orElse(text(1000), ''),
+        type: oneOf(codesOf(ENTRY_TYPE)),
+        usageKind: withDefault(oneOf(['', ...codesOf(USAGE_KIND)]), '' as const),
+        date: withDefault(text(20), ''),
+        until: withDefault(text(20), ''),
+        party: withDefault(text(200), ''),
+        note: withDefault(text(1000), ''),
         /** Uploaded before with feature `ip`. */
-        fileIds: orElse(list(id(), 9), []),
+        fileIds: withDefault(queryArray(id(), 9), []),
       }),
       output: detail(),
     }),
     removeEntry: endpoint({
       ...editing,
       path: path(`deleteIp${it.name}Entry`),
-      input: record({ ...seen(), entryId: id() }),
+      input: object({ ...seen(), entryId: id() }),
       output: detail(),
     }),
     /** 提醒 of one record: off, or with days of its own (none = the company's). */
     remind: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}Remind`),
-      input: record({ ...seen(), on: flag(), days: orElse(list(int({ max: 365 }), 20), []) }),
+      input: object({
+        ...seen(),
+        on: boolean(),
+        days: withDefault(queryArray(int({ max: 365 }), 20), []),
+      }),
       output: detail(),
     }),
     /** 提醒设置 of the company for this kind. */
     remindRule: endpoint({
       ...reading,
       path: path(`queryIp${it.name}RemindRule`),
-      input: record({ companyId: callersCompany() }),
-      output: record({
+      input: object({ companyId: callersCompany() }),
+      output: object({
         rule: remindRule(),
-        people: rows(record({ userId: text(), userName: text() })),
+        people: array(object({ userId: text(), userName: text() })),
       }),
     }),
     saveRemindRule: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}RemindRule`),
-      input: record({
-        on: flag(),
+      input: object({
+        on: boolean(),
         /** Days that are left out, of those that `remindRule` offers, e.g. `renewal:365`. */
-        off: orElse(list(shaped(/^[a-zA-Z]{2,20}:[a-z]?\d{1,3}$/), 60), []),
+        off: withDefault(queryArray(pattern(/^[a-zA-Z]{2,20}:[a-z]?\d{1,3}$/), 60), []),
         /** Who is told; nobody = everybody who may see the list. */
-        userIds: orElse(list(id(), 50), []),
+        userIds: withDefault(queryArray(id(), 50), []),
         version: int(),
         companyId: callersCompany(),
       }),
-      output: record({ rule: remindRule() }),
+      output: object({ rule: remindRule() }),
     }),
     template: endpoint({
       ...importing,
       path: path(`downloadIp${it.name}Template`),
       answer: 'file',
-      input: record({ companyId: callersCompany() }),
+      input: object({ companyId: callersCompany() }),
       output: file(),
     }),
     /** 导入预检: reads a sheet (field `file`, at most 5,000 rows); nothing is taken yet. */
@@ -269,9 +273,9 @@ const callsOf = <
       body: 'multipart',
       background: true,
       rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-      input: record({
+      input: object({
         /** What a number that is there already means: leave it, or take the sheet's word. */
-        duplicates: orElse(choice(['skip', 'update']), 'skip' as const),
+        duplicates: withDefault(oneOf(['skip', 'update']), 'skip' as const),
         companyId: callersCompany(),
       }),
       output: importState(),
@@ -281,20 +285,20 @@ const callsOf = <
       ...importing,
       path: path(`queryIp${it.name}ImportRows`),
       background: true,
-      input: record({
+      input: object({
         importId: id(),
-        verdict: orElse(choice(['', ...codesOf(ROW_VERDICT)]), '' as const),
+        verdict: withDefault(oneOf(['', ...codesOf(ROW_VERDICT)]), '' as const),
         ...paging([10, 20, 50, 100]),
         companyId: callersCompany(),
       }),
-      output: record(pageOf(sheetRow())),
+      output: object(pageOf(sheetRow())),
     }),
     /** The faulty rows as a sheet: as they were, with what is wrong in a column more. */
     importFaults: endpoint({
       ...importing,
       path: path(`downloadIp${it.name}ImportFaults`),
       answer: 'file',
-      input: record({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id(), companyId: callersCompany() }),
       output: file(),
     }),
     /** Takes the rows that can be taken, in one transaction; asked again it answers what was done. */
@@ -302,7 +306,7 @@ const callsOf = <
       ...importing,
       path: path(`saveIp${it.name}Import`),
       background: true,
-      input: record({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id(), companyId: callersCompany() }),
       output: importState(),
     }),
     /** How far a take-over is, for the page to show while it runs. */
@@ -310,7 +314,7 @@ const callsOf = <
       ...importing,
       path: path(`queryIp${it.name}ImportState`),
       background: true,
-      input: record({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id(), companyId: callersCompany() }),
       output: importState(),
     }),
     /** What a filter means, at most 10,000 rows, in the columns of the template. */
@@ -319,13 +323,13 @@ const callsOf = <
       path: path(`exportIp${it.name}`),
       answer: 'file',
       rates: [{ per: 'visitor', max: 30, seconds: 600 }],
-      input: record({
+      input: object({
         ...filterFields(),
         ...it.filters(),
         ...sorting(),
-        format: orElse(choice(['xlsx', 'csv']), 'xlsx' as const),
+        format: withDefault(oneOf(['xlsx', 'csv']), 'xlsx' as const),
         /** Only these, when any are given. */
-        recordIds: orElse(list(id(), 200), []),
+        recordIds: withDefault(queryArray(id(), 200), []),
       }),
       output: file(),
     }),
@@ -333,30 +337,30 @@ const callsOf = <
 }
 
 function remindRule() {
-  return record({
-    on: flag(),
+  return object({
+    on: boolean(),
     /** 0 before it was ever saved. */
     version: int(),
-    userIds: rows(text()),
+    userIds: array(text()),
     /** Every day that can be chosen, in order. */
-    marks: rows(
-      record({
-        event: choice(codesOf(DUE_EVENT)),
+    marks: array(
+      object({
+        event: oneOf(codesOf(DUE_EVENT)),
         eventName: text(),
         /** As `off` takes it, e.g. `renewal:365`, `renewal:g90`, `annuity:m2`. */
         code: text(),
         name: text(),
-        on: flag(),
+        on: boolean(),
       }),
     ),
   })
 }
 
 function importState() {
-  return record({
+  return object({
     importId: text(),
     fileName: text(300),
-    state: choice(['checked', 'taking', 'taken', 'failed']),
+    state: oneOf(['checked', 'taking', 'taken', 'failed']),
     /** Rows of the sheet, and how many of each verdict. */
     total: int(),
     added: int(),
@@ -367,8 +371,8 @@ function importState() {
     /** Rows taken so far. */
     done: int(),
     /** The first of the faulty rows, and the first of the others. */
-    faults: rows(sheetRow()),
-    samples: rows(sheetRow()),
+    faults: array(sheetRow()),
+    samples: array(sheetRow()),
     message: text(300),
   })
 }
@@ -381,16 +385,16 @@ export const trademarkRecords = {
     form: trademarkFormFields,
     row: trademarkRowFields,
     more: () => ({
-      renewal: orNull(record(renewalFields())),
+      renewal: orNull(object(renewalFields())),
       /** 撤三: the first day on which it may be cancelled for non-use; empty when it cannot be. */
       nonUseFrom: text(),
       lastUsedOn: text(),
     }),
     filters: () => ({
       /** 0 = every class. */
-      niceClass: orElse(int({ max: 45 }), 0),
-      markType: orElse(choice(['', ...codesOf(MARK_TYPE)]), '' as const),
-      status: orElse(choice(['', ...codesOf(TRADEMARK_STATUS)]), '' as const),
+      niceClass: withDefault(int({ max: 45 }), 0),
+      markType: withDefault(oneOf(['', ...codesOf(MARK_TYPE)]), '' as const),
+      status: withDefault(oneOf(['', ...codesOf(TRADEMARK_STATUS)]), '' as const),
     }),
   }),
   /** 登记续展: valid ten years more. */
@@ -398,13 +402,13 @@ export const trademarkRecords = {
     ...own,
     permission: permission('ip:trademark:edit'),
     path: `${BASE}/ipTrademark/renewIpTrademark`,
-    input: record({
+    input: object({
       ...seen(),
       renewedOn: text(20),
-      note: orElse(text(400), ''),
-      fileIds: orElse(list(id(), 9), []),
+      note: withDefault(text(400), ''),
+      fileIds: withDefault(queryArray(id(), 9), []),
     }),
-    output: record({ recordId: text(), validTo: text(), version: int() }),
+    output: object({ recordId: text(), validTo: text(), version: int() }),
   }),
 } as const
 
@@ -417,14 +421,14 @@ export const patentRecords = {
     row: patentRowFields,
     more: () => ({
       /** Empty when a day or a table is missing. */
-      annuities: rows(record(annuityFields())),
+      annuities: array(object(annuityFields())),
       /** Yuan, of all years that are not paid. */
       toPay: number(),
     }),
     filters: () => ({
-      kind: orElse(choice(['', ...codesOf(PATENT_KIND)]), '' as const),
-      reduction: orElse(choice(['', '0', '70', '85']), '' as const),
-      status: orElse(choice(['', ...codesOf(PATENT_STATUS)]), '' as const),
+      kind: withDefault(oneOf(['', ...codesOf(PATENT_KIND)]), '' as const),
+      reduction: withDefault(oneOf(['', '0', '70', '85']), '' as const),
+      status: withDefault(oneOf(['', ...codesOf(PATENT_STATUS)]), '' as const),
     }),
   }),
   /** 标记年费已缴, or with `paid` false takes the mark back. */
@@ -432,18 +436,18 @@ export const patentRecords = {
     ...own,
     permission: permission('ip:patent:edit'),
     path: `${BASE}/ipPatent/payIpPatentAnnuity`,
-    input: record({
+    input: object({
       ...seen(),
       year: int({ min: 1, max: 20 }),
-      paid: flag(),
-      paidOn: orElse(text(20), ''),
+      paid: boolean(),
+      paidOn: withDefault(text(20), ''),
       /** Yuan; may be left empty. */
-      amount: orElse(text(20), ''),
+      amount: withDefault(text(20), ''),
       /** 缴费凭证, uploaded before with feature `ip`. */
-      receiptId: orElse(id(), ''),
+      receiptId: withDefault(id(), ''),
     }),
-    output: record({
-      annuities: rows(record(annuityFields())),
+    output: object({
+      annuities: array(object(annuityFields())),
       toPay: number(),
       version: int(),
     }),
@@ -459,8 +463,8 @@ export const copyrightRecords = {
     row: copyrightRowFields,
     more: () => ({ protectNote: text(300) }),
     filters: () => ({
-      kind: orElse(choice(['', ...codesOf(COPYRIGHT_KIND)]), '' as const),
-      status: orElse(choice(['', ...codesOf(COPYRIGHT_STATUS)]), '' as const),
+      kind: withDefault(oneOf(['', ...codesOf(COPYRIGHT_KIND)]), '' as const),
+      status: withDefault(oneOf(['', ...codesOf(COPYRIGHT_STATUS)]), '' as const),
     }),
   }),
 } as const
@@ -473,45 +477,45 @@ export const ipCalendar = {
   dates: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/queryIpCalendar`,
-    input: record({
+    input: object({
       from: day(),
       to: day(),
-      sources: orElse(list(choice(codesOf(CALENDAR_SOURCE)), 6), []),
+      sources: withDefault(queryArray(oneOf(codesOf(CALENDAR_SOURCE)), 6), []),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           day: text(),
-          source: choice(codesOf(CALENDAR_SOURCE)),
+          source: oneOf(codesOf(CALENDAR_SOURCE)),
           title: text(500),
           /** E.g. 缴纳第 5 年年费, 网上申报截止. */
           eventName: text(),
           /** Of rights; empty for policies. */
-          event: choice(['', ...codesOf(DUE_EVENT)]),
-          state: choice(codesOf(DUE_STATE)),
+          event: oneOf(['', ...codesOf(DUE_EVENT)]),
+          state: oneOf(codesOf(DUE_STATE)),
           daysAway: int({ min: -100_000 }),
           /** Last day with a surcharge; empty where there is none. */
           until: text(),
           /** Official fee on line in yuan, of rights; null when there is none or it is unknown. */
           amount: orNull(number()),
           /** The dates are those of a past year: 往年参考. */
-          reference: flag(),
+          reference: boolean(),
           /** Which record, policy or declaration; by `source`. */
           objectId: text(),
         }),
       ),
       /** Sources that the caller may see. */
-      sources: rows(choice(codesOf(CALENDAR_SOURCE))),
+      sources: array(oneOf(codesOf(CALENDAR_SOURCE))),
       /** More than 1,000 dates; only the first are answered. */
-      cut: flag(),
+      cut: boolean(),
       now: text(),
     }),
   }),
   feed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/queryIpFeed`,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: feed(),
   }),
   /** 私密日历链接: makes one, or with `renew` another one in its place. */
@@ -519,19 +523,19 @@ export const ipCalendar = {
     ...calendar,
     path: `${BASE}/ipCalendar/openIpFeed`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: record({ renew: orElse(flag(), false), companyId: callersCompany() }),
+    input: object({ renew: withDefault(boolean(), false), companyId: callersCompany() }),
     output: feed(),
   }),
   revokeFeed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/revokeIpFeed`,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: feed(),
   }),
 } as const
 
 function feed() {
-  return record({
+  return object({
     /** Path on this site; empty when there is no link. */
     path: text(200),
     createTime: text(),
@@ -543,5 +547,5 @@ function feed() {
 /** The calendar of a private link; made by the server alone. */
 export const ipFeedLink = {
   path: '/policy/api/portalpublic/ipCalendar/deadlines.ics',
-  input: record({ token: shaped(/^[A-Za-z0-9_-]{43}$/) }),
+  input: object({ token: pattern(/^[A-Za-z0-9_-]{43}$/) }),
 } as const

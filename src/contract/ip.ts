@@ -12,43 +12,43 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/intellectualProperty'
 
 /** 知识产权费用与期限表 as it is stored. */
-export const ipRuleBody = record(ruleBodyFields())
+export const ipRuleBody = object(ruleBodyFields())
 
 const listFields = () => ({
-  keyword: orElse(text(100), ''),
-  from: orElse(day(), ''),
-  to: orElse(day(), ''),
+  keyword: withDefault(text(100), ''),
+  from: withDefault(day(), ''),
+  to: withDefault(day(), ''),
   ...paging(),
   companyId: callersCompany(),
 })
 
 /** A page of records, how many each choice of a filter has, and what leaving one out would give. */
 const answerFields = () => ({
-  facets: rows(record({ field: text(), options: rows(record({ code: text(), count: int() })) })),
+  facets: array(object({ field: text(), options: array(object({ code: text(), count: int() })) })),
   /** Only when nothing was found: the filter to leave out, and the number it gives. */
-  relaxations: rows(record({ field: text(), total: int() })),
+  relaxations: array(object({ field: text(), total: int() })),
   now: text(),
 })
 
-const group = () => orElse(choice(['', ...codesOf(IP_GROUP)]), '' as const)
+const group = () => withDefault(oneOf(['', ...codesOf(IP_GROUP)]), '' as const)
 
 /** 知识产权: registers of trademarks, patents and copyrights, and the tables behind the calculators. */
 export const ip = {
@@ -57,14 +57,14 @@ export const ip = {
     path: `${BASE}/queryTrademarkList`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       ...listFields(),
       /** 0 = every class. */
-      niceClass: orElse(int({ max: 45 }), 0),
+      niceClass: withDefault(int({ max: 45 }), 0),
       group: group(),
-      applicant: orElse(text(100), ''),
+      applicant: withDefault(text(100), ''),
     }),
-    output: record({ ...pageOf(record(trademarkCardFields())), ...answerFields() }),
+    output: object({ ...pageOf(object(trademarkCardFields())), ...answerFields() }),
   }),
 
   trademark: endpoint({
@@ -72,12 +72,12 @@ export const ip = {
     path: `${BASE}/queryTrademarkDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ trademarkId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ trademarkId: id(), companyId: callersCompany() }),
+    output: object({
       ...trademarkCardFields(),
       ...trademarkDetailFields(),
       source: text(500),
-      similar: rows(record(trademarkCardFields())),
+      similar: array(object(trademarkCardFields())),
       now: text(),
     }),
   }),
@@ -87,15 +87,15 @@ export const ip = {
     path: `${BASE}/queryPatentList`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       ...listFields(),
-      kind: orElse(choice(['', ...codesOf(PATENT_KIND)]), '' as const),
+      kind: withDefault(oneOf(['', ...codesOf(PATENT_KIND)]), '' as const),
       group: group(),
       /** Section of the IPC, a letter. */
-      ipc: orElse(shaped(/^[A-H]$/), ''),
-      applicant: orElse(text(100), ''),
+      ipc: withDefault(pattern(/^[A-H]$/), ''),
+      applicant: withDefault(text(100), ''),
     }),
-    output: record({ ...pageOf(record(patentCardFields())), ...answerFields() }),
+    output: object({ ...pageOf(object(patentCardFields())), ...answerFields() }),
   }),
 
   patent: endpoint({
@@ -103,8 +103,8 @@ export const ip = {
     path: `${BASE}/queryPatentDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ patentId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ patentId: id(), companyId: callersCompany() }),
+    output: object({
       ...patentCardFields(),
       ...patentDetailFields(),
       source: text(500),
@@ -117,12 +117,12 @@ export const ip = {
     path: `${BASE}/queryCopyrightList`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       ...listFields(),
-      kind: orElse(choice(['', ...codesOf(COPYRIGHT_KIND)]), '' as const),
-      owner: orElse(text(100), ''),
+      kind: withDefault(oneOf(['', ...codesOf(COPYRIGHT_KIND)]), '' as const),
+      owner: withDefault(text(100), ''),
     }),
-    output: record({ ...pageOf(record(copyrightCardFields())), ...answerFields() }),
+    output: object({ ...pageOf(object(copyrightCardFields())), ...answerFields() }),
   }),
 
   copyright: endpoint({
@@ -130,8 +130,8 @@ export const ip = {
     path: `${BASE}/queryCopyrightDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ copyrightId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ copyrightId: id(), companyId: callersCompany() }),
+    output: object({
       ...copyrightCardFields(),
       ...copyrightDetailFields(),
       source: text(500),
@@ -145,11 +145,11 @@ export const ip = {
     path: `${BASE}/queryIpRuleList`,
     access: 'anyone',
     spec: false,
-    input: record({
-      codes: orElse(list(choice(codesOf(IP_RULE))), []),
+    input: object({
+      codes: withDefault(queryArray(oneOf(codesOf(IP_RULE))), []),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(record({ id: text(), ...ruleBodyFields() })), now: text() }),
+    output: object({ records: array(object({ id: text(), ...ruleBodyFields() })), now: text() }),
   }),
 
   /** How many public records there are, and in which classes and sections. */
@@ -158,13 +158,13 @@ export const ip = {
     path: `${BASE}/queryIpOverview`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       trademarks: int(),
       patents: int(),
       copyrights: int(),
-      classes: rows(record({ code: text(), count: int() })),
-      sections: rows(record({ code: text(), count: int() })),
+      classes: array(object({ code: text(), count: int() })),
+      sections: array(object({ code: text(), count: int() })),
       now: text(),
     }),
   }),

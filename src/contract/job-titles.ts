@@ -4,70 +4,70 @@ import { marked } from './marks.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/jobTitle'
 
-const region = () => shaped(/^\d{6}$/)
-const grade = () => choice(codesOf(JOB_GRADE))
-const priorGrade = () => choice(['', ...codesOf(JOB_GRADE)])
+const region = () => pattern(/^\d{6}$/)
+const grade = () => oneOf(codesOf(JOB_GRADE))
+const priorGrade = () => oneOf(['', ...codesOf(JOB_GRADE)])
 
 /** 学历资历: one way in which education and years admit to a grade. */
 const educationPath = () =>
-  record({
-    education: choice(codesOf(EDUCATION)),
+  object({
+    education: oneOf(codesOf(EDUCATION)),
     priorGrade: priorGrade(),
     years: int({ max: 40 }),
   })
 
-const material = () => record({ name: text(200, 1), required: flag(), note: text(500) })
-const step = () => record({ name: text(200, 1), duration: text(), note: text(500) })
+const material = () => object({ name: text(200, 1), required: boolean(), note: text(500) })
+const step = () => object({ name: text(200, 1), duration: text(), note: text(500) })
 /** 常见退回原因 and what to do about it. */
-const returnReason = () => record({ reason: text(200, 1), remedy: text(500, 1) })
+const returnReason = () => object({ reason: text(200, 1), remedy: text(500, 1) })
 
 /** The lists that are the same nearly everywhere; a notice without its own shows these. */
 const commonFields = () => ({
-  materials: rows(material()),
-  steps: rows(step()),
-  returnReasons: rows(returnReason()),
+  materials: array(material()),
+  steps: array(step()),
+  returnReasons: array(returnReason()),
 })
 
 /** 往年时间: which months of a year a stage usually falls in. */
 const stage = () =>
-  record({
+  object({
     name: text(32, 1),
     fromMonth: int({ min: 1, max: 12 }),
     toMonth: int({ min: 1, max: 12 }),
-    confidence: choice(codesOf(CONFIDENCE)),
+    confidence: oneOf(codesOf(CONFIDENCE)),
   })
 
 /** 职称条件表 as it is stored: dated, by region (`000000` the nation) and perhaps by specialty. */
-export const jobStandardBody = record({
+export const jobStandardBody = object({
   ...ruleFields(),
   name: text(200, 1),
   regionCode: region(),
   /** Codes of the specialties it stands for; empty = all. */
-  specialties: rows(text(32, 1)),
-  grades: rows(
-    record({
+  specialties: array(text(32, 1)),
+  grades: array(
+    object({
       grade: grade(),
-      paths: rows(educationPath()),
-      needsResults: flag(),
-      confidence: choice(codesOf(CONFIDENCE)),
+      paths: array(educationPath()),
+      needsResults: boolean(),
+      confidence: oneOf(codesOf(CONFIDENCE)),
       /** What the numbers do not say: practice, exceptions, vocational schools. */
       note: text(500),
     }),
@@ -81,42 +81,42 @@ export const jobStandardBody = record({
   issuer: text(200, 1),
   sourceUrl: text(500),
   sourceNote: text(500),
-  unverified: rows(text(500)),
+  unverified: array(text(500)),
   ...commonFields(),
   /** The stages of a usual year. */
-  calendar: rows(stage()),
-  faq: rows(record({ question: text(200, 1), answer: text(1000, 1) })),
+  calendar: array(stage()),
+  faq: array(object({ question: text(200, 1), answer: text(1000, 1) })),
 })
 
 const windowBody = () =>
-  record({
+  object({
     batch: text(100, 1),
-    certainty: choice(['published', 'reference', 'always', 'unknown']),
+    certainty: oneOf(['published', 'reference', 'always', 'unknown']),
     opensOn: day(),
-    deadlines: rows(
-      record({ kind: choice(codesOf(DEADLINE_KIND)), at: text(16, 10), note: text(200) }),
+    deadlines: array(
+      object({ kind: oneOf(codesOf(DEADLINE_KIND)), at: text(16, 10), note: text(200) }),
     ),
     note: text(500),
-    confidence: choice(codesOf(CONFIDENCE)),
+    confidence: oneOf(codesOf(CONFIDENCE)),
   })
 
 /** What a notice says, in storage and in the answer alike. */
 const noticeFields = () => ({
   title: text(200, 1),
   /** 示例: made up for the demonstration, on the national standard. */
-  demo: flag(),
+  demo: boolean(),
   year: int({ min: 2019, max: 2100 }),
   regionCode: region(),
   /** 评委会. */
   committee: text(200, 1),
   series: text(32, 1),
-  grades: rows(grade()),
-  specialties: rows(text(32, 1)),
-  routes: rows(choice(codesOf(JOB_ROUTE))),
-  educationYears: rows(
-    record({
+  grades: array(grade()),
+  specialties: array(text(32, 1)),
+  routes: array(oneOf(codesOf(JOB_ROUTE))),
+  educationYears: array(
+    object({
       grade: grade(),
-      education: choice(codesOf(EDUCATION)),
+      education: oneOf(codesOf(EDUCATION)),
       priorGrade: priorGrade(),
       years: int({ max: 40 }),
       /** 总工龄 asked for besides; 0 = none. */
@@ -126,83 +126,83 @@ const noticeFields = () => ({
   socialInsuranceMonths: orNull(int({ max: 120 })),
   ceHours: orNull(int({ max: 500 })),
   /** Other conditions in plain words, e.g. 岗位条件. */
-  conditions: rows(text(500, 1)),
-  results: rows(text(500, 1)),
+  conditions: array(text(500, 1)),
+  results: array(text(500, 1)),
   papers: text(500),
   interview: text(500),
   /** What the official text says of fees. */
   fee: text(500),
-  windows: rows(windowBody()),
+  windows: array(windowBody()),
   publicity: text(200),
   certificate: text(200),
   ...commonFields(),
   /** 原文 in our own summary; the official text stays with its issuer. */
-  body: rows(text(2000, 1)),
+  body: array(text(2000, 1)),
   sourceName: text(200, 1),
   sourceNo: text(),
   issuer: text(200, 1),
   /** Only an address that is certain. */
   noticeUrl: text(500),
   sourceNote: text(500),
-  contacts: rows(record({ name: text(200, 1), phone: text(), note: text(200) })),
-  checkedOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
-  confidence: choice(codesOf(CONFIDENCE)),
-  unverified: rows(text(500, 1)),
+  contacts: array(object({ name: text(200, 1), phone: text(), note: text(200) })),
+  checkedOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
+  confidence: oneOf(codesOf(CONFIDENCE)),
+  unverified: array(text(500, 1)),
   /** Ids of the policies it rests on. */
-  policyIds: rows(id()),
+  policyIds: array(id()),
 })
 
 /** 职称申报通知 as it is stored. */
-export const jobTitleBody = record(noticeFields())
+export const jobTitleBody = object(noticeFields())
 
 /** 窗口状态 at the moment of the answer. */
 const window = () =>
-  record({
+  object({
     /** Empty for a document without a window, e.g. a standard. */
-    state: choice(['', ...codesOf(WINDOW_STATE)]),
+    state: oneOf(['', ...codesOf(WINDOW_STATE)]),
     batch: text(),
     deadline: text(),
     daysLeft: orNull(int()),
     opensInDays: orNull(int()),
-    urgent: flag(),
+    urgent: boolean(),
   })
 
-const named = () => record({ code: text(), name: text() })
+const named = () => object({ code: text(), name: text() })
 
 /** A notice as a list shows it. */
 const card = () =>
-  record({
+  object({
     jobTitleId: text(),
     title: text(),
-    demo: flag(),
+    demo: boolean(),
     year: int(),
     regionCode: text(),
     regionName: text(),
     committee: text(),
-    grades: rows(grade()),
-    specialties: rows(named()),
-    routes: rows(choice(codesOf(JOB_ROUTE))),
+    grades: array(grade()),
+    specialties: array(named()),
+    routes: array(oneOf(codesOf(JOB_ROUTE))),
     window: window(),
     checkedOn: text(),
-    confidence: choice(codesOf(CONFIDENCE)),
+    confidence: oneOf(codesOf(CONFIDENCE)),
   })
 
 /** A table as an answer: without the lists that only a detail shows. */
 const standard = () =>
-  record({
+  object({
     standardId: text(),
     ...ruleFields(),
     name: text(),
     regionCode: text(),
     regionName: text(),
-    specialties: rows(text()),
-    specialtyNames: rows(text()),
-    grades: rows(
-      record({
+    specialties: array(text()),
+    specialtyNames: array(text()),
+    grades: array(
+      object({
         grade: grade(),
-        paths: rows(educationPath()),
-        needsResults: flag(),
-        confidence: choice(codesOf(CONFIDENCE)),
+        paths: array(educationPath()),
+        needsResults: boolean(),
+        confidence: oneOf(codesOf(CONFIDENCE)),
         note: text(500),
       }),
     ),
@@ -213,17 +213,17 @@ const standard = () =>
     issuer: text(),
     sourceUrl: text(500),
     sourceNote: text(500),
-    unverified: rows(text(500)),
+    unverified: array(text(500)),
   })
 
 const facet = () =>
-  record({
+  object({
     /** Name of the filter field, as the list call spells it. */
     facet: text(),
-    options: rows(record({ code: text(), name: text(), count: int() })),
+    options: array(object({ code: text(), name: text(), count: int() })),
   })
 
-const companyId = () => orElse(text(), '')
+const companyId = () => withDefault(text(), '')
 
 /** 职称申报. */
 export const jobTitles = {
@@ -232,28 +232,28 @@ export const jobTitles = {
     path: `${BASE}/queryJobTitleList`,
     access: 'anyone',
     spec: false,
-    input: record({
-      keyword: orElse(text(100), ''),
-      regionCode: orElse(region(), ''),
-      year: orElse(shaped(/^\d{4}$/), ''),
-      grade: orElse(priorGrade(), '' as const),
-      specialty: orElse(shaped(/^[a-z]{2,32}$/), ''),
-      windowState: orElse(choice(['', ...codesOf(WINDOW_STATE)]), '' as const),
+    input: object({
+      keyword: withDefault(text(100), ''),
+      regionCode: withDefault(region(), ''),
+      year: withDefault(pattern(/^\d{4}$/), ''),
+      grade: withDefault(priorGrade(), '' as const),
+      specialty: withDefault(pattern(/^[a-z]{2,32}$/), ''),
+      windowState: withDefault(oneOf(['', ...codesOf(WINDOW_STATE)]), '' as const),
       ...paging(),
       companyId: companyId(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           ...card().shape,
           /** Runs of the title and of the passage that the keyword hit; empty without one. */
           titleMarks: marked(),
           snippet: marked(),
         }),
       ),
-      facets: rows(facet()),
+      facets: array(facet()),
       /** What a zero result would give with one filter less. */
-      relaxations: rows(record({ facet: text(), name: text(), total: int() })),
+      relaxations: array(object({ facet: text(), name: text(), total: int() })),
       /** The nearest known word when the keyword finds nothing; empty otherwise. */
       spell: text(),
       now: text(),
@@ -265,24 +265,24 @@ export const jobTitles = {
     path: `${BASE}/queryJobTitleDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ jobTitleId: id(), companyId: companyId() }),
-    output: record({
+    input: object({ jobTitleId: id(), companyId: companyId() }),
+    output: object({
       jobTitleId: text(),
       ...noticeFields(),
       regionName: text(),
-      specialtyNames: rows(text()),
+      specialtyNames: array(text()),
       window: window(),
       /** The lists come from the general ones: the notice has none of its own. */
-      commonMaterials: flag(),
-      commonSteps: flag(),
-      commonReasons: flag(),
+      commonMaterials: boolean(),
+      commonSteps: boolean(),
+      commonReasons: boolean(),
       /** 往年时间 of the whole country. */
-      calendar: rows(stage()),
+      calendar: array(stage()),
       /** 国家参考标准 for its grades. */
       national: orNull(standard()),
-      related: rows(card()),
+      related: array(card()),
       /** The policies it rests on, by title. */
-      policies: rows(named()),
+      policies: array(named()),
       now: text(),
     }),
   }),
@@ -293,10 +293,10 @@ export const jobTitles = {
     path: `${BASE}/queryJobStandardList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: companyId() }),
-    output: record({
-      records: rows(standard()),
-      faq: rows(record({ question: text(), answer: text(1000) })),
+    input: object({ companyId: companyId() }),
+    output: object({
+      records: array(standard()),
+      faq: array(object({ question: text(), answer: text(1000) })),
       now: text(),
     }),
   }),
@@ -307,15 +307,15 @@ export const jobTitles = {
     path: `${BASE}/queryJobTitleCommitteeList`,
     access: 'anyone',
     spec: false,
-    input: record({ regionCode: orElse(region(), ''), companyId: companyId() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ regionCode: withDefault(region(), ''), companyId: companyId() }),
+    output: object({
+      records: array(
+        object({
           committee: text(),
           regionCode: text(),
           regionName: text(),
-          grades: rows(grade()),
-          specialtyNames: rows(text()),
+          grades: array(grade()),
+          specialtyNames: array(text()),
           /** How many notices name it. */
           notices: int(),
           latestId: text(),

@@ -3,20 +3,20 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
-  table,
+  object,
+  array,
+  pattern,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/customercontact'
 const own = {
@@ -37,40 +37,40 @@ const lead = () => ({
   leaveMessage: text(1000),
   serviceName: text(),
   sourcePath: text(400),
-  status: choice(STATUS),
+  status: oneOf(STATUS),
   createTime: text(),
   /** The advisor it is with; empty while nobody has it. */
   advisorUserId: text(),
   advisorName: text(),
   /** When it should have been called for the first time; empty once it was. */
   dueTime: text(),
-  late: flag(),
+  late: boolean(),
   /** The order it became; empty before. */
   orderNo: text(),
 })
 
 const move = () =>
-  record({
-    event: choice(EVENTS),
+  object({
+    event: oneOf(EVENTS),
     name: text(),
-    note: choice(['needed', 'free']),
+    note: oneOf(['needed', 'free']),
   })
 
 const whole = () => ({
   ...lead(),
   /** Whether the caller may read the whole number: its advisor may, for 180 days. */
-  canReveal: flag(),
+  canReveal: boolean(),
   /** The visitor is somebody with an account. */
-  registered: flag(),
+  registered: boolean(),
   /** What the caller may do now. */
-  moves: rows(move()),
+  moves: array(move()),
   /** The newest first. */
-  history: rows(
-    record({
+  history: array(
+    object({
       time: text(),
       event: text(),
       name: text(),
-      toStatus: choice(STATUS),
+      toStatus: oneOf(STATUS),
       actorName: text(),
       note: text(1000),
     }),
@@ -82,64 +82,64 @@ export const leads = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryContactList`,
-    input: record({
+    input: object({
       /** mine = with the caller, free = with nobody, all. */
-      view: orElse(choice(['mine', 'free', 'all']), 'all' as const),
+      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
       /** waiting = not called yet. */
-      status: orElse(choice(['', 'waiting', ...STATUS]), '' as const),
+      status: withDefault(oneOf(['', 'waiting', ...STATUS]), '' as const),
       /** Of this advisor; empty for all. */
-      advisorUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Only those that wait for their first call beyond its time. */
-      late: orElse(flag(), false),
-      keyword: orElse(text(50), ''),
+      late: withDefault(boolean(), false),
+      keyword: withDefault(text(50), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(lead())),
+    output: object({
+      ...pageOf(object(lead())),
       /** Of the view, whatever its other filters: how many in each state. */
-      counts: table(int()),
+      counts: map(int()),
       lateCount: int(),
     }),
   }),
   one: endpoint({
     ...own,
     path: `${BASE}/queryContact`,
-    input: record({ contactId: id(), companyId: callersCompany() }),
-    output: record(whole()),
+    input: object({ contactId: id(), companyId: callersCompany() }),
+    output: object(whole()),
   }),
   /** One move; 409 where somebody was faster. */
   move: endpoint({
     ...own,
     path: `${BASE}/updateContact`,
-    input: record({
+    input: object({
       contactId: id(),
       version: int({ min: 1 }),
-      event: choice(EVENTS),
-      note: orElse(text(NOTE_MAX * 4), ''),
+      event: oneOf(EVENTS),
+      note: withDefault(text(NOTE_MAX * 4), ''),
       /** Of 分派: whom it goes to. */
-      advisorUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Of 转为委托: the order it became, when there is one. */
-      orderNo: orElse(shaped(/^(DD\d{14})?$/), ''),
+      orderNo: withDefault(pattern(/^(DD\d{14})?$/), ''),
       companyId: callersCompany(),
     }),
-    output: record(whole()),
+    output: object(whole()),
   }),
   /** 查看号码: the whole number, noted in the audit log. */
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryContactNumber`,
-    input: record({ contactId: id(), companyId: callersCompany() }),
-    output: record({ contactWay: text() }),
+    input: object({ contactId: id(), companyId: callersCompany() }),
+    output: object({ contactWay: text() }),
   }),
   /** Who may have leads, with how many of theirs are open. */
   advisors: endpoint({
     ...own,
     path: `${BASE}/queryContactAdvisorList`,
     permission: permission('lead:list:assign'),
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(record({ userId: text(), name: text(), open: int() })),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(object({ userId: text(), name: text(), open: int() })),
     }),
   }),
 } as const

@@ -1,4 +1,4 @@
-import { flag, record, rows, text } from './wire/words.ts'
+import { boolean, object, array, text } from './wire/schema.ts'
 
 /** Runs of a text, those that matched the search marked. */
-export const marked = () => rows(record({ text: text(100_000), hit: flag() }))
+export const marked = () => array(object({ text: text(100_000), hit: boolean() }))

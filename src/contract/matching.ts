@@ -14,23 +14,23 @@ import { questionFields } from './assessment.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyMatch'
 const RESULTS = codesOf(MATCH_RESULT)
@@ -53,77 +53,77 @@ export const MATCH_SORT = {
 } as const
 
 /** The word of a result; empty where there was or is none. */
-const word = () => choice(['', ...RESULTS])
+const word = () => oneOf(['', ...RESULTS])
 
 const change = () =>
-  record({
+  object({
     policyId: text(),
     title: text(500),
     before: word(),
     after: word(),
-    better: flag(),
+    better: boolean(),
     /** The rules were another version. */
-    newVersion: flag(),
+    newVersion: boolean(),
     /** Conditions that came to something else. */
     conditions: int(),
   })
 
 /** One programme with its leading policy. */
 const match = () =>
-  record({
+  object({
     code: text(),
     policyId: text(),
     title: text(500),
     shortTitle: text(),
-    level: choice(codesOf(POLICY_LEVEL)),
+    level: oneOf(codesOf(POLICY_LEVEL)),
     regionName: text(),
-    orgs: rows(text()),
+    orgs: array(text()),
     docNumber: text(),
     /** Other policies that the same rules decide. */
-    also: rows(record({ policyId: text(), title: text(500) })),
-    result: choice(RESULTS),
+    also: array(object({ policyId: text(), title: text(500) })),
+    result: oneOf(RESULTS),
     /** What it was before the last change; empty when it has not changed. */
     before: word(),
     /** Conditions by what they came to; alternatives count as one. */
-    states: record({ met: int(), unmet: int(), missing: int(), manual: int() }),
+    states: object({ met: int(), unmet: int(), missing: int(), manual: int() }),
     /** The first thing in the way, in words; empty when nothing is. */
     reason: text(1_000),
     /** The values the result waits for, each field once. */
-    missing: rows(record({ field: text(), name: text() })),
-    windowState: choice(['', ...codesOf(WINDOW_STATE)]),
+    missing: array(object({ field: text(), name: text() })),
+    windowState: oneOf(['', ...codesOf(WINDOW_STATE)]),
     deadline: text(),
     daysLeft: orNull(int()),
-    urgent: flag(),
+    urgent: boolean(),
     amountMax: orNull(number()),
     amountText: text(1_000),
-    supportModes: rows(choice(codesOf(SUPPORT_MODE))),
-    kind: choice(['', ...codesOf(POLICY_KIND)]),
+    supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
+    kind: oneOf(['', ...codesOf(POLICY_KIND)]),
     materials: int(),
-    effort: choice(codesOf(EFFORT)),
-    blend: record({ match: int(), timing: int(), effort: int(), total: int() }),
+    effort: oneOf(codesOf(EFFORT)),
+    blend: object({ match: int(), timing: int(), effort: int(), total: int() }),
     /** Enough was checked for 综合分 to say something: at least 15 % of what data can tell. */
-    scored: flag(),
-    disliked: orNull(record({ reason: choice(codesOf(DISLIKE_REASON)), note: text() })),
+    scored: boolean(),
+    disliked: orNull(object({ reason: oneOf(codesOf(DISLIKE_REASON)), note: text() })),
   })
 
 /** A value that a rule waits for or rests on. */
-const named = () => record({ field: text(), year: orNull(int()), name: text() })
+const named = () => object({ field: text(), year: orNull(int()), name: text() })
 
 /** One condition or group with what it came to, depth first. */
 const requirement = () =>
-  record({
+  object({
     id: text(),
     /** 0 at the top; a group's parts lie one deeper. */
     depth: int(),
-    group: choice(['', 'all', 'any']),
+    group: oneOf(['', 'all', 'any']),
     clause: text(),
     text: text(2_000),
-    kind: choice(['', ...codesOf(CONDITION_KIND)]),
-    check: choice(['', ...codesOf(CONDITION_CHECK)]),
-    state: choice(codesOf(CONDITION_STATE)),
+    kind: oneOf(['', ...codesOf(CONDITION_KIND)]),
+    check: oneOf(['', ...codesOf(CONDITION_CHECK)]),
+    state: oneOf(codesOf(CONDITION_STATE)),
     threshold: text(2_000),
     /** What the company told, value by value. */
-    values: rows(record({ name: text(), text: text(2_000), source: text(), observedAt: text() })),
+    values: array(object({ name: text(), text: text(2_000), source: text(), observedAt: text() })),
     /** What they come to where the rule reckons with them: a share, a sum, a growth, a time. */
     measured: text(200),
     gap: text(2_000),
@@ -131,8 +131,8 @@ const requirement = () =>
     /** The first day it can hold at the earliest; empty when that cannot be told. */
     earliest: text(),
     evidence: text(1_000),
-    confidence: choice(['', ...codesOf(CONFIDENCE)]),
-    missing: rows(named()),
+    confidence: oneOf(['', ...codesOf(CONFIDENCE)]),
+    missing: array(named()),
   })
 
 const own = { access: 'member', spec: false, method: 'POST' } as const
@@ -147,20 +147,20 @@ export const matching = {
     path: '/policy/api/portalpublic/policyNoticePush/getConditions',
     access: 'anyone',
     spec: true,
-    input: record({
+    input: object({
       /** The questions of the self-assessment as well. */
-      questions: orElse(flag(), false),
+      questions: withDefault(boolean(), false),
       /** The day they are asked on; empty = today. */
-      askedOn: orElse(day(), ''),
+      askedOn: withDefault(day(), ''),
       companyId: callersCompany(),
     }),
-    output: record({
-      questions: rows(record(questionFields())),
-      groups: rows(
-        record({
+    output: object({
+      questions: array(object(questionFields())),
+      groups: array(
+        object({
           code: text(),
           name: text(),
-          options: rows(record({ code: text(), name: text() })),
+          options: array(object({ code: text(), name: text() })),
         }),
       ),
     }),
@@ -170,51 +170,51 @@ export const matching = {
   list: endpoint({
     ...listed,
     path: `${BASE}/queryMatchList`,
-    input: record({
-      results: orElse(list(choice(RESULTS), 10), []),
-      windowStates: orElse(list(choice(codesOf(WINDOW_STATE)), 10), []),
-      levels: orElse(list(choice(codesOf(POLICY_LEVEL)), 10), []),
-      supportModes: orElse(list(choice(codesOf(SUPPORT_MODE)), 20), []),
-      keyword: orElse(text(50), ''),
+    input: object({
+      results: withDefault(queryArray(oneOf(RESULTS), 10), []),
+      windowStates: withDefault(queryArray(oneOf(codesOf(WINDOW_STATE)), 10), []),
+      levels: withDefault(queryArray(oneOf(codesOf(POLICY_LEVEL)), 10), []),
+      supportModes: withDefault(queryArray(oneOf(codesOf(SUPPORT_MODE)), 20), []),
+      keyword: withDefault(text(50), ''),
       /** Those that are not wanted, and no others. */
-      disliked: orElse(flag(), false),
-      sort: orElse(choice(codesOf(MATCH_SORT)), 'result'),
+      disliked: withDefault(boolean(), false),
+      sort: withDefault(oneOf(codesOf(MATCH_SORT)), 'result'),
       ...paging([20, 50, 100], 50),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(match()),
       /** By result word, before the filter on it. */
-      counts: rows(record({ result: choice(RESULTS), count: int() })),
+      counts: array(object({ result: oneOf(RESULTS), count: int() })),
       /** By state of the window, before the filter on it; states without any are left out. */
-      windowCounts: rows(
-        record({ windowState: choice(['', ...codesOf(WINDOW_STATE)]), count: int() }),
+      windowCounts: array(
+        object({ windowState: oneOf(['', ...codesOf(WINDOW_STATE)]), count: int() }),
       ),
       /** Of 暂不满足 those that lack least; only where nothing has the chosen words. */
-      nearest: rows(match()),
+      nearest: array(match()),
       /** All programmes the company is matched with, whatever is chosen. */
       programmes: int(),
       /** People have told something of the company, 不清楚 too: not everything stands in records. */
-      told: flag(),
+      told: boolean(),
       dislikedCount: int(),
       run: orNull(
-        record({
+        object({
           runId: text(),
           ranAt: text(),
           day: text(),
-          cause: choice(['first', 'asked', 'portrait', 'rules', 'day']),
+          cause: oneOf(['first', 'asked', 'portrait', 'rules', 'day']),
         }),
       ),
       /** What the last run in which something changed has changed. */
-      changes: record({ at: text(), items: rows(change()) }),
+      changes: object({ at: text(), items: array(change()) }),
       /** In per cent, each field as heavy as the programmes it decides. */
       completeness: int(),
       /** The values that decide most, the best first. */
-      unlocks: rows(
-        record({
+      unlocks: array(
+        object({
           field: text(),
           name: text(),
-          years: rows(int()),
+          years: array(int()),
           /** Programmes that wait for it, and those that wait for nothing else. */
           policies: int(),
           alone: int(),
@@ -228,10 +228,10 @@ export const matching = {
     path: `${BASE}/queryMatchDetail`,
     // Whoever runs down the list sees what the list knows until it is there.
     background: true,
-    input: record({ policyId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ policyId: id(), companyId: callersCompany() }),
+    output: object({
       match: match(),
-      table: record({
+      table: object({
         name: text(),
         version: text(),
         effectiveFrom: text(),
@@ -240,27 +240,27 @@ export const matching = {
         sourceNumber: text(),
         sourceIssuer: text(),
         checkedOn: text(),
-        confidence: choice(codesOf(CONFIDENCE)),
+        confidence: oneOf(codesOf(CONFIDENCE)),
         note: text(2_000),
       }),
-      requirements: rows(requirement()),
+      requirements: array(requirement()),
       /** The first day all conditions can hold; empty when that cannot be told. */
       earliest: text(),
       /** The values these rules ask for, as they are now. */
-      inputs: rows(
-        record({
+      inputs: array(
+        object({
           field: text(),
           year: orNull(int()),
           name: text(),
           kind: text(),
           unit: text(),
-          options: rows(record({ code: text(), name: text() })),
+          options: array(object({ code: text(), name: text() })),
           /** One value; empty when it is a band, a list, or not known. */
           value: text(),
           shown: text(2_000),
         }),
       ),
-      run: orNull(record({ runId: text(), ranAt: text() })),
+      run: orNull(object({ runId: text(), ranAt: text() })),
     }),
   }),
   /** 假设: what other values would change; nothing is stored. */
@@ -268,18 +268,18 @@ export const matching = {
     ...detailed,
     path: `${BASE}/queryMatchWhatIf`,
     background: true,
-    input: record({
+    input: object({
       policyId: id(),
       /** `field=value` or `field@year=value`; without a value: not known. */
-      values: list(shaped(/^[A-Za-z]{1,40}(@\d{4})?=.{0,200}$/u), 40),
+      values: queryArray(pattern(/^[A-Za-z]{1,40}(@\d{4})?=.{0,200}$/u), 40),
       companyId: callersCompany(),
     }),
-    output: record({
-      result: choice(RESULTS),
-      requirements: rows(requirement()),
+    output: object({
+      result: oneOf(RESULTS),
+      requirements: array(requirement()),
       earliest: text(),
       /** Other programmes that would come to something else. */
-      others: rows(change()),
+      others: array(change()),
     }),
   }),
   /** 重新匹配. */
@@ -289,27 +289,27 @@ export const matching = {
     path: `${BASE}/addMatchRun`,
     // The former result stays readable, with a line that says what is under way.
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ runId: text(), changed: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ runId: text(), changed: int() }),
   }),
   dislike: endpoint({
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/addMatchDislike`,
-    input: record({
+    input: object({
       policyId: id(),
-      reason: choice(codesOf(DISLIKE_REASON)),
-      note: orElse(text(100), ''),
+      reason: oneOf(codesOf(DISLIKE_REASON)),
+      note: withDefault(text(100), ''),
       companyId: callersCompany(),
     }),
-    output: record({ disliked: flag() }),
+    output: object({ disliked: boolean() }),
   }),
   /** Takes 不感兴趣 back. */
   undislike: endpoint({
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/deleteMatchDislike`,
-    input: record({ policyId: id(), companyId: callersCompany() }),
-    output: record({ disliked: flag() }),
+    input: object({ policyId: id(), companyId: callersCompany() }),
+    output: object({ disliked: boolean() }),
   }),
 } as const

@@ -9,26 +9,26 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
+  oneOf,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
+  object,
+  array,
+  refined,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/center/api/member'
-const roleIds = () => list(id(), 20)
+const roleIds = () => queryArray(id(), 20)
 
 /** 用户: somebody of the caller's company, or of the platform for people of the platform. */
 const member = () =>
-  record({
+  object({
     userId: text(),
     loginName: text(),
     userName: text(),
@@ -39,12 +39,12 @@ const member = () =>
     headImg: text(),
     dept: text(),
     /** Codes of ready-made roles and ids of own ones. */
-    roleIds: rows(text()),
-    roleNames: rows(text()),
+    roleIds: array(text()),
+    roleNames: array(text()),
     /** 1 on, 0 off. */
-    status: choice(['1', '0']),
+    status: oneOf(['1', '0']),
     /** Added, but has not set a password yet. */
-    pending: flag(),
+    pending: boolean(),
     lastLoginTime: text(),
     createTime: text(),
     /** Why nobody may switch off, or take the role from, this one; empty when one may. */
@@ -54,15 +54,15 @@ const member = () =>
 
 /** 角色. */
 const role = () =>
-  record({
+  object({
     /** Code of a ready-made role or id of an own one. */
     roleId: text(),
     roleName: text(),
     remark: text(),
-    permissionCodes: rows(text()),
+    permissionCodes: array(text()),
     userCount: int(),
     /** Ready-made: nobody edits it. */
-    builtin: flag(),
+    builtin: boolean(),
     updateTime: text(),
     version: int(),
   })
@@ -70,13 +70,13 @@ const role = () =>
 const permissionNode = { code: text(), name: text(), type: text() }
 
 const joining = () =>
-  record({
+  object({
     requestId: text(),
     userId: text(),
     userName: text(),
     phone: text(),
     note: text(),
-    state: choice(['submitted', 'approved', 'rejected', 'withdrawn']),
+    state: oneOf(['submitted', 'approved', 'rejected', 'withdrawn']),
     reason: text(),
     createTime: text(),
   })
@@ -90,14 +90,14 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
-    input: record({
-      keyword: orElse(text(50), ''),
-      roleId: orElse(text(64), ''),
-      status: orElse(choice(['', '1', '0']), '' as const),
+    input: object({
+      keyword: withDefault(text(50), ''),
+      roleId: withDefault(text(64), ''),
+      status: withDefault(oneOf(['', '1', '0']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(member())),
+    output: object(pageOf(member())),
   }),
   addUser: endpoint({
     method: 'POST',
@@ -106,14 +106,14 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
-    input: record({
-      userName: ruled(personNameProblem, 40),
-      loginName: ruled(loginNameProblem, 40),
-      phone: ruled(mobileProblem, 20),
-      email: orElse(ruled(emailProblem, 100), ''),
-      sex: orElse(choice(['', '0', '1']), '' as const),
-      dept: orElse(text(50), ''),
-      roleIds: orElse(roleIds(), []),
+    input: object({
+      userName: refined(personNameProblem, 40),
+      loginName: refined(loginNameProblem, 40),
+      phone: refined(mobileProblem, 20),
+      email: withDefault(refined(emailProblem, 100), ''),
+      sex: withDefault(oneOf(['', '0', '1']), '' as const),
+      dept: withDefault(text(50), ''),
+      roleIds: withDefault(roleIds(), []),
       companyId: callersCompany(),
     }),
     /** The person is told by message and sets a password by 找回密码. */
@@ -125,12 +125,12 @@ export const members = {
     access: 'member',
     permission: permission('back:user:edit'),
     spec: false,
-    input: record({
+    input: object({
       userId: id(),
-      userName: ruled(personNameProblem, 40),
-      email: orElse(ruled(emailProblem, 100), ''),
-      sex: orElse(choice(['', '0', '1']), '' as const),
-      dept: orElse(text(50), ''),
+      userName: refined(personNameProblem, 40),
+      email: withDefault(refined(emailProblem, 100), ''),
+      sex: withDefault(oneOf(['', '0', '1']), '' as const),
+      dept: withDefault(text(50), ''),
       version: int(),
       companyId: callersCompany(),
     }),
@@ -142,7 +142,11 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
-    input: record({ userId: id(), roleIds: orElse(roleIds(), []), companyId: callersCompany() }),
+    input: object({
+      userId: id(),
+      roleIds: withDefault(roleIds(), []),
+      companyId: callersCompany(),
+    }),
     output: member(),
   }),
   setStatus: endpoint({
@@ -151,7 +155,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:disable'),
     spec: false,
-    input: record({ userId: id(), status: choice(['1', '0']), companyId: callersCompany() }),
+    input: object({ userId: id(), status: oneOf(['1', '0']), companyId: callersCompany() }),
     output: member(),
   }),
   /** Ends the person's sessions and sends the way to a new password; nobody chooses it for them. */
@@ -162,8 +166,8 @@ export const members = {
     rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
     permission: permission('back:user:resetPwd'),
     spec: false,
-    input: record({ userId: id(), companyId: callersCompany() }),
-    output: record({ sent: flag() }),
+    input: object({ userId: id(), companyId: callersCompany() }),
+    output: object({ sent: boolean() }),
   }),
   roles: endpoint({
     method: 'POST',
@@ -172,8 +176,8 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: record({ keyword: orElse(text(50), ''), companyId: callersCompany() }),
-    output: record({ records: rows(role()) }),
+    input: object({ keyword: withDefault(text(50), ''), companyId: callersCompany() }),
+    output: object({ records: array(role()) }),
   }),
   /** Roles to choose from when somebody is added, invited or filtered by. */
   roleChoices: endpoint({
@@ -183,10 +187,10 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({ roleId: text(), roleName: text(), remark: text(), grantable: flag() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({ roleId: text(), roleName: text(), remark: text(), grantable: boolean() }),
       ),
     }),
   }),
@@ -198,15 +202,15 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      tree: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      tree: array(
+        object({
           ...permissionNode,
-          child: rows(record({ ...permissionNode, child: rows(record({ ...permissionNode })) })),
+          child: array(object({ ...permissionNode, child: array(object({ ...permissionNode })) })),
         }),
       ),
-      held: rows(text()),
+      held: array(text()),
     }),
   }),
   addRole: endpoint({
@@ -215,10 +219,10 @@ export const members = {
     access: 'member',
     permission: permission('back:role:add'),
     spec: false,
-    input: record({
-      roleName: ruled(roleNameProblem, 40),
-      remark: orElse(text(100), ''),
-      permissionCodes: orElse(list(text(64, 1), 200), []),
+    input: object({
+      roleName: refined(roleNameProblem, 40),
+      remark: withDefault(text(100), ''),
+      permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
       companyId: callersCompany(),
     }),
     output: role(),
@@ -229,10 +233,10 @@ export const members = {
     access: 'member',
     permission: permission('back:role:edit'),
     spec: false,
-    input: record({
+    input: object({
       roleId: id(),
-      roleName: ruled(roleNameProblem, 40),
-      remark: orElse(text(100), ''),
+      roleName: refined(roleNameProblem, 40),
+      remark: withDefault(text(100), ''),
       version: int(),
       companyId: callersCompany(),
     }),
@@ -245,9 +249,9 @@ export const members = {
     access: 'member',
     permission: permission('back:role:grant'),
     spec: false,
-    input: record({
+    input: object({
       roleId: id(),
-      permissionCodes: orElse(list(text(64, 1), 200), []),
+      permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
       version: int(),
       companyId: callersCompany(),
     }),
@@ -259,8 +263,8 @@ export const members = {
     access: 'member',
     permission: permission('back:role:delete'),
     spec: false,
-    input: record({ roleId: id(), companyId: callersCompany() }),
-    output: record({ deleted: flag() }),
+    input: object({ roleId: id(), companyId: callersCompany() }),
+    output: object({ deleted: boolean() }),
   }),
   joins: endpoint({
     method: 'POST',
@@ -269,12 +273,15 @@ export const members = {
     permission: permission('back:user:add'),
     spec: false,
     background: true,
-    input: record({
-      state: orElse(choice(['', 'submitted', 'approved', 'rejected', 'withdrawn']), '' as const),
+    input: object({
+      state: withDefault(
+        oneOf(['', 'submitted', 'approved', 'rejected', 'withdrawn']),
+        '' as const,
+      ),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(joining())),
+    output: object(pageOf(joining())),
   }),
   decideJoin: endpoint({
     method: 'POST',
@@ -282,11 +289,11 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
-    input: record({
+    input: object({
       requestId: id(),
-      approve: flag(),
-      roleIds: orElse(roleIds(), []),
-      reason: orElse(text(200), ''),
+      approve: boolean(),
+      roleIds: withDefault(roleIds(), []),
+      reason: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
     output: joining(),
@@ -298,11 +305,11 @@ export const members = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       requestId: text(),
       companyName: text(),
-      state: choice(['', 'submitted', 'approved', 'rejected', 'withdrawn']),
+      state: oneOf(['', 'submitted', 'approved', 'rejected', 'withdrawn']),
       reason: text(),
       createTime: text(),
     }),
@@ -313,13 +320,13 @@ export const members = {
     path: `${BASE}/addJoin`,
     access: 'member',
     spec: false,
-    input: record({
-      creditCode: orElse(text(60), ''),
-      note: orElse(text(100), ''),
-      withdraw: orElse(flag(), false),
+    input: object({
+      creditCode: withDefault(text(60), ''),
+      note: withDefault(text(100), ''),
+      withdraw: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
-    output: record({ requestId: text() }),
+    output: object({ requestId: text() }),
   }),
   invite: endpoint({
     method: 'POST',
@@ -328,13 +335,13 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
-    input: record({
-      roleIds: orElse(roleIds(), []),
+    input: object({
+      roleIds: withDefault(roleIds(), []),
       /** Empty: whoever has the link. */
-      phone: orElse(text(20), ''),
+      phone: withDefault(text(20), ''),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       inviteId: text(),
       /** Shown once; the page makes the link of it. */
       token: text(),
@@ -348,20 +355,20 @@ export const members = {
     permission: permission('back:user:add'),
     spec: false,
     background: true,
-    input: record({
+    input: object({
       /** Empty: all of them. */
-      state: orElse(choice(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
+      state: withDefault(oneOf(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           inviteId: text(),
-          roleNames: rows(text()),
+          roleNames: array(text()),
           phone: text(),
           inviterName: text(),
-          state: choice(['valid', 'expired', 'used', 'revoked']),
+          state: oneOf(['valid', 'expired', 'used', 'revoked']),
           usedByName: text(),
           createTime: text(),
           expireTime: text(),
@@ -375,8 +382,8 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
-    input: record({ inviteId: id(), companyId: callersCompany() }),
-    output: record({ revoked: flag() }),
+    input: object({ inviteId: id(), companyId: callersCompany() }),
+    output: object({ revoked: boolean() }),
   }),
   /** 接受邀请: somebody who has an account and no company joins by the link of an invitation. */
   acceptInvite: endpoint({
@@ -385,8 +392,8 @@ export const members = {
     access: 'member',
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
     spec: false,
-    input: record({ token: text(64, 1), companyId: callersCompany() }),
-    output: record({ joinedCompanyId: text() }),
+    input: object({ token: text(64, 1), companyId: callersCompany() }),
+    output: object({ joinedCompanyId: text() }),
   }),
   /** 申请该权限: reaches the company's administrators. */
   askPermission: endpoint({
@@ -394,13 +401,13 @@ export const members = {
     path: `${BASE}/addPermissionRequest`,
     access: 'member',
     spec: false,
-    input: record({
+    input: object({
       /** The name after the bar of the refusal, e.g. 申报管理-提交. */
       permissionName: text(60, 1),
-      note: orElse(text(100), ''),
+      note: withDefault(text(100), ''),
       companyId: callersCompany(),
     }),
-    output: record({ requestId: text(), repeated: flag() }),
+    output: object({ requestId: text(), repeated: boolean() }),
   }),
   permissionRequests: endpoint({
     method: 'POST',
@@ -409,23 +416,23 @@ export const members = {
     permission: permission('back:user:assign'),
     spec: false,
     background: true,
-    input: record({
+    input: object({
       /** Empty: all of them. */
-      state: orElse(choice(['', 'submitted', 'granted', 'refused']), '' as const),
+      state: withDefault(oneOf(['', 'submitted', 'granted', 'refused']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           requestId: text(),
           userId: text(),
           userName: text(),
           permissionName: text(),
           note: text(),
-          state: choice(['submitted', 'granted', 'refused']),
+          state: oneOf(['submitted', 'granted', 'refused']),
           /** Roles here that hold it: what to give to grant it. */
-          roles: rows(record({ roleId: text(), roleName: text() })),
+          roles: array(object({ roleId: text(), roleName: text() })),
           createTime: text(),
         }),
       ),
@@ -438,12 +445,12 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
-    input: record({
+    input: object({
       requestId: id(),
-      approve: flag(),
-      roleId: orElse(text(64), ''),
+      approve: boolean(),
+      roleId: withDefault(text(64), ''),
       companyId: callersCompany(),
     }),
-    output: record({ state: choice(['granted', 'refused']) }),
+    output: object({ state: oneOf(['granted', 'refused']) }),
   }),
 } as const

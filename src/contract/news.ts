@@ -4,58 +4,58 @@ import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   id,
   int,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/message/api/portalpublic/news'
 
 /** One piece of an article; which fields speak depends on its kind (domain/news/blocks). */
 const block = () =>
-  record({
-    kind: choice(codesOf(BLOCK_KIND)),
-    text: orElse(text(2000), ''),
-    items: orElse(rows(text(500, 1)), []),
-    head: orElse(rows(text(100)), []),
-    rows: orElse(rows(rows(text(500))), []),
+  object({
+    kind: oneOf(codesOf(BLOCK_KIND)),
+    text: withDefault(text(2000), ''),
+    items: withDefault(array(text(500, 1)), []),
+    head: withDefault(array(text(100)), []),
+    rows: withDefault(array(array(text(500))), []),
   })
 
 /** 新闻 as it is stored. */
-export const newsBody = record({
-  category: choice(codesOf(NEWS_CATEGORY)),
+export const newsBody = object({
+  category: oneOf(codesOf(NEWS_CATEGORY)),
   title: text(120, 1),
   summary: text(300, 1),
   /** The official document or body that the article goes back to. */
   sourceName: text(200, 1),
   author: text(40, 1),
   /** Empty unless the address was seen in a source. */
-  originalUrl: shaped(/^(https:\/\/\S{4,480})?$/),
+  originalUrl: pattern(/^(https:\/\/\S{4,480})?$/),
   /** Whose words the article is in. */
   rightsNote: text(200, 1),
-  blocks: rows(block()),
-  relatedPolicies: rows(id()),
-  relatedServices: orElse(rows(id()), []),
+  blocks: array(block()),
+  relatedPolicies: array(id()),
+  relatedServices: withDefault(array(id()), []),
   /** Day an editor last compared the article with its source. */
-  checkedOn: shaped(/^\d{4}-\d{2}-\d{2}$/),
-  confidence: choice(codesOf(CONFIDENCE)),
+  checkedOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
+  confidence: oneOf(codesOf(CONFIDENCE)),
   /** Statements that are not yet confirmed. */
-  unverified: rows(text(500, 1)),
+  unverified: array(text(500, 1)),
 })
 
-const linked = () => rows(record({ id: text(), title: text(500) }))
+const linked = () => array(object({ id: text(), title: text(500) }))
 
 /** The neighbour of an article in its category. */
-const neighbour = () => orNull(record({ newsId: text(), title: text() }))
+const neighbour = () => orNull(object({ newsId: text(), title: text() }))
 
 export const NEWS_SORTS = ['publish', 'views'] as const
 
@@ -66,18 +66,18 @@ export const news = {
     path: `${BASE}/queryNewsListByES`,
     access: 'anyone',
     spec: true,
-    input: record({
-      keyword: orElse(text(100), ''),
-      category: orElse(choice(['', ...codesOf(NEWS_CATEGORY)]), '' as const),
-      sort: orElse(choice(NEWS_SORTS), 'publish' as const),
+    input: object({
+      keyword: withDefault(text(100), ''),
+      category: withDefault(oneOf(['', ...codesOf(NEWS_CATEGORY)]), '' as const),
+      sort: withDefault(oneOf(NEWS_SORTS), 'publish' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           newsId: text(),
-          category: choice(codesOf(NEWS_CATEGORY)),
+          category: oneOf(codesOf(NEWS_CATEGORY)),
           title: text(),
           summary: text(500),
           titleMarks: marked(),
@@ -89,7 +89,7 @@ export const news = {
         }),
       ),
       /** How many the keyword finds in each category; the empty code stands for all. */
-      categories: rows(record({ code: choice(['', ...codesOf(NEWS_CATEGORY)]), count: int() })),
+      categories: array(object({ code: oneOf(['', ...codesOf(NEWS_CATEGORY)]), count: int() })),
       /** The nearest known word when nothing was found; empty otherwise. */
       spell: text(),
     }),
@@ -100,8 +100,8 @@ export const news = {
     path: `${BASE}/queryNewsDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ newsId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ newsId: id(), companyId: callersCompany() }),
+    output: object({
       newsId: text(),
       publishedOn: text(),
       ...newsBody.shape,
@@ -121,17 +121,17 @@ export const news = {
     spec: true,
     background: true,
     rates: [{ per: 'ip', max: 240, seconds: 60 }],
-    input: record({
+    input: object({
       keyword: text(50, 1),
       /** Only this kind; all when empty. */
-      type: orElse(choice(['', ...codesOf(SUGGESTION_TYPE)]), '' as const),
+      type: withDefault(oneOf(['', ...codesOf(SUGGESTION_TYPE)]), '' as const),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           keyword: text(500),
-          type: choice(codesOf(SUGGESTION_TYPE)),
+          type: oneOf(codesOf(SUGGESTION_TYPE)),
           /** Runs of the keyword, those that fit what was typed marked. */
           marks: marked(),
           /** The one policy whose 文号 was typed, and that number as printed; empty otherwise. */

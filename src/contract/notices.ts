@@ -4,17 +4,17 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
   number,
   orNull,
-  record,
-  rows,
+  object,
+  array,
   text,
-  type Word,
-} from './wire/words.ts'
+  type Schema,
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/notice'
 const editing = {
@@ -30,82 +30,82 @@ const editing = {
 const PASTED_LETTERS = 50_000
 
 /** A value with what it was read from. */
-const found = <W extends Word>(value: W) =>
-  record({
+const found = <W extends Schema>(value: W) =>
+  object({
     value,
-    sureness: choice(codesOf(SURENESS)),
+    sureness: oneOf(codesOf(SURENESS)),
     /** Letters `from` to `to` of the text of a block. */
-    places: rows(record({ block: int(), from: int(), to: int() })),
+    places: array(object({ block: int(), from: int(), to: int() })),
   })
-const maybe = <W extends Word>(value: W) => orNull(found(value))
+const maybe = <W extends Schema>(value: W) => orNull(found(value))
 const words = () => text(20_000)
 
 const extraction = () =>
-  record({
+  object({
     title: maybe(words()),
     docNumber: maybe(words()),
     docKind: maybe(words()),
-    type: maybe(choice(codesOf(POLICY_TYPE))),
-    orgs: maybe(rows(words())),
-    level: maybe(choice(codesOf(POLICY_LEVEL))),
+    type: maybe(oneOf(codesOf(POLICY_TYPE))),
+    orgs: maybe(array(words())),
+    level: maybe(oneOf(codesOf(POLICY_LEVEL))),
     regionCode: maybe(words()),
     writtenOn: maybe(words()),
     publishedOn: maybe(words()),
     effectiveOn: maybe(words()),
     expiresOn: maybe(words()),
-    windows: rows(
-      record({
+    windows: array(
+      object({
         batch: words(),
         opensOn: maybe(words()),
         /** `at` is `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`. */
-        deadlines: rows(found(record({ kind: choice(codesOf(DEADLINE_KIND)), at: words() }))),
+        deadlines: array(found(object({ kind: oneOf(codesOf(DEADLINE_KIND)), at: words() }))),
       }),
     ),
     amount: maybe(
-      record({
+      object({
         /** Yuan. */
         min: orNull(number()),
         max: orNull(number()),
-        percents: rows(number()),
+        percents: array(number()),
         text: words(),
       }),
     ),
-    conditions: rows(
-      record({
-        value: record({
+    conditions: array(
+      object({
+        value: object({
           clause: words(),
           text: words(),
-          kind: choice(codesOf(CONDITION_KIND)),
+          kind: oneOf(codesOf(CONDITION_KIND)),
           group: words(),
         }),
-        sureness: choice(codesOf(SURENESS)),
-        places: rows(record({ block: int(), from: int(), to: int() })),
+        sureness: oneOf(codesOf(SURENESS)),
+        places: array(object({ block: int(), from: int(), to: int() })),
         threshold: maybe(words()),
         period: maybe(words()),
       }),
     ),
-    materials: rows(
-      found(record({ name: words(), form: words(), copies: words(), required: flag() })),
+    materials: array(
+      found(object({ name: words(), form: words(), copies: words(), required: boolean() })),
     ),
-    steps: rows(found(record({ name: words(), note: words() }))),
-    contacts: rows(found(record({ name: words(), phone: words() }))),
-    attachments: rows(found(words())),
-    platform: maybe(record({ name: words(), url: words() })),
+    steps: array(found(object({ name: words(), note: words() }))),
+    contacts: array(found(object({ name: words(), phone: words() }))),
+    attachments: array(found(words())),
+    platform: maybe(object({ name: words(), url: words() })),
     sourceUrl: maybe(words()),
     /** What was not found, in words. */
-    problems: rows(words()),
+    problems: array(words()),
   })
 
 const readNotice = () =>
-  record({
+  object({
     fileName: text(300),
     /** The text, which places point into. */
-    blocks: rows(
-      record({
-        kind: choice(codesOf(BLOCK_KIND)),
+    blocks: array(
+      object({
+        kind: oneOf(codesOf(BLOCK_KIND)),
         text: words(),
         page: int(),
-        cells: rows(words()),
+        cells: array(words()),
       }),
     ),
     extraction: extraction(),
@@ -119,7 +119,7 @@ export const notices = {
     path: `${BASE}/readNoticeFile`,
     body: 'multipart',
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: readNotice(),
   }),
   /** Text that was pasted. */
@@ -128,7 +128,7 @@ export const notices = {
     longBody: true,
     path: `${BASE}/readNoticeText`,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
-    input: record({ text: text(PASTED_LETTERS), companyId: callersCompany() }),
+    input: object({ text: text(PASTED_LETTERS), companyId: callersCompany() }),
     output: readNotice(),
   }),
 } as const

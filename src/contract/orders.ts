@@ -4,22 +4,22 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
-  packed,
+  queryArray,
+  withDefault,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyOrder'
 const post = { method: 'POST', access: 'member', spec: false } as const
@@ -31,12 +31,12 @@ const serving = { ...post, permission: permission('order:serve') } as const
 
 const EVENTS = Object.keys(ORDER_EVENT) as (keyof typeof ORDER_EVENT)[]
 
-const orderNo = () => shaped(/^DD\d{14}$/)
+const orderNo = () => pattern(/^DD\d{14}$/)
 /** Longer than a reason or a note may be, so that the rule answers in its own words. */
 const longText = () => text(1_200)
 
 const feeStage = () =>
-  record({ stage: choice(codesOf(FEE_STAGE)), amount: text(20), note: text(100) })
+  object({ stage: oneOf(codesOf(FEE_STAGE)), amount: text(20), note: text(100) })
 
 const row = () => ({
   orderNo: text(),
@@ -46,7 +46,7 @@ const row = () => ({
   /** Last day of the batch; empty where there is none. */
   deadline: text(),
   companyName: text(),
-  status: choice(codesOf(ORDER_STATUS)),
+  status: oneOf(codesOf(ORDER_STATUS)),
   statusName: text(),
   statusSince: text(),
   advisorName: text(),
@@ -56,16 +56,16 @@ const row = () => ({
 })
 
 const order = () =>
-  record({
+  object({
     ...row(),
     contactName: text(),
     /** Masked for advisors who do not serve the order. */
     contactPhone: text(),
     expectSubmitDate: text(),
-    needs: rows(choice(codesOf(ORDER_NEED))),
+    needs: array(oneOf(codesOf(ORDER_NEED))),
     remark: text(400),
     quoteNote: longText(),
-    feeStages: rows(feeStage()),
+    feeStages: array(feeStage()),
     /** Why it was cancelled, refused or closed. */
     reason: text(1000),
     /** 0 before a rating. */
@@ -75,11 +75,11 @@ const order = () =>
     declareNo: text(),
     version: int(),
     /** What the caller may do now. */
-    events: rows(choice(EVENTS)),
-    moves: rows(
-      record({
+    events: array(oneOf(EVENTS)),
+    moves: array(
+      object({
         at: text(),
-        event: choice(EVENTS),
+        event: oneOf(EVENTS),
         statusName: text(),
         by: text(),
         note: longText(),
@@ -96,9 +96,9 @@ export const orders = {
   open: endpoint({
     ...ordering,
     path: `${BASE}/addPolicyOrder`,
-    input: record({
+    input: object({
       policyId: id(),
-      matchRunId: orElse(id(), ''),
+      matchRunId: withDefault(id(), ''),
       companyId: callersCompany(),
     }),
     output: order(),
@@ -106,85 +106,85 @@ export const orders = {
   submit: endpoint({
     ...confirming,
     path: `${BASE}/submitPolicyOrder`,
-    input: record({
+    input: object({
       ...seen(),
       contactName: text(60),
       contactPhone: text(20),
-      expectSubmitDate: orElse(day(), ''),
-      needs: orElse(list(choice(codesOf(ORDER_NEED)), 5), []),
-      remark: orElse(text(400), ''),
-      agreeNoGuarantee: flag(),
+      expectSubmitDate: withDefault(day(), ''),
+      needs: withDefault(queryArray(oneOf(codesOf(ORDER_NEED)), 5), []),
+      remark: withDefault(text(400), ''),
+      agreeNoGuarantee: boolean(),
     }),
     output: order(),
   }),
   cancel: endpoint({
     ...cancelling,
     path: `${BASE}/cancelPolicyOrder`,
-    input: record({ ...seen(), reason: longText() }),
+    input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   /** Confirms the quotation: a declaration is made. */
   confirm: endpoint({
     ...confirming,
     path: `${BASE}/confirmPolicyOrder`,
-    input: record(seen()),
+    input: object(seen()),
     output: order(),
   }),
   askAgain: endpoint({
     ...confirming,
     path: `${BASE}/requotePolicyOrder`,
-    input: record({ ...seen(), reason: longText() }),
+    input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   rate: endpoint({
     ...confirming,
     path: `${BASE}/ratePolicyOrder`,
-    input: record({
+    input: object({
       ...seen(),
       score: int({ min: 1, max: 5 }),
-      comment: orElse(text(500), ''),
+      comment: withDefault(text(500), ''),
     }),
     output: order(),
   }),
   mine: endpoint({
     ...reading,
     path: `${BASE}/queryMyPolicyOrderList`,
-    input: record({
-      state: orElse(choice(['', 'waiting', 'open', 'ended']), '' as const),
+    input: object({
+      state: withDefault(oneOf(['', 'waiting', 'open', 'ended']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(record(row()))),
+    output: object(pageOf(object(row()))),
   }),
   /** How many of its orders wait for the company itself. */
   waiting: endpoint({
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingPolicyOrderCount`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ count: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ count: int() }),
   }),
   detail: endpoint({
     ...reading,
     path: `${BASE}/queryPolicyOrderDetail`,
-    input: record({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
     output: order(),
   }),
   /** 委托受理: orders of all companies, for advisors. */
   queue: endpoint({
     ...serving,
     path: `${BASE}/queryPolicyOrderQueue`,
-    input: record({
+    input: object({
       /** turn = what waits for an advisor: to be accepted, or for a quotation. */
-      tab: orElse(choice(['waiting', 'mine', 'turn', 'open', 'ended']), 'waiting' as const),
+      tab: withDefault(oneOf(['waiting', 'mine', 'turn', 'open', 'ended']), 'waiting' as const),
       /** Of this advisor; empty for all. */
-      advisorUserId: orElse(shaped(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      keyword: orElse(text(80), ''),
+      advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      keyword: withDefault(text(80), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(row())),
+    output: object({
+      ...pageOf(object(row())),
       waiting: int(),
       mine: int(),
     }),
@@ -192,30 +192,30 @@ export const orders = {
   served: endpoint({
     ...serving,
     path: `${BASE}/queryServedPolicyOrder`,
-    input: record({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
     output: order(),
   }),
   /** Accepts an order: whoever does serves it. */
   accept: endpoint({
     ...serving,
     path: `${BASE}/acceptPolicyOrder`,
-    input: record(seen()),
+    input: object(seen()),
     output: order(),
   }),
   refuse: endpoint({
     ...serving,
     path: `${BASE}/refusePolicyOrder`,
-    input: record({ ...seen(), reason: longText() }),
+    input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   quote: endpoint({
     ...serving,
     path: `${BASE}/quotePolicyOrder`,
-    input: record({
+    input: object({
       ...seen(),
       amount: text(20),
       note: longText(),
-      stages: orElse(list(packed(feeStage()), 7), []),
+      stages: withDefault(queryArray(jsonParam(feeStage()), 7), []),
     }),
     output: order(),
   }),
@@ -223,7 +223,7 @@ export const orders = {
   finish: endpoint({
     ...serving,
     path: `${BASE}/finishPolicyOrder`,
-    input: record({ ...seen(), note: orElse(longText(), '') }),
+    input: object({ ...seen(), note: withDefault(longText(), '') }),
     output: order(),
   }),
 } as const

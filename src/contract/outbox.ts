@@ -3,18 +3,18 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   pageOf,
   paging,
-  record,
-  table,
+  object,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const own = {
   method: 'POST',
@@ -31,10 +31,10 @@ const mail = () => ({
   mailId: text(),
   /** zh***@example.com */
   address: text(),
-  purpose: choice(codesOf(MAIL_PURPOSE)),
+  purpose: oneOf(codesOf(MAIL_PURPOSE)),
   /** Codes in it are hidden. */
   subject: text(),
-  state: choice(codesOf(MAIL_STATE)),
+  state: oneOf(codesOf(MAIL_STATE)),
   tries: int(),
   /** Why it did not go out; addresses in it are masked. */
   error: text(500),
@@ -43,8 +43,8 @@ const mail = () => ({
   nextTime: text(),
   sentTime: text(),
   /** What may be done about it now. */
-  canResend: flag(),
-  canStop: flag(),
+  canResend: boolean(),
+  canStop: boolean(),
 })
 
 /** 发件箱: messages and mails, what was sent and what became of it, for operators. */
@@ -53,22 +53,22 @@ export const outbox = {
     ...own,
     path: '/center/api/sms/queryOutboxList',
     background: true,
-    input: record({
-      phone: orElse(text(20), ''),
-      state: orElse(choice(['', ...SMS_STATES]), '' as const),
+    input: object({
+      phone: withDefault(text(20), ''),
+      state: withDefault(oneOf(['', ...SMS_STATES]), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           messageId: text(),
           /** 138****8000 */
           phone: text(),
           purposeName: text(),
           content: text(500),
           provider: text(),
-          state: choice(SMS_STATES),
+          state: oneOf(SMS_STATES),
           error: text(500),
           createTime: text(),
           sentTime: text(),
@@ -80,20 +80,20 @@ export const outbox = {
     ...own,
     path: `${MAIL}/queryMailOutboxList`,
     background: true,
-    input: record({
+    input: object({
       /** A whole address, or the part after @. */
-      address: orElse(text(100), ''),
-      state: orElse(choice(['', ...codesOf(MAIL_STATE)]), '' as const),
-      purpose: orElse(choice(['', ...codesOf(MAIL_PURPOSE)]), '' as const),
+      address: withDefault(text(100), ''),
+      state: withDefault(oneOf(['', ...codesOf(MAIL_STATE)]), '' as const),
+      purpose: withDefault(oneOf(['', ...codesOf(MAIL_PURPOSE)]), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(mail())),
+    output: object({
+      ...pageOf(object(mail())),
       /** Whether a mail server is set at all. */
-      available: flag(),
+      available: boolean(),
       /** How many are in each state. */
-      counts: table(int()),
+      counts: map(int()),
     }),
   }),
   /** 查看地址: the whole address, noted in the audit log. */
@@ -101,8 +101,8 @@ export const outbox = {
     ...own,
     permission: permission('outbox:list:reveal'),
     path: `${MAIL}/queryMailAddress`,
-    input: record({ mailId: id(), companyId: callersCompany() }),
-    output: record({ address: text() }),
+    input: object({ mailId: id(), companyId: callersCompany() }),
+    output: object({ address: text() }),
   }),
   /**
    * 重发: a mail that waits goes out at once; what one that failed or was stopped told of is told
@@ -112,15 +112,15 @@ export const outbox = {
     ...own,
     permission: permission('outbox:list:send'),
     path: `${MAIL}/resendMail`,
-    input: record({ mailId: id(), companyId: callersCompany() }),
-    output: record({ how: choice(['now', 'anew']) }),
+    input: object({ mailId: id(), companyId: callersCompany() }),
+    output: object({ how: oneOf(['now', 'anew']) }),
   }),
   /** 停发: a mail that waits does not go out; 400 for one that is on its way. */
   stopMail: endpoint({
     ...own,
     permission: permission('outbox:list:send'),
     path: `${MAIL}/stopMail`,
-    input: record({ mailId: id(), companyId: callersCompany() }),
-    output: record({ stopped: flag() }),
+    input: object({ mailId: id(), companyId: callersCompany() }),
+    output: object({ stopped: boolean() }),
   }),
 } as const

@@ -4,20 +4,20 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  table,
+  object,
+  array,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/contentPackage'
 const own = {
@@ -39,20 +39,20 @@ export const ITEM_STATE = {
 /** Pieces that one call names. */
 const MOST_NAMED = 200
 
-const kind = () => choice(PIECE_KINDS)
+const kind = () => oneOf(PIECE_KINDS)
 const pieceId = () => text(PACKAGE_LIMITS.id, 1)
 const head = () =>
-  record({
+  object({
     packageId: text(),
     /** release: it came with the version that runs; upload: an operator has loaded it. */
-    source: choice(['release', 'upload']),
+    source: oneOf(['release', 'upload']),
     name: text(300),
     release: text(),
     digest: text(),
     loadTime: text(),
     loadUser: text(),
     /** By kind, how many pieces had which fate when it was loaded. */
-    counts: table(table(int())),
+    counts: map(map(int())),
     open: int(),
     taken: int(),
     left: int(),
@@ -61,15 +61,15 @@ const head = () =>
 /** Which pieces: those named as `kind id`, or all that can be. */
 const which = () => ({
   packageId: id(),
-  all: orElse(flag(), false),
-  items: orElse(list(text(PACKAGE_LIMITS.id + 33, 3), MOST_NAMED), []),
+  all: withDefault(boolean(), false),
+  items: withDefault(queryArray(text(PACKAGE_LIMITS.id + 33, 3), MOST_NAMED), []),
   companyId: callersCompany(),
 })
 const done = () =>
-  record({
+  object({
     done: int(),
     /** Changed by somebody since it was looked at (or taken), so left alone; told by title. */
-    changed: rows(text(500)),
+    changed: array(text(500)),
   })
 
 /** 内容包: content that came with a release or that an operator loads, beside what stands there. */
@@ -77,30 +77,30 @@ export const packages = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryContentPackageList`,
-    input: record({ ...paging(), companyId: callersCompany() }),
-    output: record(pageOf(head())),
+    input: object({ ...paging(), companyId: callersCompany() }),
+    output: object(pageOf(head())),
   }),
   /** Its pieces that say something else than what stood there. */
   items: endpoint({
     ...own,
     path: `${BASE}/queryContentPackageItemList`,
-    input: record({
+    input: object({
       packageId: id(),
-      kind: orElse(choice(['', ...PIECE_KINDS]), ''),
-      fate: orElse(choice(['', ...codesOf(FATE)]), ''),
-      state: orElse(choice(['', ...codesOf(ITEM_STATE)]), ''),
+      kind: withDefault(oneOf(['', ...PIECE_KINDS]), ''),
+      fate: withDefault(oneOf(['', ...codesOf(FATE)]), ''),
+      state: withDefault(oneOf(['', ...codesOf(ITEM_STATE)]), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       head: head(),
       ...pageOf(
-        record({
+        object({
           kind: kind(),
           id: text(),
           title: text(500),
-          fate: choice(codesOf(FATE)),
-          state: choice(codesOf(ITEM_STATE)),
+          fate: oneOf(codesOf(FATE)),
+          state: oneOf(codesOf(ITEM_STATE)),
           time: text(),
           user: text(),
         }),
@@ -111,9 +111,9 @@ export const packages = {
   compare: endpoint({
     ...own,
     path: `${BASE}/queryContentPackageItem`,
-    input: record({ packageId: id(), kind: kind(), id: pieceId(), companyId: callersCompany() }),
-    output: record({
-      sides: rows(record({ label: text(500), now: text(200_000), next: text(200_000) })),
+    input: object({ packageId: id(), kind: kind(), id: pieceId(), companyId: callersCompany() }),
+    output: object({
+      sides: array(object({ label: text(500), now: text(200_000), next: text(200_000) })),
     }),
   }),
   /** Reads a package (field `file`: json or zip) and says what it would change; nothing changes yet. */
@@ -123,28 +123,28 @@ export const packages = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: head(),
   }),
   /** 采用: what the package says takes the place of what stands there. */
   take: endpoint({
     ...own,
     path: `${BASE}/takeContentPackageItems`,
-    input: record(which()),
+    input: object(which()),
     output: done(),
   }),
   /** 保留现状: the difference is settled, until a newer release says something else again. */
   leave: endpoint({
     ...own,
     path: `${BASE}/leaveContentPackageItems`,
-    input: record(which()),
-    output: record({ done: int() }),
+    input: object(which()),
+    output: object({ done: int() }),
   }),
   /** 撤销: what stood there before stands there again, unless somebody has changed it since. */
   undo: endpoint({
     ...own,
     path: `${BASE}/undoContentPackageItems`,
-    input: record(which()),
+    input: object(which()),
     output: done(),
   }),
 } as const

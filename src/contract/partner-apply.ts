@@ -8,23 +8,23 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
-  shaped,
-  table,
+  object,
+  array,
+  refined,
+  pattern,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/showcase'
 const own = {
@@ -35,8 +35,8 @@ const own = {
 } as const
 
 const STATE = codesOf(PARTNER_STATE)
-const person = () => shaped(/^[A-Za-z0-9_-]{0,64}$/)
-const applyNo = () => ruled(applicationNumberProblem, 40)
+const person = () => pattern(/^[A-Za-z0-9_-]{0,64}$/)
+const applyNo = () => refined(applicationNumberProblem, 40)
 
 /** One application, and its version as the caller has seen it. */
 const seen = () => ({
@@ -57,7 +57,7 @@ const application = () => ({
   contact: text(),
   /** 138****8000 */
   phone: text(),
-  state: choice(STATE),
+  state: oneOf(STATE),
   createTime: text(),
   /** Since when it has been in this state, and how many whole days that is. */
   stateSince: text(),
@@ -67,7 +67,7 @@ const application = () => ({
   ownerName: text(),
   /** When the next thing is to be done; empty when nothing is. */
   nextOn: text(),
-  late: flag(),
+  late: boolean(),
   /** Other applications of the same credit code. */
   same: int(),
 })
@@ -76,28 +76,28 @@ const whole = () => ({
   ...application(),
   intro: text(1000),
   /** Whether the caller may read the whole number. */
-  canReveal: flag(),
+  canReveal: boolean(),
   /** Whether the caller may change it; else it is somebody else's. */
-  canEdit: flag(),
-  canTake: flag(),
-  canAssign: flag(),
+  canEdit: boolean(),
+  canTake: boolean(),
+  canAssign: boolean(),
   /** What the caller may do now; `back` takes the last step back. */
-  moves: rows(record({ state: choice(STATE), name: text(), back: flag(), reasoned: flag() })),
+  moves: array(object({ state: oneOf(STATE), name: text(), back: boolean(), reasoned: boolean() })),
   /** 资质清单: what the type asks for, and what of it was looked at. */
-  licences: rows(record({ text: text(400), seen: flag(), policyId: text() })),
+  licences: array(object({ text: text(400), seen: boolean(), policyId: text() })),
   /** They agreed to be named in public. */
-  named: flag(),
+  named: boolean(),
   /** Their public entry in the content desk; empty before. */
   entryId: text(),
   /** The other applications of the same credit code, newest first. */
-  others: rows(
-    record({ applyNo: text(), orgName: text(), state: choice(STATE), createTime: text() }),
+  others: array(
+    object({ applyNo: text(), orgName: text(), state: oneOf(STATE), createTime: text() }),
   ),
   /** Public partners of the same name. */
-  entries: rows(record({ partnerId: text(), name: text() })),
+  entries: array(object({ partnerId: text(), name: text() })),
   /** What was done, newest first. */
-  history: rows(
-    record({
+  history: array(
+    object({
       time: text(),
       act: text(),
       /** The state it came to; empty for what moves nothing. */
@@ -113,87 +113,87 @@ export const partnerApply = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyList`,
-    input: record({
+    input: object({
       /** mine = with the caller, free = with nobody, all. */
-      view: orElse(choice(['mine', 'free', 'all']), 'all' as const),
+      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
       /** open = every state that waits for us. */
-      state: orElse(choice(['', 'open', ...STATE]), '' as const),
-      partnerType: orElse(id(), ''),
-      regionCode: orElse(shaped(/^\d{6}$/), ''),
+      state: withDefault(oneOf(['', 'open', ...STATE]), '' as const),
+      partnerType: withDefault(id(), ''),
+      regionCode: withDefault(pattern(/^\d{6}$/), ''),
       /** At least so many days in its state; 0 = any. */
-      days: orElse(int({ max: 3650 }), 0),
-      ownerUserId: orElse(person(), ''),
+      days: withDefault(int({ max: 3650 }), 0),
+      ownerUserId: withDefault(person(), ''),
       /** Only those whose next day has passed. */
-      late: orElse(flag(), false),
-      keyword: orElse(text(50), ''),
+      late: withDefault(boolean(), false),
+      keyword: withDefault(text(50), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(application())),
+    output: object({
+      ...pageOf(object(application())),
       /** Of the view, whatever its other filters: how many in each state. */
-      counts: table(int()),
+      counts: map(int()),
       lateCount: int(),
       /** What occurs, to filter by. */
-      types: rows(record({ code: text(), name: text() })),
-      regions: rows(record({ code: text(), name: text() })),
-      owners: rows(record({ userId: text(), name: text() })),
+      types: array(object({ code: text(), name: text() })),
+      regions: array(object({ code: text(), name: text() })),
+      owners: array(object({ userId: text(), name: text() })),
     }),
   }),
   one: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApply`,
-    input: record({ applyNo: applyNo(), companyId: callersCompany() }),
-    output: record(whole()),
+    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    output: object(whole()),
   }),
   /** One step, or the last one back; 409 where somebody was faster. The applicant reads the reason. */
   move: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyState`,
-    input: record({
+    input: object({
       ...seen(),
-      state: choice(STATE),
-      back: orElse(flag(), false),
-      reason: orElse(text(REASON_MAX * 2), ''),
+      state: oneOf(STATE),
+      back: withDefault(boolean(), false),
+      reason: withDefault(text(REASON_MAX * 2), ''),
     }),
-    output: record(whole()),
+    output: object(whole()),
   }),
   /** 接手 by the caller, or 分派 to somebody by whoever assigns. */
   hold: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyOwner`,
-    input: record({ ...seen(), ownerUserId: orElse(person(), '') }),
-    output: record(whole()),
+    input: object({ ...seen(), ownerUserId: withDefault(person(), '') }),
+    output: object(whole()),
   }),
   /** What its owner keeps: the next day, licences looked at, the agreement to be named, a note. */
   save: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApply`,
-    input: record({
+    input: object({
       ...seen(),
-      nextOn: orElse(day(), ''),
-      licences: orElse(list(text(400), 20), []),
-      named: flag(),
-      entryId: orElse(person(), ''),
-      note: orElse(text(PARTNER_NOTE_MAX * 4), ''),
+      nextOn: withDefault(day(), ''),
+      licences: withDefault(queryArray(text(400), 20), []),
+      named: boolean(),
+      entryId: withDefault(person(), ''),
+      note: withDefault(text(PARTNER_NOTE_MAX * 4), ''),
     }),
-    output: record(whole()),
+    output: object(whole()),
   }),
   /** 查看号码: the whole number, noted in the audit log. */
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyNumber`,
-    input: record({ applyNo: applyNo(), companyId: callersCompany() }),
-    output: record({ phone: text() }),
+    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    output: object({ phone: text() }),
   }),
   /** Who may have applications, with how many of theirs are open. */
   people: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyPeople`,
     permission: permission('partner:edit:assign'),
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(record({ userId: text(), name: text(), open: int() })),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(object({ userId: text(), name: text(), open: int() })),
     }),
   }),
 } as const

@@ -14,39 +14,39 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
-  shaped,
+  object,
+  array,
+  refined,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** A policy as a page beside it names it. */
 export const policyRef = () =>
-  record({
+  object({
     policyId: text(),
     title: text(500),
     shortTitle: text(),
-    level: choice(codesOf(POLICY_LEVEL)),
+    level: oneOf(codesOf(POLICY_LEVEL)),
     docNumber: text(),
     checkedOn: text(),
-    confidence: choice(codesOf(CONFIDENCE)),
+    confidence: oneOf(codesOf(CONFIDENCE)),
   })
 
 const partnerStep = () =>
-  record({
-    state: choice(codesOf(PARTNER_STATE)),
+  object({
+    state: oneOf(codesOf(PARTNER_STATE)),
     name: text(),
     at: text(),
-    mark: choice(['done', 'now', 'todo', 'stopped']),
+    mark: oneOf(['done', 'now', 'todo', 'stopped']),
   })
 
 const OWN = '/policy/api/portalpublic/showcase'
@@ -58,14 +58,14 @@ export const partnerCalls = {
     path: `${OWN}/queryPartnerList`,
     access: 'anyone',
     spec: false,
-    input: record({
-      partnerType: orElse(id(), ''),
+    input: object({
+      partnerType: withDefault(id(), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record(
+    output: object(
       pageOf(
-        record({
+        object({
           partnerId: text(),
           name: text(),
           shortName: text(),
@@ -73,7 +73,7 @@ export const partnerCalls = {
           typeName: text(),
           regionName: text(),
           about: text(),
-          demo: flag(),
+          demo: boolean(),
         }),
       ),
     ),
@@ -84,17 +84,17 @@ export const partnerCalls = {
     path: `${OWN}/queryPartnerTypeList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           partnerType: text(),
           name: text(),
           who: text(),
-          gets: rows(text()),
-          duties: rows(text()),
+          gets: array(text()),
+          duties: array(text()),
           settlement: text(),
-          licences: rows(record({ text: text(), policy: orNull(policyRef()) })),
+          licences: array(object({ text: text(), policy: orNull(policyRef()) })),
         }),
       ),
     }),
@@ -107,21 +107,21 @@ export const partnerCalls = {
     spec: false,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 5, seconds: 3600 }],
-    input: record({
+    input: object({
       partnerType: id(),
-      orgName: ruled(orgNameProblem, ORG_NAME_MAX * 2),
-      creditCode: ruled(creditCodeProblem, 40),
-      regionCode: shaped(/^\d{6}$/),
-      contact: ruled(contactNameProblem, CONTACT_NAME_MAX * 2),
-      phone: ruled(mobileProblem, 22),
-      intro: ruled(introProblem, INTRO_MAX * 2),
+      orgName: refined(orgNameProblem, ORG_NAME_MAX * 2),
+      creditCode: refined(creditCodeProblem, 40),
+      regionCode: pattern(/^\d{6}$/),
+      contact: refined(contactNameProblem, CONTACT_NAME_MAX * 2),
+      phone: refined(mobileProblem, 22),
+      intro: refined(introProblem, INTRO_MAX * 2),
       /** The applicant ticked the consent box. */
-      consent: orElse(flag(), false),
+      consent: withDefault(boolean(), false),
       /** Left empty by people: a honeypot. */
-      website: orElse(text(200), ''),
+      website: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ applyNo: text(), steps: rows(partnerStep()) }),
+    output: object({ applyNo: text(), steps: array(partnerStep()) }),
   }),
 
   applyState: endpoint({
@@ -130,16 +130,16 @@ export const partnerCalls = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
-    input: record({
-      applyNo: ruled(applicationNumberProblem, 40),
-      phone: ruled(mobileProblem, 22),
+    input: object({
+      applyNo: refined(applicationNumberProblem, 40),
+      phone: refined(mobileProblem, 22),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       applyNo: text(),
       orgName: text(),
       typeName: text(),
-      steps: rows(partnerStep()),
+      steps: array(partnerStep()),
       /** Why it was not taken, or ended. */
       reason: text(),
     }),

@@ -1,7 +1,7 @@
 import { mobileProblem, PASSWORD_MAX } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, flag, orElse, record, ruled, text } from './wire/words.ts'
+import { callersCompany, boolean, withDefault, object, refined, text } from './wire/schema.ts'
 
 const secret = () => text(PASSWORD_MAX)
 
@@ -25,19 +25,19 @@ export const password = {
     path: '/center/system/free-user/retrievePassword',
     access: 'anyone',
     spec: true,
-    input: record({
-      phone: orElse(ruled(mobileProblem, 20), ''),
-      flowId: orElse(text(64), ''),
-      smsCode: orElse(text(10), ''),
-      ticket: orElse(text(64), ''),
-      new_pwd: orElse(secret(), ''),
-      confirm_pwd: orElse(secret(), ''),
+    input: object({
+      phone: withDefault(refined(mobileProblem, 20), ''),
+      flowId: withDefault(text(64), ''),
+      smsCode: withDefault(text(10), ''),
+      ticket: withDefault(text(64), ''),
+      new_pwd: withDefault(secret(), ''),
+      confirm_pwd: withDefault(secret(), ''),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       /** For the second step; empty after it. */
       ticket: text(),
-      changed: flag(),
+      changed: boolean(),
     }),
   }),
   change: endpoint({
@@ -45,12 +45,12 @@ export const password = {
     path: '/auth/new-change-pwd/',
     access: 'member',
     spec: true,
-    input: record({
+    input: object({
       password: secret(),
       new_pwd: secret(),
       confirm_pwd: secret(),
       companyId: callersCompany(),
     }),
-    output: record({ changed: flag() }),
+    output: object({ changed: boolean() }),
   }),
 } as const

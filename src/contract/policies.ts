@@ -18,90 +18,90 @@ import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/policyEnterprise'
 
 /** 窗口: the state of a policy's declaration window at the moment of the answer. */
 const window = () =>
-  record({
+  object({
     /** Empty for a document that has no window. */
-    state: choice(['', ...codesOf(WINDOW_STATE)]),
+    state: oneOf(['', ...codesOf(WINDOW_STATE)]),
     /** `yyyy-MM-dd HH:mm:ss`, Beijing; empty when there is none. */
     deadline: text(),
-    deadlineKind: choice(['', ...codesOf(DEADLINE_KIND)]),
+    deadlineKind: oneOf(['', ...codesOf(DEADLINE_KIND)]),
     opensOn: text(),
     /** Whole days until the deadline; null when none is running. */
     daysLeft: orNull(int()),
     opensInDays: orNull(int()),
     closedDaysAgo: orNull(int()),
     /** 14 days or fewer are left. */
-    urgent: flag(),
+    urgent: boolean(),
   })
 
 /** A policy as a list shows it. */
 export const policyCard = () =>
-  record({
+  object({
     policyId: text(),
     title: text(500),
     shortTitle: text(),
-    type: choice(codesOf(POLICY_TYPE)),
+    type: oneOf(codesOf(POLICY_TYPE)),
     /** Empty for records of before there were kinds. */
-    kind: choice(['', ...codesOf(POLICY_KIND)]),
-    level: choice(codesOf(POLICY_LEVEL)),
+    kind: oneOf(['', ...codesOf(POLICY_KIND)]),
+    level: oneOf(codesOf(POLICY_LEVEL)),
     regionCode: text(),
     regionName: text(),
-    orgs: rows(text()),
+    orgs: array(text()),
     docNumber: text(),
     publishedOn: text(),
-    validity: choice(codesOf(VALIDITY)),
-    supportModes: rows(choice(codesOf(SUPPORT_MODE))),
+    validity: oneOf(codesOf(VALIDITY)),
+    supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
     amountMax: orNull(number()),
     amountText: text(1000),
     who: text(1000),
     window: window(),
     /** 往年: the next date that past years let expect, where no batch is open or announced. */
     expected: orNull(
-      record({
-        event: choice(['opens', ...codesOf(DEADLINE_KIND)]),
+      object({
+        event: oneOf(['opens', ...codesOf(DEADLINE_KIND)]),
         /** `yyyy-MM-dd`, first and last day. */
         from: text(),
         to: text(),
-        years: rows(int()),
-        likeness: choice(codesOf(LIKENESS)),
+        years: array(int()),
+        likeness: oneOf(codesOf(LIKENESS)),
       }),
     ),
     checkedOn: text(),
   })
 
 const facet = () =>
-  record({
+  object({
     /** Name of the filter field, as the search call spells it. */
     facet: text(),
-    options: rows(record({ code: text(), name: text(), count: int() })),
+    options: array(object({ code: text(), name: text(), count: int() })),
   })
 
 export const SEARCH_SORTS = ['relevance', 'publish', 'deadline', 'amount'] as const
 
 /** A policy as a search finds it. */
 const hit = () =>
-  record({
+  object({
     policy: policyCard(),
     titleMarks: marked(),
     /** The passage that matched, empty without a keyword. */
@@ -115,26 +115,26 @@ const hit = () =>
 const LONGEST = 10_000
 
 const searchFields = {
-  keyword: orElse(text(100), ''),
-  regionCodes: orElse(list(shaped(/^\d{6}$/), 20), []),
-  includeUpper: orElse(flag(), true),
-  levels: orElse(list(choice(codesOf(POLICY_LEVEL))), []),
-  orgs: orElse(list(text(100), 50), []),
-  industryCodes: orElse(list(shaped(/^[A-T]$/)), []),
-  supportModes: orElse(list(choice(codesOf(SUPPORT_MODE))), []),
-  types: orElse(list(choice(codesOf(POLICY_TYPE))), []),
-  kinds: orElse(list(choice(codesOf(POLICY_KIND))), []),
-  windowStates: orElse(list(choice(codesOf(WINDOW_STATE))), []),
-  amountMin: orElse(int(), -1),
-  amountMax: orElse(int(), -1),
-  hightechFields: orElse(list(choice(codesOf(HIGHTECH_FIELD))), []),
-  sizes: orElse(list(choice(codesOf(ENT_SIZE))), []),
-  publishFrom: orElse(day(), ''),
-  publishTo: orElse(day(), ''),
-  effectiveOn: orElse(day(), ''),
+  keyword: withDefault(text(100), ''),
+  regionCodes: withDefault(queryArray(pattern(/^\d{6}$/), 20), []),
+  includeUpper: withDefault(boolean(), true),
+  levels: withDefault(queryArray(oneOf(codesOf(POLICY_LEVEL))), []),
+  orgs: withDefault(queryArray(text(100), 50), []),
+  industryCodes: withDefault(queryArray(pattern(/^[A-T]$/)), []),
+  supportModes: withDefault(queryArray(oneOf(codesOf(SUPPORT_MODE))), []),
+  types: withDefault(queryArray(oneOf(codesOf(POLICY_TYPE))), []),
+  kinds: withDefault(queryArray(oneOf(codesOf(POLICY_KIND))), []),
+  windowStates: withDefault(queryArray(oneOf(codesOf(WINDOW_STATE))), []),
+  amountMin: withDefault(int(), -1),
+  amountMax: withDefault(int(), -1),
+  hightechFields: withDefault(queryArray(oneOf(codesOf(HIGHTECH_FIELD))), []),
+  sizes: withDefault(queryArray(oneOf(codesOf(ENT_SIZE))), []),
+  publishFrom: withDefault(day(), ''),
+  publishTo: withDefault(day(), ''),
+  effectiveOn: withDefault(day(), ''),
   /** Searches what was typed, even where it looks like a slip. */
-  exact: orElse(flag(), false),
-  sort: orElse(choice(SEARCH_SORTS), 'relevance' as const),
+  exact: withDefault(boolean(), false),
+  sort: withDefault(oneOf(SEARCH_SORTS), 'relevance' as const),
   ...paging(),
   companyId: callersCompany(),
 }
@@ -146,24 +146,24 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicySearch`,
     access: 'anyone',
     spec: true,
-    input: record(searchFields),
-    output: record({
+    input: object(searchFields),
+    output: object({
       ...pageOf(hit()),
-      facets: rows(facet()),
+      facets: array(facet()),
       /** The nearest known term when nothing was found; empty otherwise. */
       spell: text(),
       /** What was searched instead of a keyword with a slip in it; empty otherwise. */
       corrected: text(),
-      synonymsUsed: rows(text()),
+      synonymsUsed: array(text()),
       /**
        * What no result, or hardly any, would give with one filter less, its values joined by
        * commas, or with one `word` of the keyword less, `code` being the rest of it.
        */
-      relaxations: rows(
-        record({ facet: text(), code: text(LONGEST), name: text(LONGEST), total: int() }),
+      relaxations: array(
+        object({ facet: text(), code: text(LONGEST), name: text(LONGEST), total: int() }),
       ),
       /** Beside no result or hardly any: what holds a part of the keyword, in no count. */
-      nearest: rows(hit()),
+      nearest: array(hit()),
       /** The moment of the answer, `yyyy-MM-dd HH:mm:ss` Beijing. */
       now: text(),
     }),
@@ -174,8 +174,8 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyDetail`,
     access: 'anyone',
     spec: true,
-    input: record({ policyId: id(), companyId: callersCompany() }),
-    output: record(detailFields()),
+    input: object({ policyId: id(), companyId: callersCompany() }),
+    output: object(detailFields()),
   }),
 
   latest: endpoint({
@@ -183,11 +183,11 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyLatestList`,
     access: 'anyone',
     spec: true,
-    input: record({
-      top: orElse(int({ min: 1, max: 50 }), 10),
+    input: object({
+      top: withDefault(int({ min: 1, max: 50 }), 10),
       companyId: callersCompany(),
     }),
-    output: record({ records: rows(policyCard()), now: text() }),
+    output: object({ records: array(policyCard()), now: text() }),
   }),
 
   byAreaLevel: endpoint({
@@ -195,14 +195,14 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyByAreaLevel`,
     access: 'anyone',
     spec: true,
-    input: record({
-      regionCode: orElse(shaped(/^\d{6}$/), '000000'),
-      level: choice(codesOf(POLICY_LEVEL)),
-      top: orElse(int({ min: 1, max: 50 }), 8),
+    input: object({
+      regionCode: withDefault(pattern(/^\d{6}$/), '000000'),
+      level: oneOf(codesOf(POLICY_LEVEL)),
+      top: withDefault(int({ min: 1, max: 50 }), 8),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(policyCard()),
+    output: object({
+      records: array(policyCard()),
       total: int(),
       /** Published in the last seven days. */
       recent: int(),
@@ -216,8 +216,8 @@ export const policies = {
     path: '/policy/api/policy/policyNoticeInfo/queryNoticeInfo',
     access: 'member',
     spec: true,
-    input: record({ policyId: id(), companyId: callersCompany() }),
-    output: record(detailFields()),
+    input: object({ policyId: id(), companyId: callersCompany() }),
+    output: object(detailFields()),
   }),
 
   /** 服务动态: what was done about orders last; companies are masked. */
@@ -226,10 +226,10 @@ export const policies = {
     path: `${BASE}/queryNewOrderCarousel`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           /** 深圳市****科技有限公司 */
           companyName: text(),
           /** What follows the name, e.g. 提交了申报意向. */
@@ -248,34 +248,34 @@ export const policies = {
     path: `${BASE}/queryPolicyDeadlineList`,
     access: 'anyone',
     spec: false,
-    input: record({
+    input: object({
       /** First and last day, `yyyy-MM-dd`. */
       from: day(),
       to: day(),
-      top: orElse(int({ min: 1, max: 200 }), 50),
+      top: withDefault(int({ min: 1, max: 200 }), 50),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           policyId: text(),
           shortTitle: text(),
           title: text(500),
-          level: choice(codesOf(POLICY_LEVEL)),
+          level: oneOf(codesOf(POLICY_LEVEL)),
           batch: text(),
           /** The window opens, or one of its deadlines falls, on this day. */
-          event: choice(['opens', ...codesOf(DEADLINE_KIND)]),
+          event: oneOf(['opens', ...codesOf(DEADLINE_KIND)]),
           at: text(),
           daysAway: int({ min: -100_000 }),
           /** The dates are those of a past year, or follow from past years: 往年参考. */
-          reference: flag(),
+          reference: boolean(),
           /** The years from which the date follows; empty of a date that a notice names. */
-          years: rows(int()),
+          years: array(int()),
           /** Last day on which it fell in those years, put into this one; `at` has the first. */
           latest: text(),
           /** How alike the years are; empty of a date that a notice names. */
-          likeness: choice(['', ...codesOf(LIKENESS)]),
-          supportModes: rows(choice(codesOf(SUPPORT_MODE))),
+          likeness: oneOf(['', ...codesOf(LIKENESS)]),
+          supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
           amountText: text(1000),
         }),
       ),
@@ -293,71 +293,71 @@ function detailFields() {
     expiresOn: text(),
     /** The policy that replaced this one. */
     replacedBy: orNull(policyCard()),
-    replaces: rows(policyCard()),
-    industries: rows(record({ code: text(), name: text() })),
-    hightechFields: rows(choice(codesOf(HIGHTECH_FIELD))),
-    sizes: rows(choice(codesOf(ENT_SIZE))),
+    replaces: array(policyCard()),
+    industries: array(object({ code: text(), name: text() })),
+    hightechFields: array(oneOf(codesOf(HIGHTECH_FIELD))),
+    sizes: array(oneOf(codesOf(ENT_SIZE))),
     amountMin: orNull(number()),
     /** 金额依据: every figure with the words that state it; money in yuan, rates in percent. */
-    amounts: rows(
-      record({
+    amounts: array(
+      object({
         text: text(500),
         min: orNull(number()),
         max: orNull(number()),
-        times: choice(['', ...codesOf(AMOUNT_TIMES)]),
+        times: oneOf(['', ...codesOf(AMOUNT_TIMES)]),
         rate: orNull(number()),
         base: text(),
         cap: orNull(number()),
         formula: text(500),
-        example: record({ given: text(500), yuan: orNull(number()) }),
-        source: record({ title: text(500), url: text(500), passage: text(500), seenOn: text() }),
+        example: object({ given: text(500), yuan: orNull(number()) }),
+        source: object({ title: text(500), url: text(500), passage: text(500), seenOn: text() }),
       }),
     ),
-    summary: record({
+    summary: object({
       who: text(1000),
       what: text(1000),
       when: text(1000),
       how: text(1000),
     }),
-    windows: rows(
-      record({
+    windows: array(
+      object({
         batch: text(),
-        certainty: choice(['published', 'reference', 'always', 'unknown']),
+        certainty: oneOf(['published', 'reference', 'always', 'unknown']),
         opensOn: text(),
-        deadlines: rows(
-          record({ kind: choice(codesOf(DEADLINE_KIND)), at: text(), note: text(500) }),
+        deadlines: array(
+          object({ kind: oneOf(codesOf(DEADLINE_KIND)), at: text(), note: text(500) }),
         ),
         note: text(1000),
-        confidence: choice(codesOf(CONFIDENCE)),
+        confidence: oneOf(codesOf(CONFIDENCE)),
       }),
     ),
-    conditions: rows(
-      record({
+    conditions: array(
+      object({
         code: text(),
         clause: text(),
         text: text(2000),
         threshold: text(),
         period: text(),
-        kind: choice(codesOf(CONDITION_KIND)),
+        kind: oneOf(codesOf(CONDITION_KIND)),
         group: text(),
-        check: choice(codesOf(CONDITION_CHECK)),
+        check: oneOf(codesOf(CONDITION_CHECK)),
         evidence: text(1000),
-        confidence: choice(codesOf(CONFIDENCE)),
+        confidence: oneOf(codesOf(CONFIDENCE)),
       }),
     ),
-    benefits: rows(record({ situation: text(1000), standard: text(1000), payment: text(1000) })),
-    materials: rows(
-      record({ name: text(500), required: flag(), note: text(1000), issuer: text() }),
+    benefits: array(object({ situation: text(1000), standard: text(1000), payment: text(1000) })),
+    materials: array(
+      object({ name: text(500), required: boolean(), note: text(1000), issuer: text() }),
     ),
-    steps: rows(record({ name: text(), duration: text(), note: text(1000) })),
-    contacts: rows(record({ name: text(), phone: text(), note: text(500) })),
-    platform: record({ name: text(), url: text(500) }),
-    source: record({ name: text(500), issuer: text(), url: text(500), note: text(500) }),
-    confidence: choice(codesOf(CONFIDENCE)),
-    unverified: rows(text(500)),
-    remarks: rows(text(500)),
-    body: rows(text(5000)),
-    related: rows(policyCard()),
+    steps: array(object({ name: text(), duration: text(), note: text(1000) })),
+    contacts: array(object({ name: text(), phone: text(), note: text(500) })),
+    platform: object({ name: text(), url: text(500) }),
+    source: object({ name: text(500), issuer: text(), url: text(500), note: text(500) }),
+    confidence: oneOf(codesOf(CONFIDENCE)),
+    unverified: array(text(500)),
+    remarks: array(text(500)),
+    body: array(text(5000)),
+    related: array(policyCard()),
     viewCount: int(),
     now: text(),
   }

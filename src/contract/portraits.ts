@@ -4,20 +4,20 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
-  packed,
-  record,
-  rows,
-  shaped,
+  jsonParam,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/crm/api/crm/companyPortrait'
 const own = { method: 'POST', access: 'member', spec: false } as const
@@ -26,21 +26,21 @@ const editing = { ...own, permission: permission('enterprise:portrait:edit') } a
 const importing = { ...own, permission: permission('enterprise:portrait:import') } as const
 
 /** The code of a field of domain/matching/fields.ts. */
-const fieldCode = () => shaped(/^[a-z][A-Za-z0-9]{0,39}$/)
+const fieldCode = () => pattern(/^[a-z][A-Za-z0-9]{0,39}$/)
 /** Accounting year; 0 for what has none. */
 const year = () => int({ max: 2200 })
 /** Names the last telling of a value; `0` before there is one. */
-const version = () => shaped(/^\d{1,18}$/)
+const version = () => pattern(/^\d{1,18}$/)
 
 /** A value of a field; `form` says which of the others counts. */
 const value = () =>
-  record({
-    form: choice(['one', 'span', 'items', 'unclear']),
+  object({
+    form: oneOf(['one', 'span', 'items', 'unclear']),
     text: text(400),
     from: text(40),
     to: text(40),
-    items: rows(
-      record({
+    items: array(
+      object({
         code: text(40),
         level: text(40),
         on: text(10),
@@ -51,51 +51,51 @@ const value = () =>
   })
 
 const fieldRow = () =>
-  record({
+  object({
     field: text(),
     name: text(),
     group: text(),
     kind: text(),
     unit: text(),
-    yearly: flag(),
-    options: rows(record({ code: text(), name: text() })),
+    yearly: boolean(),
+    options: array(object({ code: text(), name: text() })),
     /** It stands in 基本信息 and is changed there. */
-    ofRecord: flag(),
+    ofRecord: boolean(),
     /** Programmes and policies that ask for it. */
     uses: int(),
-    values: rows(
-      record({
+    values: array(
+      object({
         year: year(),
         value: value(),
         /** In words, with its unit. */
         shown: text(20_000),
-        source: choice(codesOf(FACT_SOURCE)),
+        source: oneOf(codesOf(FACT_SOURCE)),
         observedAt: text(),
         updateTime: text(),
         updateUser: text(),
         version: version(),
         /** What other sources say of the same, when they say something else. */
-        others: rows(
-          record({ source: choice(codesOf(FACT_SOURCE)), shown: text(20_000), observedAt: text() }),
+        others: array(
+          object({ source: oneOf(codesOf(FACT_SOURCE)), shown: text(20_000), observedAt: text() }),
         ),
       }),
     ),
   })
 
 const portrait = () =>
-  record({
-    groups: rows(record({ code: text(), name: text() })),
-    fields: rows(fieldRow()),
+  object({
+    groups: array(object({ code: text(), name: text() })),
+    fields: array(fieldRow()),
     /** Accounting years that are asked for, the latest first. */
-    years: rows(int()),
+    years: array(int()),
     /** 画像完整度, per cent, weighted by use. */
     completeness: int({ max: 100 }),
     /** 优先补充: what is missing, first what decides most. */
-    unlocks: rows(
-      record({
+    unlocks: array(
+      object({
         field: text(),
         name: text(),
-        years: rows(int()),
+        years: array(int()),
         policies: int(),
         alone: int(),
       }),
@@ -109,17 +109,17 @@ export const portraits = {
   read: endpoint({
     ...reading,
     path: `${BASE}/queryPortrait`,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: portrait(),
   }),
   /** Tells some values, all or none. */
   save: endpoint({
     ...editing,
     path: `${BASE}/updatePortrait`,
-    input: record({
-      facts: list(
-        packed(
-          record({
+    input: object({
+      facts: queryArray(
+        jsonParam(
+          object({
             field: fieldCode(),
             year: year(),
             value: value(),
@@ -137,9 +137,9 @@ export const portraits = {
   forget: endpoint({
     ...editing,
     path: `${BASE}/deletePortraitValue`,
-    input: record({
+    input: object({
       field: fieldCode(),
-      year: orElse(year(), 0),
+      year: withDefault(year(), 0),
       version: version(),
       companyId: callersCompany(),
     }),
@@ -149,14 +149,14 @@ export const portraits = {
   history: endpoint({
     ...reading,
     path: `${BASE}/queryPortraitHistory`,
-    input: record({
+    input: object({
       field: fieldCode(),
-      year: orElse(year(), 0),
+      year: withDefault(year(), 0),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           at: text(),
           by: text(),
           actionName: text(),
@@ -171,8 +171,8 @@ export const portraits = {
     ...importing,
     path: `${BASE}/downloadPortraitTemplate`,
     answer: 'file',
-    input: record({ companyId: callersCompany() }),
-    output: record({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   /** 导入预检: reads a sheet (field `file`), says what is wrong row by row and what would change. */
   dryRun: endpoint({
@@ -181,17 +181,17 @@ export const portraits = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
       importId: text(),
       fileName: text(300),
       errorCount: int(),
       changeCount: int(),
       /** The first of them. */
-      errors: rows(record({ row: int(), field: text(300), message: text(500) })),
-      changes: rows(
-        record({ row: int(), name: text(), before: text(20_000), after: text(20_000) }),
+      errors: array(object({ row: int(), field: text(300), message: text(500) })),
+      changes: array(
+        object({ row: int(), name: text(), before: text(20_000), after: text(20_000) }),
       ),
       unchanged: int(),
     }),
@@ -200,7 +200,7 @@ export const portraits = {
   takeOver: endpoint({
     ...importing,
     path: `${BASE}/savePortraitImport`,
-    input: record({ importId: id(), companyId: callersCompany() }),
-    output: record({ changed: int(), portrait: portrait() }),
+    input: object({ importId: id(), companyId: callersCompany() }),
+    output: object({ changed: int(), portrait: portrait() }),
   }),
 } as const

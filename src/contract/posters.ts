@@ -1,5 +1,5 @@
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { callersCompany, choice, id, orElse, record, shaped } from './wire/words.ts'
+import { callersCompany, oneOf, id, withDefault, object, pattern } from './wire/schema.ts'
 
 /** Letters of a share's id: made in the browser by chance, it says nothing about anybody. */
 export const SHARE_ID = /^[A-Za-z0-9]{8,32}$/
@@ -7,12 +7,12 @@ export const SHARE_ID = /^[A-Za-z0-9]{8,32}$/
 /** Pictures of a policy: a file at an address of its own, beside the calls. */
 export const posterFile = {
   path: '/policy/api/portalpublic/policyEnterprise/queryPolicyPoster',
-  input: record({
+  input: object({
     policyId: id(),
     /** Goes into the code's address; left out for none. */
-    shareId: orElse(shaped(SHARE_ID), ''),
+    shareId: withDefault(pattern(SHARE_ID), ''),
     /** poster: 750 × 1334 with a code; card: 1200 × 630, shown beside links on other sites. */
-    shape: orElse(choice(['poster', 'card']), 'poster'),
+    shape: withDefault(oneOf(['poster', 'card']), 'poster'),
     companyId: callersCompany(),
   }),
 } as const

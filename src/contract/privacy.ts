@@ -6,17 +6,17 @@ import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
-  orElse,
+  withDefault,
   orNull,
-  record,
-  rows,
-  ruled,
+  object,
+  array,
+  refined,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const PUBLIC = '/policy/api/portalpublic/privacy'
 const RUN = '/center/api/run'
@@ -25,23 +25,23 @@ const READING_MS = 60_000
 
 /** One row of 保留期限. */
 const row = () => ({
-  key: choice(RETENTION_KEYS),
+  key: oneOf(RETENTION_KEYS),
   what: text(),
   why: text(),
   basis: text(),
   /** How long and what happens then, in words. */
   kept: text(),
-  action: choice(codesOf(RETENTION_ACTION)),
+  action: oneOf(codesOf(RETENTION_ACTION)),
   /** Who else receives it; empty for nobody. */
   outside: text(),
 })
 
 const outcome = () =>
-  record({
+  object({
     /** What was erased, in words; empty for nothing. */
     erased: text(),
     /** What stays and why, in words. */
-    stays: rows(text()),
+    stays: array(text()),
   })
 
 /** 个人信息: how long it is kept, and its erasure for people without an account. */
@@ -51,8 +51,8 @@ export const privacy = {
     path: `${PUBLIC}/queryRetentionList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(record(row())) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(object(row())) }),
   }),
   eraseCode: endpoint({
     method: 'GET',
@@ -71,13 +71,13 @@ export const privacy = {
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
     waitMs: READING_MS,
-    input: record({
-      phone: ruled(mobileProblem, 20),
+    input: object({
+      phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
       smsCode: text(10, 1),
       /** The conversations and searches of this browser too. */
-      browser: orElse(flag(), false),
-      confirmed: orElse(flag(), false),
+      browser: withDefault(boolean(), false),
+      confirmed: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
     output: outcome(),
@@ -89,18 +89,18 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs'),
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** The caller may erase on somebody's wish. */
-      canErase: flag(),
-      records: rows(
-        record({
+      canErase: boolean(),
+      records: array(
+        object({
           ...row(),
           /** The job that does it; empty where whoever ends the account or record does. */
           jobName: text(),
           /** Its last round; empty before the first. */
           lastTime: text(),
-          failed: flag(),
+          failed: boolean(),
           /** Rows that this round handled; null where the job counts none. */
           handled: orNull(int()),
         }),
@@ -115,9 +115,9 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs:erase'),
     spec: false,
-    input: record({
-      phone: orElse(text(20), ''),
-      guestId: orElse(text(32), ''),
+    input: object({
+      phone: withDefault(text(20), ''),
+      guestId: withDefault(text(32), ''),
       reason: text(REASON_MAX * 4),
       companyId: callersCompany(),
     }),

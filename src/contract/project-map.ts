@@ -1,24 +1,24 @@
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   int,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/projectServiceMap'
 
-const region = () => shaped(/^\d{6}$/)
+const region = () => pattern(/^\d{6}$/)
 
 /** What one region has of its own; what holds for the whole country is not counted again. */
 const counts = () => ({ policies: int(), services: int(), cases: int(), experts: int() })
 
-const place = () => record({ regionCode: text(), regionName: text(), ...counts() })
+const place = () => object({ regionCode: text(), regionName: text(), ...counts() })
 
 /** The kinds of things listed under a city. */
 export const MAPPED = ['policy', 'serviceProject', 'successCase'] as const
@@ -32,11 +32,11 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(place()),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(place()),
       /** What holds everywhere. */
-      nation: record(counts()),
+      nation: object(counts()),
     }),
   }),
 
@@ -46,13 +46,13 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ provinceId: region(), companyId: callersCompany() }),
-    output: record({
+    input: object({ provinceId: region(), companyId: callersCompany() }),
+    output: object({
       province: place(),
       /** What the province itself has, below no city. */
-      own: record(counts()),
+      own: object(counts()),
       /** Its cities, those with most first. */
-      cities: rows(place()),
+      cities: array(place()),
     }),
   }),
 
@@ -62,12 +62,12 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ cityId: region(), ...paging(), companyId: callersCompany() }),
-    output: record({
+    input: object({ cityId: region(), ...paging(), companyId: callersCompany() }),
+    output: object({
       regionName: text(),
       ...pageOf(
-        record({
-          objType: choice(MAPPED),
+        object({
+          objType: oneOf(MAPPED),
           objId: text(),
           name: text(500),
           /** Region of the thing itself: the city, or a county below it. */

@@ -14,27 +14,27 @@ import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const codes = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
 const step = () =>
-  record({
+  object({
     name: text(20, 1),
     /** In words, e.g. 3–5 天. */
     days: text(30),
@@ -42,30 +42,30 @@ const step = () =>
     client: text(200),
     platform: text(200),
   })
-const material = () => record({ name: text(60, 1), note: text(200) })
+const material = () => object({ name: text(60, 1), note: text(200) })
 const officialFee = () =>
-  record({ item: text(60, 1), amount: text(80, 1), note: text(200), ...ruleFields() })
+  object({ item: text(60, 1), amount: text(80, 1), note: text(200), ...ruleFields() })
 const question = () =>
-  record({
+  object({
     question: text(80, 1),
     answer: text(600, 1),
     /** The document an answer with figures rests on; empty for a matter of the service itself. */
     basis: text(200),
-    confidence: choice(codes(CONFIDENCE)),
+    confidence: oneOf(codes(CONFIDENCE)),
   })
 
 /** 服务项目 as it is stored. */
-export const projectBody = record({
-  code: shaped(/^[A-Z]{2}-\d{2}$/),
+export const projectBody = object({
+  code: pattern(/^[A-Z]{2}-\d{2}$/),
   name: text(40, 1),
-  typeId: choice(codes(PROJECT_TYPE)),
+  typeId: oneOf(codes(PROJECT_TYPE)),
   /** 卖点. */
   sellingPoint: text(40, 1),
   suitableFor: text(200, 1),
-  deliverables: rows(text(60, 1)),
-  steps: rows(step()),
-  materials: rows(material()),
-  priceType: choice(codes(PRICE_TYPE)),
+  deliverables: array(text(60, 1)),
+  steps: array(step()),
+  materials: array(material()),
+  priceType: oneOf(codes(PRICE_TYPE)),
   /** Yuan; null when negotiable. */
   price: orNull(number()),
   /** Upper end of a range. */
@@ -76,36 +76,36 @@ export const projectBody = record({
   /** Last day of the reduced price. */
   discountUntil: day(),
   /** 官方费用: what the authority takes, never part of the price. */
-  officialFees: rows(officialFee()),
+  officialFees: array(officialFee()),
   officialFeeNote: text(300),
   /** Days until the work is handed over; null when nobody can say. */
   cycleDays: orNull(int()),
   cycleNote: text(60),
   notice: text(500),
   /** What the service does not do, said before anybody asks. */
-  refusals: rows(text(120, 1)),
-  faq: rows(question()),
+  refusals: array(text(120, 1)),
+  faq: array(question()),
   /** `000000` the whole country. */
-  regionCodes: rows(shaped(/^\d{6}$/)),
-  expertIds: rows(id()),
-  policyIds: rows(id()),
+  regionCodes: array(pattern(/^\d{6}$/)),
+  expertIds: array(id()),
+  policyIds: array(id()),
   /** Programme of the success cases that belong to it; empty when there are none. */
-  caseProgramme: choice(['', ...codes(CASE_PROGRAMME)]),
-  hot: flag(),
+  caseProgramme: oneOf(['', ...codes(CASE_PROGRAMME)]),
+  hot: boolean(),
 })
 
 /** 服务项目 as a list shows it. */
 export const projectCard = () =>
-  record({
+  object({
     projectId: text(),
     name: text(),
-    typeId: choice(codes(PROJECT_TYPE)),
+    typeId: oneOf(codes(PROJECT_TYPE)),
     typeName: text(),
     sellingPoint: text(),
     suitableFor: text(),
-    deliverables: rows(text()),
-    price: record({
-      priceType: choice(codes(PRICE_TYPE)),
+    deliverables: array(text()),
+    price: object({
+      priceType: oneOf(codes(PRICE_TYPE)),
       /** null: negotiable. */
       from: orNull(number()),
       to: orNull(number()),
@@ -116,7 +116,7 @@ export const projectCard = () =>
     }),
     cycleDays: orNull(int()),
     cycleNote: text(),
-    regionNames: rows(text()),
+    regionNames: array(text()),
     viewCount: int(),
     orderCount: int(),
   })
@@ -132,9 +132,9 @@ export const VIEWED = [
 ] as const
 
 const BASE = '/policy/api/portalpublic/serviceProject'
-const top = () => orElse(int({ min: 1, max: 50 }), 8)
-const types = () => orElse(list(choice(codes(PROJECT_TYPE))), [])
-const cards = () => record({ records: rows(projectCard()), now: text() })
+const top = () => withDefault(int({ min: 1, max: 50 }), 8)
+const types = () => withDefault(queryArray(oneOf(codes(PROJECT_TYPE))), [])
+const cards = () => object({ records: array(projectCard()), now: text() })
 
 /** 服务项目 and what is counted about every public object. */
 export const projects = {
@@ -143,20 +143,20 @@ export const projects = {
     path: `${BASE}/query`,
     access: 'anyone',
     spec: true,
-    input: record({
-      keyword: orElse(text(50), ''),
+    input: object({
+      keyword: withDefault(text(50), ''),
       typeIds: types(),
       /** A place: what serves it, all of it or a part of it. */
-      regionCode: orElse(shaped(/^\d{6}$/), ''),
-      priceBand: orElse(choice(['', ...codes(PRICE_BAND)]), ''),
-      cycleBand: orElse(choice(['', ...codes(CYCLE_BAND)]), ''),
-      sort: orElse(choice(codes(PROJECT_SORT)), 'default' as const),
+      regionCode: withDefault(pattern(/^\d{6}$/), ''),
+      priceBand: withDefault(oneOf(['', ...codes(PRICE_BAND)]), ''),
+      cycleBand: withDefault(oneOf(['', ...codes(CYCLE_BAND)]), ''),
+      sort: withDefault(oneOf(codes(PROJECT_SORT)), 'default' as const),
       ...paging([12, 50]),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           ...projectCard().shape,
           /** Runs of the name and of the passage that the keyword hit; empty without one. */
           titleMarks: marked(),
@@ -164,14 +164,14 @@ export const projects = {
         }),
       ),
       /** Every filter with what each of its values would give beside the others. */
-      facets: rows(
-        record({
-          facet: choice(['typeIds', 'regionCode', 'priceBand', 'cycleBand']),
-          options: rows(record({ code: text(), name: text(), count: int() })),
+      facets: array(
+        object({
+          facet: oneOf(['typeIds', 'regionCode', 'priceBand', 'cycleBand']),
+          options: array(object({ code: text(), name: text(), count: int() })),
         }),
       ),
       /** What a zero result would give with one filter less. */
-      relaxations: rows(record({ facet: text(), name: text(), total: int() })),
+      relaxations: array(object({ facet: text(), name: text(), total: int() })),
       /** The nearest known word when the keyword finds nothing; empty otherwise. */
       spell: text(),
       now: text(),
@@ -183,7 +183,7 @@ export const projects = {
     path: `${BASE}/queryHotServerProject`,
     access: 'anyone',
     spec: true,
-    input: record({ top: top(), typeIds: types(), companyId: callersCompany() }),
+    input: object({ top: top(), typeIds: types(), companyId: callersCompany() }),
     output: cards(),
   }),
 
@@ -192,7 +192,7 @@ export const projects = {
     path: `${BASE}/queryOriginalPriceServerProject`,
     access: 'anyone',
     spec: true,
-    input: record({ top: top(), companyId: callersCompany() }),
+    input: object({ top: top(), companyId: callersCompany() }),
     output: cards(),
   }),
 
@@ -201,8 +201,8 @@ export const projects = {
     path: `${BASE}/queryProjectTypeInfo`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(record({ typeId: text(), typeName: text(), count: int() })) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(object({ typeId: text(), typeName: text(), count: int() })) }),
   }),
 
   /** 服务线: the hottest projects of every line. */
@@ -211,14 +211,14 @@ export const projects = {
     path: `${BASE}/queryProjectLineList`,
     access: 'anyone',
     spec: false,
-    input: record({ top: orElse(int({ min: 1, max: 12 }), 4), companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
-          line: choice(codes(SERVICE_LINE)),
-          typeIds: rows(choice(codes(PROJECT_TYPE))),
+    input: object({ top: withDefault(int({ min: 1, max: 12 }), 4), companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
+          line: oneOf(codes(SERVICE_LINE)),
+          typeIds: array(oneOf(codes(PROJECT_TYPE))),
           total: int(),
-          projects: rows(projectCard()),
+          projects: array(projectCard()),
         }),
       ),
       now: text(),
@@ -230,23 +230,23 @@ export const projects = {
     path: `${BASE}/queryServerProjectDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ projectId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ projectId: id(), companyId: callersCompany() }),
+    output: object({
       project: projectCard(),
       code: text(),
-      steps: rows(step()),
-      materials: rows(material()),
-      officialFees: rows(officialFee()),
+      steps: array(step()),
+      materials: array(material()),
+      officialFees: array(officialFee()),
       officialFeeNote: text(300),
       notice: text(500),
-      refusals: rows(text()),
-      faq: rows(question()),
-      experts: rows(expertCard()),
-      policies: rows(record({ policyId: text(), title: text(500), docNumber: text() })),
-      caseProgramme: choice(['', ...codes(CASE_PROGRAMME)]),
+      refusals: array(text()),
+      faq: array(question()),
+      experts: array(expertCard()),
+      policies: array(object({ policyId: text(), title: text(500), docNumber: text() })),
+      caseProgramme: oneOf(['', ...codes(CASE_PROGRAMME)]),
       /** Public cases of that programme. */
       caseCount: int(),
-      related: rows(projectCard()),
+      related: array(projectCard()),
       now: text(),
     }),
   }),
@@ -256,8 +256,8 @@ export const projects = {
     path: `${BASE}/queryOrderMarketCount`,
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       services: int(),
       experts: int(),
       cases: int(),
@@ -276,11 +276,11 @@ export const projects = {
     background: true,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 120, seconds: 60 }],
-    input: record({
-      objType: orElse(choice(VIEWED), 'policy' as const),
+    input: object({
+      objType: withDefault(oneOf(VIEWED), 'policy' as const),
       objId: id(),
       companyId: callersCompany(),
     }),
-    output: record({ counted: flag(), viewCount: int() }),
+    output: object({ counted: boolean(), viewCount: int() }),
   }),
 } as const

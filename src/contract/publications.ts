@@ -14,7 +14,7 @@ import {
   serviceFlowBody,
   successCaseBody,
 } from './showcase-bodies.ts'
-import type { OutOf } from './wire/words.ts'
+import type { Output } from './wire/schema.ts'
 
 /** 发布内容: every kind of document that editors publish, with the shape of its body. */
 export const publications = {
@@ -36,4 +36,4 @@ export const publications = {
 } as const
 
 export type PublicationKind = keyof typeof publications
-export type PublicationBody<K extends PublicationKind> = OutOf<(typeof publications)[K]>
+export type PublicationBody<K extends PublicationKind> = Output<(typeof publications)[K]>

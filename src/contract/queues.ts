@@ -1,7 +1,7 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { QUEUES } from '#domain/queues/queue.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, choice, flag, int, record, rows, text } from './wire/words.ts'
+import { callersCompany, oneOf, boolean, int, object, array, text } from './wire/schema.ts'
 
 /** 待办总览: what waits in every queue that the caller may work on. */
 export const queues = {
@@ -12,19 +12,19 @@ export const queues = {
     permission: permission('queue'),
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** When it was counted. */
       now: text(),
-      records: rows(
-        record({
-          queue: choice(QUEUES),
+      records: array(
+        object({
+          queue: oneOf(QUEUES),
           name: text(),
           /** What counts as too late, in words; empty where nothing does. */
           target: text(),
           count: int(),
           /** Things of this queue are somebody's. */
-          owned: flag(),
+          owned: boolean(),
           free: int(),
           late: int(),
           /** Since when the oldest waits; empty when nothing does. */
@@ -32,11 +32,11 @@ export const queues = {
           /** How long that is in working time, minutes. */
           oldestMinutes: int(),
           /** By whom they are with, most first; those of nobody are `free`. */
-          owners: rows(
-            record({ userId: text(), name: text(), count: int(), late: int(), mine: flag() }),
+          owners: array(
+            object({ userId: text(), name: text(), count: int(), late: int(), mine: boolean() }),
           ),
           /** It could not be counted; its figures are 0. */
-          failed: flag(),
+          failed: boolean(),
         }),
       ),
     }),

@@ -17,33 +17,33 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
-  list,
-  orElse,
-  record,
-  rows,
-  ruled,
-  shaped,
+  queryArray,
+  withDefault,
+  object,
+  array,
+  refined,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const FREE = '/center/system/free-user'
 
 /** Who asks for a code; `solution` answers the challenge once one is demanded. */
 export const codeRequest = () =>
-  record({
-    phone: ruled(mobileProblem, 20),
-    challenge: orElse(text(300), ''),
-    solution: orElse(shaped(/^\d{1,12}$/), ''),
+  object({
+    phone: refined(mobileProblem, 20),
+    challenge: withDefault(text(300), ''),
+    solution: withDefault(pattern(/^\d{1,12}$/), ''),
     companyId: callersCompany(),
   })
 
 /** The same answer whether or not a message was sent. */
 export const codeSent = () =>
-  record({
+  object({
     /** Names the flow; the code is good in it alone. */
     flowId: text(),
     /** Seconds the code is valid. */
@@ -52,46 +52,46 @@ export const codeSent = () =>
     resendAfter: int(),
   })
 
-const flowId = () => shaped(/^[A-Za-z0-9_-]{1,64}$/)
+const flowId = () => pattern(/^[A-Za-z0-9_-]{1,64}$/)
 const password = () => text(PASSWORD_MAX)
 
 /** The account of the first step; the flow has passed its code or brings it along. */
 const account = () => ({
-  phone: ruled(mobileProblem, 20),
+  phone: refined(mobileProblem, 20),
   flowId: flowId(),
-  smsCode: orElse(text(10), ''),
-  loginName: ruled(loginNameProblem, 40),
+  smsCode: withDefault(text(10), ''),
+  loginName: refined(loginNameProblem, 40),
   password: password(),
   confirmPwd: password(),
   /** Name of the person. */
-  userName: ruled(personNameProblem, 40),
+  userName: refined(personNameProblem, 40),
   /** The agreement box. */
-  agreed: orElse(flag(), false),
-  agreementVersion: orElse(text(32), ''),
+  agreed: withDefault(boolean(), false),
+  agreementVersion: withDefault(text(32), ''),
   companyId: callersCompany(),
 })
 
 /** 企业资料 as somebody states them, when registering and later. */
 export const companyFacts = () => ({
-  companyName: ruled(companyNameProblem, 200),
-  creditCode: ruled(creditCodeProblem, 60),
-  companyType: choice(codesOf(COMPANY_TYPE)),
-  legalPerson: ruled(legalPersonProblem, 60),
-  regionCode: ruled(regionProblem, 6),
-  address: orElse(text(200), ''),
-  industryCode: ruled(industryProblem, 6),
-  establishDate: shaped(/^\d{4}-\d{2}-\d{2}$/),
+  companyName: refined(companyNameProblem, 200),
+  creditCode: refined(creditCodeProblem, 60),
+  companyType: oneOf(codesOf(COMPANY_TYPE)),
+  legalPerson: refined(legalPersonProblem, 60),
+  regionCode: refined(regionProblem, 6),
+  address: withDefault(text(200), ''),
+  industryCode: refined(industryProblem, 6),
+  establishDate: pattern(/^\d{4}-\d{2}-\d{2}$/),
   /** In units of the currency, at most two decimals; empty when not stated. */
-  regCapital: orElse(shaped(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
-  currency: orElse(text(20), '人民币'),
-  contactName: orElse(text(30), ''),
-  contactPhone: orElse(text(20), ''),
-  email: orElse(ruled(emailProblem, 100), ''),
-  hightechField: orElse(text(32), ''),
-  tags: orElse(list(text(20, 1), 10), []),
+  regCapital: withDefault(pattern(/^(\d{1,15}(\.\d{1,2})?)?$/), ''),
+  currency: withDefault(text(20), '人民币'),
+  contactName: withDefault(text(30), ''),
+  contactPhone: withDefault(text(20), ''),
+  email: withDefault(refined(emailProblem, 100), ''),
+  hightechField: withDefault(text(32), ''),
+  tags: withDefault(queryArray(text(20, 1), 10), []),
 })
 
-const unique = () => record({ unique: flag() })
+const unique = () => object({ unique: boolean() })
 /** Public facts may be asked for 20 times a minute and 100 a day from one address. */
 const PUBLIC_FACT = [
   { per: 'ip', max: 20, seconds: 60 },
@@ -107,8 +107,8 @@ export const registration = {
     access: 'anyone',
     spec: false,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ challenge: text(300), bits: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ challenge: text(300), bits: int() }),
   }),
   companyCode: endpoint({
     method: 'GET',
@@ -134,16 +134,16 @@ export const registration = {
     path: `${FREE}/checkVerificationCode`,
     access: 'anyone',
     spec: false,
-    input: record({
-      phone: ruled(mobileProblem, 20),
-      smsCode: ruled(smsCodeProblem, 10),
+    input: object({
+      phone: refined(mobileProblem, 20),
+      smsCode: refined(smsCodeProblem, 10),
       flowId: flowId(),
       companyId: callersCompany(),
     }),
-    output: record({
-      passed: flag(),
+    output: object({
+      passed: boolean(),
       /** Whether an account has this number already: only whoever holds it is told. */
-      phoneTaken: flag(),
+      phoneTaken: boolean(),
     }),
   }),
   registerCompany: endpoint({
@@ -152,11 +152,11 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
-    input: record({
+    input: object({
       ...account(),
       ...companyFacts(),
     }),
-    output: record({ userId: text(), companyId: text() }),
+    output: object({ userId: text(), companyId: text() }),
   }),
   /** An account without a company of its own: invited, asking to join, or claiming one. */
   registerUser: endpoint({
@@ -165,16 +165,16 @@ export const registration = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
-    input: record({
+    input: object({
       ...account(),
-      way: choice(['invited', 'join', 'claim']),
+      way: oneOf(['invited', 'join', 'claim']),
       /** Token of the invitation, for `invited`. */
-      invite: orElse(text(64), ''),
+      invite: withDefault(text(64), ''),
       /** The company that is there already, for `join` and `claim`. */
-      creditCode: orElse(text(60), ''),
-      note: orElse(text(100), ''),
+      creditCode: withDefault(text(60), ''),
+      note: withDefault(text(100), ''),
     }),
-    output: record({ userId: text(), companyId: text() }),
+    output: object({ userId: text(), companyId: text() }),
   }),
   inviteInfo: endpoint({
     method: 'GET',
@@ -182,12 +182,12 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({ token: text(64), companyId: callersCompany() }),
-    output: record({
-      state: choice(['valid', 'expired', 'used', 'revoked', 'unknown']),
+    input: object({ token: text(64), companyId: callersCompany() }),
+    output: object({
+      state: oneOf(['valid', 'expired', 'used', 'revoked', 'unknown']),
       companyName: text(),
       inviterName: text(),
-      roleNames: rows(text()),
+      roleNames: array(text()),
       /** `yyyy-MM-dd HH:mm:ss` */
       expireTime: text(),
       /** 138****8000 when the link is for one number. */
@@ -201,7 +201,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ creditCode: ruled(creditCodeProblem, 60), companyId: callersCompany() }),
+    input: object({ creditCode: refined(creditCodeProblem, 60), companyId: callersCompany() }),
     output: unique(),
   }),
   nameUnique: endpoint({
@@ -211,7 +211,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ companyName: ruled(companyNameProblem, 200), companyId: callersCompany() }),
+    input: object({ companyName: refined(companyNameProblem, 200), companyId: callersCompany() }),
     output: unique(),
   }),
   /** Truthful only inside a flow that has passed its code. */
@@ -222,9 +222,9 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({
-      phone: ruled(mobileProblem, 20),
-      flowId: orElse(text(64), ''),
+    input: object({
+      phone: refined(mobileProblem, 20),
+      flowId: withDefault(text(64), ''),
       companyId: callersCompany(),
     }),
     output: unique(),
@@ -237,7 +237,11 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ idCode: text(30), flowId: orElse(text(64), ''), companyId: callersCompany() }),
+    input: object({
+      idCode: text(30),
+      flowId: withDefault(text(64), ''),
+      companyId: callersCompany(),
+    }),
     output: unique(),
   }),
   loginNameUnique: endpoint({
@@ -247,7 +251,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: record({ loginName: ruled(loginNameProblem, 40), companyId: callersCompany() }),
+    input: object({ loginName: refined(loginNameProblem, 40), companyId: callersCompany() }),
     output: unique(),
   }),
 } as const

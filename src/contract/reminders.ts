@@ -9,21 +9,21 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
-  shaped,
+  object,
+  array,
+  refined,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
 
@@ -32,17 +32,17 @@ const OPEN = '/message/api/portalpublic/msgRemind'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
 /** What a link in a mail carries: who, which channel, what of it; signed. */
-const signedToken = () => shaped(/^[A-Za-z0-9_-]{40,400}$/)
+const signedToken = () => pattern(/^[A-Za-z0-9_-]{40,400}$/)
 
 const reminder = () =>
-  record({
+  object({
     remindId: text(),
-    kind: choice(REMIND_KINDS),
+    kind: oneOf(REMIND_KINDS),
     title: text(),
     content: text(500),
     /** Address on this site; empty when it leads nowhere. */
     link: text(300),
-    read: flag(),
+    read: boolean(),
     createTime: text(),
   })
 
@@ -54,13 +54,13 @@ export const reminders = {
     access: 'member',
     background: true,
     spec: true,
-    input: record({
-      kinds: orElse(list(choice(REMIND_KINDS), REMIND_KINDS.length), []),
-      read: orElse(choice(['', '0', '1']), '' as const),
+    input: object({
+      kinds: withDefault(queryArray(oneOf(REMIND_KINDS), REMIND_KINDS.length), []),
+      read: withDefault(oneOf(['', '0', '1']), '' as const),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({ ...pageOf(reminder()), unread: int() }),
+    output: object({ ...pageOf(reminder()), unread: int() }),
   }),
   /** One, some, or with `all` every one. */
   markRead: endpoint({
@@ -68,12 +68,12 @@ export const reminders = {
     path: '/message/api/message/msgRemind/updateMsgRemindMarkRead',
     access: 'member',
     spec: true,
-    input: record({
-      remindIds: orElse(list(id(), 100), []),
-      all: orElse(flag(), false),
+    input: object({
+      remindIds: withDefault(queryArray(id(), 100), []),
+      all: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
-    output: record({ unread: int() }),
+    output: object({ unread: int() }),
   }),
   /** Opening one marks it read. */
   detail: endpoint({
@@ -82,7 +82,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     sideEffect: true,
-    input: record({ remindId: id(), companyId: callersCompany() }),
+    input: object({ remindId: id(), companyId: callersCompany() }),
     output: reminder(),
   }),
   /** chatNum = unread reminders and unread messages of chats. */
@@ -92,8 +92,8 @@ export const reminders = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ chatNum: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ chatNum: int() }),
   }),
   /** 提醒设置: what of each kind goes where, beside 站内. */
   settings: endpoint({
@@ -101,22 +101,22 @@ export const reminders = {
     path: `${BASE}/queryMyRemindSetting`,
     access: 'member',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      groups: rows(
-        record({
-          group: choice(codesOf(REMIND_GROUP)),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      groups: array(
+        object({
+          group: oneOf(codesOf(REMIND_GROUP)),
           name: text(),
-          kinds: rows(
-            record({
-              kind: choice(REMIND_KINDS),
+          kinds: array(
+            object({
+              kind: oneOf(REMIND_KINDS),
               name: text(),
-              channels: rows(
-                record({
-                  channel: choice(codesOf(REMIND_CHANNEL)),
-                  on: flag(),
+              channels: array(
+                object({
+                  channel: oneOf(codesOf(REMIND_CHANNEL)),
+                  on: boolean(),
                   /** 站内 cannot be switched off, some kinds never go by message. */
-                  fixed: flag(),
+                  fixed: boolean(),
                 }),
               ),
             }),
@@ -126,18 +126,18 @@ export const reminders = {
       /** 免打扰 of mails and messages, `HH:mm`; both empty when there is none. */
       quietFrom: text(),
       quietTo: text(),
-      mail: record({
+      mail: object({
         /** This installation can send mail. */
-        available: flag(),
+        available: boolean(),
         /** The confirmed address; empty while there is none. */
         address: text(),
         /** An address that waits for its code. */
         pending: text(),
         /** Mails to the confirmed address came back: it has to be confirmed again. */
-        failing: flag(),
+        failing: boolean(),
       }),
-      sms: record({
-        available: flag(),
+      sms: object({
+        available: boolean(),
         /** Masked; empty when the account has no number. */
         phone: text(),
         /** Most messages a day. */
@@ -149,45 +149,45 @@ export const reminders = {
   set: endpoint({
     ...post,
     path: `${BASE}/updateMyRemindSetting`,
-    input: record({
-      kind: choice(REMIND_KINDS),
-      channel: choice(OUTWARD),
-      on: flag(),
+    input: object({
+      kind: oneOf(REMIND_KINDS),
+      channel: oneOf(OUTWARD),
+      on: boolean(),
       companyId: callersCompany(),
     }),
-    output: record({ on: flag() }),
+    output: object({ on: boolean() }),
   }),
   /** 免打扰: whole and half hours, `HH:mm`; both empty: none. */
   quiet: endpoint({
     ...post,
     path: `${BASE}/updateMyQuietTime`,
-    input: record({
-      from: orElse(shaped(/^([01]\d|2[0-3]):[03]0$/), ''),
-      to: orElse(shaped(/^([01]\d|2[0-3]):[03]0$/), ''),
+    input: object({
+      from: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
+      to: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
       companyId: callersCompany(),
     }),
-    output: record({ quietFrom: text(), quietTo: text() }),
+    output: object({ quietFrom: text(), quietTo: text() }),
   }),
   /** Sends a code and a link to an address. The answer is the same whoever has it. */
   setMail: endpoint({
     ...post,
     path: `${BASE}/addMyMailAddress`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: record({ email: ruled(emailProblem, 100), companyId: callersCompany() }),
+    input: object({ email: refined(emailProblem, 100), companyId: callersCompany() }),
     /** Seconds that the code is good for, and until another one can be asked for. */
-    output: record({ expiresIn: int(), resendAfter: int() }),
+    output: object({ expiresIn: int(), resendAfter: int() }),
   }),
   confirmMail: endpoint({
     ...post,
     path: `${BASE}/confirmMyMailAddress`,
-    input: record({ code: text(10, 1), companyId: callersCompany() }),
-    output: record({ address: text() }),
+    input: object({ code: text(10, 1), companyId: callersCompany() }),
+    output: object({ address: text() }),
   }),
   removeMail: endpoint({
     ...post,
     path: `${BASE}/deleteMyMailAddress`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ removed: flag() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ removed: boolean() }),
   }),
   /** The link of the same mail, without a login (page /mailConfirm?token=…). */
   confirmMailLink: endpoint({
@@ -196,9 +196,9 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 30, seconds: 600 }],
-    input: record({ token: signedToken(), companyId: callersCompany() }),
+    input: object({ token: signedToken(), companyId: callersCompany() }),
     /** Masked: `zh***@example.com`. */
-    output: record({ address: text() }),
+    output: object({ address: text() }),
   }),
   /** What the link of a mail or message would end (page /unsubscribe?token=…); looking changes nothing. */
   optOutInfo: endpoint({
@@ -207,16 +207,16 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
-    input: record({ token: signedToken(), companyId: callersCompany() }),
-    output: record({
-      channel: choice(OUTWARD),
+    input: object({ token: signedToken(), companyId: callersCompany() }),
+    output: object({
+      channel: oneOf(OUTWARD),
       channelName: text(),
       /** e.g. `政策推送` or `订阅“研发补贴”`. */
       what: text(),
       /** Of the mail or number, masked. */
       address: text(),
       /** Already ended. */
-      off: flag(),
+      off: boolean(),
       /** What goes on. */
       stays: text(500),
     }),
@@ -228,13 +228,17 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
-    input: record({ token: signedToken(), off: orElse(flag(), true), companyId: callersCompany() }),
-    output: record({ off: flag() }),
+    input: object({
+      token: signedToken(),
+      off: withDefault(boolean(), true),
+      companyId: callersCompany(),
+    }),
+    output: object({ off: boolean() }),
   }),
 } as const
 
 /** One click of a mail programme ends what its mail spoke of (RFC 8058): a POST with the token above. */
 export const oneClick = {
   path: `${OPEN}/oneClickOptOut`,
-  input: record({ token: signedToken() }),
+  input: object({ token: signedToken() }),
 } as const

@@ -5,18 +5,18 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   int,
   number,
-  orElse,
+  withDefault,
   orNull,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/report'
 const own = {
@@ -33,24 +33,24 @@ export type ReportKind = keyof typeof REPORT
 /** Seconds within which a first answer counts as in time, as the reader chooses. */
 export const REPLY_TARGETS = [60, 120, 300, 600] as const
 
-const units = () => choice(codesOf(UNIT))
+const units = () => oneOf(codesOf(UNIT))
 
 const asked = () =>
-  record({
-    report: orElse(choice(codesOf(REPORT)), 'conversion' as const),
-    period: orElse(choice(codesOf(PERIOD_KIND)), 'week' as const),
+  object({
+    report: withDefault(oneOf(codesOf(REPORT)), 'conversion' as const),
+    period: withDefault(oneOf(codesOf(PERIOD_KIND)), 'week' as const),
     /** A day of the period; today when empty. Of a custom period the two below. */
-    on: orElse(day(), ''),
-    from: orElse(day(), ''),
-    to: orElse(day(), ''),
+    on: withDefault(day(), ''),
+    from: withDefault(day(), ''),
+    to: withDefault(day(), ''),
     /** 首次响应目标, seconds. */
-    target: orElse(int({ min: 1, max: 86_400 }), 120),
+    target: withDefault(int({ min: 1, max: 86_400 }), 120),
     companyId: callersCompany(),
   })
 
 /** One number, with the one of the period before. */
 const figure = () =>
-  record({
+  object({
     code: text(),
     name: text(),
     unit: units(),
@@ -62,14 +62,14 @@ const figure = () =>
 
 /** Numbers by row; the bars of its chart are one of its columns. */
 const sheet = () =>
-  record({
+  object({
     code: text(),
     name: text(),
     meaning: text(500),
     /** What the rows are, e.g. 来源. */
     head: text(),
-    columns: rows(record({ name: text(), unit: units(), bars: flag() })),
-    rows: rows(record({ key: text(300), name: text(500), values: rows(orNull(number())) })),
+    columns: array(object({ name: text(), unit: units(), bars: boolean() })),
+    rows: array(object({ key: text(300), name: text(500), values: array(orNull(number())) })),
     /** What is said where there is no row. */
     empty: text(),
   })
@@ -80,21 +80,21 @@ export const reports = {
     ...own,
     path: `${BASE}/queryReport`,
     input: asked(),
-    output: record({
-      report: choice(codesOf(REPORT)),
-      period: choice(codesOf(PERIOD_KIND)),
+    output: object({
+      report: oneOf(codesOf(REPORT)),
+      period: oneOf(codesOf(PERIOD_KIND)),
       from: text(),
       to: text(),
       beforeFrom: text(),
       beforeTo: text(),
-      step: choice(codesOf(STEP)),
+      step: oneOf(codesOf(STEP)),
       /** Up to when days were added up; empty before the first time. */
       addedTime: text(),
       target: int(),
-      figures: rows(figure()),
-      sheets: rows(sheet()),
+      figures: array(figure()),
+      sheets: array(sheet()),
       /** Sheets of people are there; they need a permission of their own. */
-      people: flag(),
+      people: boolean(),
     }),
   }),
   /** The same as a workbook: figures and sheets as they are shown, with what is counted. */
@@ -104,6 +104,6 @@ export const reports = {
     path: `${BASE}/exportReport`,
     answer: 'file',
     input: asked(),
-    output: record({ fileName: text(), mime: text(), size: int(), content: bytes() }),
+    output: object({ fileName: text(), mime: text(), size: int(), content: bytes() }),
   }),
 } as const

@@ -3,19 +3,19 @@ import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/ruleTable'
 const own = {
@@ -31,25 +31,25 @@ export const RULE_STATUS = { draft: '草稿', published: '已发布', withdrawn:
 /** A rule table as JSON (domain/matching/rule.ts): its conditions nest, which no flat record says. */
 const TABLE_MOST = 200_000
 
-const code = () => shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const version = () => shaped(/^[A-Za-z0-9]+([.-][A-Za-z0-9]+)*$/)
+const code = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const version = () => pattern(/^[A-Za-z0-9]+([.-][A-Za-z0-9]+)*$/)
 const key = () => ({ code: code(), version: version() })
 
 const listed = () =>
-  record({
+  object({
     code: text(),
     version: text(),
     name: text(),
-    subject: choice(['company', 'person']),
+    subject: oneOf(['company', 'person']),
     effectiveFrom: text(),
     effectiveTo: text(),
     sourceNumber: text(),
     sourceTitle: text(500),
     checkedOn: text(),
-    confidence: choice(codesOf(CONFIDENCE)),
-    status: choice(codesOf(RULE_STATUS)),
+    confidence: oneOf(codesOf(CONFIDENCE)),
+    status: oneOf(codesOf(RULE_STATUS)),
     /** It is published and in force today. */
-    inForce: flag(),
+    inForce: boolean(),
     conditions: int(),
     policies: int(),
     basedOn: text(),
@@ -62,52 +62,52 @@ export const ruleTables = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryRuleTableList`,
-    input: record({
-      keyword: orElse(text(50), ''),
-      statuses: orElse(list(choice(codesOf(RULE_STATUS)), 3), []),
+    input: object({
+      keyword: withDefault(text(50), ''),
+      statuses: withDefault(queryArray(oneOf(codesOf(RULE_STATUS)), 3), []),
       ...paging([20, 50], 50),
       companyId: callersCompany(),
     }),
-    output: record(pageOf(listed())),
+    output: object(pageOf(listed())),
   }),
   one: endpoint({
     ...own,
     path: `${BASE}/queryRuleTable`,
-    input: record({ ...key(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), companyId: callersCompany() }),
+    output: object({
       table: text(TABLE_MOST),
-      status: choice(codesOf(RULE_STATUS)),
+      status: oneOf(codesOf(RULE_STATUS)),
       edition: int(),
       /** What is wrong with it; empty = it can be published. */
-      problems: rows(text(500)),
+      problems: array(text(500)),
     }),
   }),
   /** Makes a draft from a version. */
   copy: endpoint({
     ...own,
     path: `${BASE}/addRuleTableVersion`,
-    input: record({ ...key(), newVersion: version(), companyId: callersCompany() }),
-    output: record({ version: text() }),
+    input: object({ ...key(), newVersion: version(), companyId: callersCompany() }),
+    output: object({ version: text() }),
   }),
   /** Keeps a draft; a table that does not hold is refused with every reason. */
   save: endpoint({
     ...own,
     path: `${BASE}/updateRuleTable`,
-    input: record({
+    input: object({
       ...key(),
       /** The edition that was edited. */
       edition: int({ min: 1 }),
       table: text(TABLE_MOST, 2),
       companyId: callersCompany(),
     }),
-    output: record({ edition: int() }),
+    output: object({ edition: int() }),
   }),
   /** 试算: what a version would change for the companies whose portraits are known. */
   effect: endpoint({
     ...own,
     path: `${BASE}/queryRuleTableEffect`,
-    input: record({ ...key(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), companyId: callersCompany() }),
+    output: object({
       companies: int(),
       fitting: int(),
       /** Of those that fit, how many do not fit the version in force; and the other way round. */
@@ -118,8 +118,8 @@ export const ruleTables = {
   publish: endpoint({
     ...own,
     path: `${BASE}/publishRuleTable`,
-    input: record({ ...key(), edition: int({ min: 1 }), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...key(), edition: int({ min: 1 }), companyId: callersCompany() }),
+    output: object({
       /** The version that ends the day before; empty when none does. */
       ended: text(),
     }),
@@ -127,7 +127,7 @@ export const ruleTables = {
   withdraw: endpoint({
     ...own,
     path: `${BASE}/withdrawRuleTable`,
-    input: record({ ...key(), reason: text(200, 1), companyId: callersCompany() }),
-    output: record({ withdrawn: flag() }),
+    input: object({ ...key(), reason: text(200, 1), companyId: callersCompany() }),
+    output: object({ withdrawn: boolean() }),
   }),
 } as const

@@ -4,26 +4,26 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   int,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  table,
+  object,
+  array,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/center/api/run'
 const own = { method: 'POST', access: 'member', spec: false } as const
 const JOBS = Object.keys(JOB) as (keyof typeof JOB)[]
 
 const alert = () =>
-  record({
-    kind: choice(codesOf(ALERT)),
+  object({
+    kind: oneOf(codesOf(ALERT)),
     name: text(),
     /** What it is about, in words; empty for the whole. */
     subject: text(),
@@ -34,10 +34,10 @@ const alert = () =>
   })
 
 const node = () =>
-  record({
+  object({
     /** Host and port. */
     name: text(),
-    state: choice(['ready', 'draining', 'silent']),
+    state: oneOf(['ready', 'draining', 'silent']),
     /** Seconds since it was last heard. */
     silentSeconds: int(),
     version: text(),
@@ -68,11 +68,11 @@ const node = () =>
     poolMost: int(),
     diskFree: int(),
     diskSize: int(),
-    bus: choice(['redis', 'database']),
+    bus: oneOf(['redis', 'database']),
     busMs: orNull(int()),
     /** The last hour, the oldest first; minutes without a word are left out. */
-    minutes: rows(
-      record({
+    minutes: array(
+      object({
         /** HH:mm */
         minute: text(),
         requests: int(),
@@ -92,11 +92,11 @@ export const health = {
     path: `${BASE}/queryHealth`,
     permission: permission('run:health'),
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       time: text(),
-      nodes: rows(node()),
-      database: record({
+      nodes: array(node()),
+      database: object({
         version: text(),
         bytes: int(),
         connections: int(),
@@ -105,12 +105,12 @@ export const health = {
         oldestSeconds: int(),
         locksWaiting: int(),
       }),
-      sms: record({ budget: int(), left: int() }),
-      mails: record({ available: flag(), waiting: int(), failed: int() }),
+      sms: object({ budget: int(), left: int() }),
+      mails: object({ available: boolean(), waiting: int(), failed: int() }),
       /** How many addresses are told of alerts; 0: nobody is. */
       alertAddresses: int(),
       /** Those that stand, the newest first, and then those of the last days that are over. */
-      alerts: rows(alert()),
+      alerts: array(alert()),
     }),
   }),
 } as const
@@ -118,9 +118,9 @@ export const health = {
 const round = () => ({
   time: text(),
   tookMs: int(),
-  outcome: choice(['done', 'failed']),
+  outcome: oneOf(['done', 'failed']),
   node: text(),
-  counts: table(int()),
+  counts: map(int()),
   /** Why it failed, without anything personal. */
   error: text(500),
 })
@@ -132,21 +132,21 @@ export const jobs = {
     path: `${BASE}/queryJobList`,
     permission: permission('run:jobs'),
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       time: text(),
-      records: rows(
-        record({
-          name: choice(JOBS),
-          running: flag(),
-          late: flag(),
+      records: array(
+        object({
+          name: oneOf(JOBS),
+          running: boolean(),
+          late: boolean(),
           failures: int(),
           /** The last round; null before the first. */
-          last: orNull(record(round())),
+          last: orNull(object(round())),
           /** When the next round is expected; empty while nobody runs it. */
           nextTime: text(),
           /** It may be run by hand here, by this caller. */
-          canRun: flag(),
+          canRun: boolean(),
         }),
       ),
     }),
@@ -156,15 +156,15 @@ export const jobs = {
     path: `${BASE}/queryJobRunList`,
     permission: permission('run:jobs'),
     background: true,
-    input: record({ name: choice(JOBS), ...paging(), companyId: callersCompany() }),
-    output: record(pageOf(record({ ...round(), cause: choice(codesOf(JOB_CAUSE)) }))),
+    input: object({ name: oneOf(JOBS), ...paging(), companyId: callersCompany() }),
+    output: object(pageOf(object({ ...round(), cause: oneOf(codesOf(JOB_CAUSE)) }))),
   }),
   /** 立即运行: begins a round on the node that is asked; 400 while one is under way. */
   run: endpoint({
     ...own,
     path: `${BASE}/runJob`,
     permission: permission('run:jobs:start'),
-    input: record({ name: choice(JOBS), companyId: callersCompany() }),
-    output: record({ begun: flag() }),
+    input: object({ name: oneOf(JOBS), companyId: callersCompany() }),
+    output: object({ begun: boolean() }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, flag, int, orElse, record, rows, text } from './wire/words.ts'
+import { callersCompany, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/sysSearchLog'
 
@@ -11,8 +11,8 @@ export const search = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ top: orElse(int({ min: 1, max: 10 }), 10), companyId: callersCompany() }),
-    output: record({ records: rows(record({ keyword: text(), pinned: flag() })) }),
+    input: object({ top: withDefault(int({ min: 1, max: 10 }), 10), companyId: callersCompany() }),
+    output: object({ records: array(object({ keyword: text(), pinned: boolean() })) }),
   }),
   log: endpoint({
     method: 'POST',
@@ -22,13 +22,13 @@ export const search = {
     knowsVisitor: true,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({
+    input: object({
       keyword: text(50, 1),
       /** How many results the visitor saw. */
-      total: orElse(int(), 0),
+      total: withDefault(int(), 0),
       companyId: callersCompany(),
     }),
-    output: record({ logged: flag() }),
+    output: object({ logged: boolean() }),
   }),
   history: endpoint({
     method: 'POST',
@@ -36,8 +36,8 @@ export const search = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(record({ keyword: text(), lastTime: text() })) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(object({ keyword: text(), lastTime: text() })) }),
   }),
   /** Deletes one word of one's own history, or all of it. */
   forget: endpoint({
@@ -47,11 +47,11 @@ export const search = {
     spec: false,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: record({
+    input: object({
       /** Empty for all. */
-      keyword: orElse(text(100), ''),
+      keyword: withDefault(text(100), ''),
       companyId: callersCompany(),
     }),
-    output: record({ removed: int() }),
+    output: object({ removed: int() }),
   }),
 } as const

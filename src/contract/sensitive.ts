@@ -2,18 +2,18 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
+  oneOf,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/message/api/message/sensitiveWord'
 const own = { access: 'member', permission: permission('words:edit'), spec: false } as const
@@ -24,9 +24,9 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveWordList`,
-    input: record({ keyword: orElse(text(40), ''), ...paging(), companyId: callersCompany() }),
-    output: record({
-      ...pageOf(record({ word: text(), note: text(), createTime: text(), createUser: text() })),
+    input: object({ keyword: withDefault(text(40), ''), ...paging(), companyId: callersCompany() }),
+    output: object({
+      ...pageOf(object({ word: text(), note: text(), createTime: text(), createUser: text() })),
       version: int(),
     }),
   }),
@@ -35,29 +35,29 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/addSensitiveWords`,
-    input: record({
-      words: list(text(40, 1), 200),
-      note: orElse(text(100), ''),
+    input: object({
+      words: queryArray(text(40, 1), 200),
+      note: withDefault(text(100), ''),
       companyId: callersCompany(),
     }),
-    output: record({ added: int(), present: int() }),
+    output: object({ added: int(), present: int() }),
   }),
   remove: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/deleteSensitiveWords`,
-    input: record({ words: list(text(40, 1), 200), companyId: callersCompany() }),
-    output: record({ removed: int() }),
+    input: object({ words: queryArray(text(40, 1), 200), companyId: callersCompany() }),
+    output: object({ removed: int() }),
   }),
   /** 试一试: what the list finds in a text. */
   tryOut: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveHits`,
-    input: record({ content: text(2_000), companyId: callersCompany() }),
-    output: record({
-      blocked: flag(),
-      hits: rows(record({ word: text(), from: int(), to: int() })),
+    input: object({ content: text(2_000), companyId: callersCompany() }),
+    output: object({
+      blocked: boolean(),
+      hits: array(object({ word: text(), from: int(), to: int() })),
     }),
   }),
   /** 导入预检: reads a list (field `file`: txt, csv or xlsx), says what would become of each word. */
@@ -68,8 +68,8 @@ export const sensitive = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** Empty when nothing of it is new. */
       importId: text(),
       fileName: text(300),
@@ -77,10 +77,10 @@ export const sensitive = {
       knownCount: int(),
       refusedCount: int(),
       /** The first of each kind, in the order of the list. */
-      words: rows(
-        record({
+      words: array(
+        object({
           word: text(1_000),
-          outcome: choice(['new', 'known', 'refused']),
+          outcome: oneOf(['new', 'known', 'refused']),
           reason: text(),
         }),
       ),
@@ -91,26 +91,30 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/saveSensitiveWordImport`,
-    input: record({ importId: id(), note: orElse(text(100), ''), companyId: callersCompany() }),
-    output: record({ added: int() }),
+    input: object({
+      importId: id(),
+      note: withDefault(text(100), ''),
+      companyId: callersCompany(),
+    }),
+    output: object({ added: int() }),
   }),
   /** Takes away what a list has added; other words stay. */
   undoImport: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/undoSensitiveWordImport`,
-    input: record({ importId: id(), companyId: callersCompany() }),
-    output: record({ removed: int() }),
+    input: object({ importId: id(), companyId: callersCompany() }),
+    output: object({ removed: int() }),
   }),
   /** Lists that were taken over, the newest first. */
   imports: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveWordImportList`,
-    input: record({ ...paging(), companyId: callersCompany() }),
-    output: record(
+    input: object({ ...paging(), companyId: callersCompany() }),
+    output: object(
       pageOf(
-        record({
+        object({
           importId: text(),
           fileName: text(300),
           note: text(),
@@ -129,7 +133,7 @@ export const sensitive = {
     method: 'POST',
     path: `${BASE}/exportSensitiveWords`,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
-    input: record({ companyId: callersCompany() }),
-    output: record({ fileName: text(), csv: text(5_000_000), total: int() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ fileName: text(), csv: text(5_000_000), total: int() }),
   }),
 } as const

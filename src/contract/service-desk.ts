@@ -6,23 +6,23 @@ import { presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
-  packed,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/message/api/message/serviceDesk'
 const desk = {
@@ -35,43 +35,43 @@ const desk = {
 const LISTS = codesOf(LIST_NAME)
 
 /** Minutes since midnight, Beijing. */
-const ranges = () => rows(record({ from: int({ max: 1_440 }), to: int({ max: 1_440 }) }))
+const ranges = () => array(object({ from: int({ max: 1_440 }), to: int({ max: 1_440 }) }))
 /** Seven days, Monday first. */
-const week = () => rows(ranges())
+const week = () => array(ranges())
 
 /** What is set of an expert; null follows the public profile, and of the week the platform's hours. */
 const own = () =>
-  record({
+  object({
     week: orNull(week()),
-    tags: orNull(rows(text(12, 1))),
-    lists: orNull(rows(choice(LISTS))),
-    autoReply: orNull(shaped(/^[A-Za-z0-9_-]{0,64}$/)),
+    tags: orNull(array(text(12, 1))),
+    lists: orNull(array(oneOf(LISTS))),
+    autoReply: orNull(pattern(/^[A-Za-z0-9_-]{0,64}$/)),
     /** The last day of a pause; empty for none. */
     pausedUntil: day(),
   })
 
 const expert = () =>
-  record({
+  object({
     userId: text(),
     userName: text(),
     headImg: text(300),
     userSex: text(),
     role: text(),
-    regionNames: rows(text()),
+    regionNames: array(text()),
     /** Where the public profile stands: `none` for an advisor without one. */
-    profile: choice(['none', 'published', 'hidden']),
+    profile: oneOf(['none', 'published', 'hidden']),
     /** The account may sign in and serves customers. */
-    active: flag(),
+    active: boolean(),
     /** What holds in the end. */
-    tags: rows(text()),
-    lists: rows(choice(LISTS)),
+    tags: array(text()),
+    lists: array(oneOf(LISTS)),
     autoReply: text(64),
     /** The hours as visitors read them. */
     hours: text(),
     /** What the public profile says, and holds where nothing is set. */
-    base: record({
-      tags: rows(text()),
-      lists: rows(choice(LISTS)),
+    base: object({
+      tags: array(text()),
+      lists: array(oneOf(LISTS)),
       autoReply: text(64),
       hours: text(),
     }),
@@ -101,24 +101,24 @@ const reply = () => ({
 })
 
 const office = () =>
-  record({
+  object({
     week: week(),
-    exceptions: rows(
-      record({
-        day: shaped(/^\d{4}-\d{2}-\d{2}$/),
+    exceptions: array(
+      object({
+        day: pattern(/^\d{4}-\d{2}-\d{2}$/),
         name: text(EXCEPTION_NAME_MAX, 1),
-        kind: choice(codesOf(EXCEPTION_KIND)),
+        kind: oneOf(codesOf(EXCEPTION_KIND)),
         ranges: ranges(),
       }),
     ),
   })
 
 const quickReply = () =>
-  record({
+  object({
     replyId: text(),
     title: text(40),
     text: text(1_000),
-    tags: rows(text(12)),
+    tags: array(text(12)),
     version: int(),
     updateTime: text(),
     updateUser: text(),
@@ -132,19 +132,19 @@ export const serviceDesk = {
   experts: endpoint({
     ...desk,
     path: `${BASE}/queryExpertServiceList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(expert()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(expert()) }),
   }),
   /** 409 where somebody else was faster. */
   saveExpert: endpoint({
     ...desk,
     path: `${BASE}/updateExpertService`,
-    input: record({
+    input: object({
       userId: id(),
       /** The version that was edited; 0 where nothing was set. */
       version: int(),
       capacity: int({ min: 1, max: CAPACITY_MAX }),
-      setting: packed(own()),
+      setting: jsonParam(own()),
       companyId: callersCompany(),
     }),
     output: expert(),
@@ -153,22 +153,22 @@ export const serviceDesk = {
   orderExperts: endpoint({
     ...desk,
     path: `${BASE}/updateExpertOrder`,
-    input: record({ userIds: list(id(), 200), companyId: callersCompany() }),
-    output: record({ before: rows(text()) }),
+    input: object({ userIds: queryArray(id(), 200), companyId: callersCompany() }),
+    output: object({ before: array(text()) }),
   }),
   /** The platform's own first, then those that experts may name. */
   replies: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           ...reply(),
           ...stamp(),
           /** The platform's own: when it is shown; empty for those that experts name. */
           when: text(),
-          usedBy: rows(record({ userId: text(), userName: text() })),
+          usedBy: array(object({ userId: text(), userName: text() })),
         }),
       ),
     }),
@@ -178,100 +178,100 @@ export const serviceDesk = {
     ...desk,
     path: `${BASE}/queryAutoReplyPreview`,
     background: true,
-    input: record({ writing: text(REPLY_MAX), companyId: callersCompany() }),
-    output: record({ html: text(8_000) }),
+    input: object({ writing: text(REPLY_MAX), companyId: callersCompany() }),
+    output: object({ html: text(8_000) }),
   }),
   /** Answered by the chat at once; 409 where somebody else was faster. */
   saveReply: endpoint({
     ...desk,
     path: `${BASE}/updateAutoReply`,
-    input: record({
+    input: object({
       /** Empty for a new one, which then may be named by experts. */
-      code: orElse(shaped(/^[A-Za-z0-9_-]{1,64}$/), ''),
+      code: withDefault(pattern(/^[A-Za-z0-9_-]{1,64}$/), ''),
       title: text(REPLY_TITLE_MAX, 1),
       /** Empty says nothing, which only the platform's own may. */
       writing: text(REPLY_MAX),
       /** The version that was edited; 0 for what was never written here. */
       version: int(),
-      note: orElse(text(200), ''),
+      note: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ code: text(), version: int() }),
+    output: object({ code: text(), version: int() }),
   }),
   /** The newest first. */
   replyVersions: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyVersionList`,
-    input: record({ code: id(), ...paging(), companyId: callersCompany() }),
-    output: record(pageOf(record({ ...reply(), ...stamp() }))),
+    input: object({ code: id(), ...paging(), companyId: callersCompany() }),
+    output: object(pageOf(object({ ...reply(), ...stamp() }))),
   }),
   hours: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHours`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ ...stamp(), hours: office() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ ...stamp(), hours: office() }),
   }),
   /** Holds at once; 409 where somebody else was faster. */
   saveHours: endpoint({
     ...desk,
     path: `${BASE}/updateOfficeHours`,
-    input: record({
+    input: object({
       /** The version that was edited; 0 for the built-in hours. */
       version: int(),
-      hours: packed(office()),
-      note: orElse(text(200), ''),
+      hours: jsonParam(office()),
+      note: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ version: int() }),
+    output: object({ version: int() }),
   }),
   hoursVersions: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHoursVersionList`,
-    input: record({ ...paging(), companyId: callersCompany() }),
-    output: record(pageOf(record({ ...stamp(), hours: office() }))),
+    input: object({ ...paging(), companyId: callersCompany() }),
+    output: object(pageOf(object({ ...stamp(), hours: office() }))),
   }),
   quickReplies: endpoint({
     ...desk,
     path: `${BASE}/querySharedReplyList`,
-    input: record({
-      keyword: orElse(text(50), ''),
-      tag: orElse(text(12), ''),
+    input: object({
+      keyword: withDefault(text(50), ''),
+      tag: withDefault(text(12), ''),
       /** Those that were deleted in the past thirty days. */
-      removed: orElse(flag(), false),
+      removed: withDefault(boolean(), false),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(quickReply()),
       /** Every tag there is, those of most replies first. */
-      tags: rows(text(12)),
+      tags: array(text(12)),
     }),
   }),
   saveQuickReply: endpoint({
     ...desk,
     path: `${BASE}/updateSharedReply`,
-    input: record({
+    input: object({
       /** Empty for a new one. */
-      replyId: orElse(id(), ''),
+      replyId: withDefault(id(), ''),
       title: text(40, 1),
       text: text(1_000, 1),
-      tags: orElse(list(text(12, 1), 5), []),
-      version: orElse(int(), 0),
+      tags: withDefault(queryArray(text(12, 1), 5), []),
+      version: withDefault(int(), 0),
       companyId: callersCompany(),
     }),
-    output: record({ replyId: text() }),
+    output: object({ replyId: text() }),
   }),
   /** Can be brought back for thirty days. */
   removeQuickReply: endpoint({
     ...desk,
     path: `${BASE}/deleteSharedReply`,
-    input: record({ replyId: id(), companyId: callersCompany() }),
-    output: record({ removed: flag() }),
+    input: object({ replyId: id(), companyId: callersCompany() }),
+    output: object({ removed: boolean() }),
   }),
   restoreQuickReply: endpoint({
     ...desk,
     path: `${BASE}/restoreSharedReply`,
-    input: record({ replyId: id(), companyId: callersCompany() }),
-    output: record({ restored: flag() }),
+    input: object({ replyId: id(), companyId: callersCompany() }),
+    output: object({ restored: boolean() }),
   }),
 } as const

@@ -2,20 +2,20 @@ import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
-  orElse,
-  record,
-  rows,
-  ruled,
-  shaped,
+  oneOf,
+  boolean,
+  withDefault,
+  object,
+  array,
+  refined,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 import { codeRequest, codeSent } from './registration.ts'
 
 /** What the client keeps of the signed-in user (specification §3). */
 export const sessionUser = () =>
-  record({
+  object({
     userId: text(),
     name: text(),
     username: text(),
@@ -32,18 +32,18 @@ export const sessionUser = () =>
     /** Comma-separated. */
     companyTags: text(),
     registerStatus: text(),
-    roles: rows(text()),
-    permissions: rows(text()),
+    roles: array(text()),
+    permissions: array(text()),
     permissionState: text(),
     /** Last day of the present state `yyyy-MM-dd`; empty when it has no end. */
     permissionTime: text(),
-    superAdmin: flag(),
+    superAdmin: boolean(),
   })
 
 export type SessionUser = ReturnType<typeof sessionUser>['_zod']['output']
 
 const granted = () =>
-  record({
+  object({
     accessToken: text(),
     tokenType: text(),
     /** A handle without any power; the real one is an HttpOnly cookie. */
@@ -66,10 +66,10 @@ export const session = {
     path: '/center/my_oauth/token',
     access: 'anyone',
     spec: true,
-    input: record({
-      grant_type: orElse(choice(['password', 'refresh_token']), 'password' as const),
-      username: orElse(text(64), ''),
-      password: orElse(text(128), ''),
+    input: object({
+      grant_type: withDefault(oneOf(['password', 'refresh_token']), 'password' as const),
+      username: withDefault(text(64), ''),
+      password: withDefault(text(128), ''),
       companyId: callersCompany(),
     }),
     output: granted(),
@@ -80,10 +80,10 @@ export const session = {
     path: '/center/my_oauth/phoneToken',
     access: 'anyone',
     spec: true,
-    input: record({
-      phone: ruled(mobileProblem, 20),
-      smsCode: ruled(smsCodeProblem, 10),
-      flowId: shaped(/^[A-Za-z0-9_-]{1,64}$/),
+    input: object({
+      phone: refined(mobileProblem, 20),
+      smsCode: refined(smsCodeProblem, 10),
+      flowId: pattern(/^[A-Za-z0-9_-]{1,64}$/),
       companyId: callersCompany(),
     }),
     output: granted(),
@@ -102,8 +102,8 @@ export const session = {
     path: '/center/auth-controller/user/getUserInfo',
     access: 'member',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ user: sessionUser() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ user: sessionUser() }),
   }),
   /** The codes held, as a tree (navList), and the list columns the role may see (colList). */
   companyMenu: endpoint({
@@ -112,20 +112,20 @@ export const session = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      navList: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      navList: array(
+        object({
           ...navFields(),
-          child: rows(
-            record({
+          child: array(
+            object({
               ...navFields(),
-              child: rows(record({ ...navFields(), child: rows(record(navFields())) })),
+              child: array(object({ ...navFields(), child: array(object(navFields())) })),
             }),
           ),
         }),
       ),
-      colList: rows(text()),
+      colList: array(text()),
       permissionState: text(),
       permissionTime: text(),
       registerStatus: text(),
@@ -136,7 +136,7 @@ export const session = {
     path: '/center/auth-controller/user/getLogout',
     access: 'anyone',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ ended: flag() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ ended: boolean() }),
   }),
 } as const

@@ -5,48 +5,48 @@ import { figure, serviceFlowBody } from './showcase-bodies.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  orElse,
+  withDefault,
   orNull,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** A case as a list shows it. */
 const caseCard = () =>
-  record({
+  object({
     caseId: text(),
     title: text(),
     /** Region and trade instead of the name when the consent is 脱敏. */
     companyName: text(),
     /** Empty unless the consent is 公开. */
     creditCode: text(),
-    masked: flag(),
+    masked: boolean(),
     industryCode: text(),
     industryName: text(),
     regionCode: text(),
     regionName: text(),
-    programme: choice(codesOf(CASE_PROGRAMME)),
+    programme: oneOf(codesOf(CASE_PROGRAMME)),
     year: int(),
     before: text(400),
-    work: rows(text()),
-    figures: rows(figure()),
-    result: record({ text: text(300), listName: text(), listUrl: text(500) }),
+    work: array(text()),
+    figures: array(figure()),
+    result: object({ text: text(300), listName: text(), listUrl: text(500) }),
     durationDays: int(),
-    advisor: record({ name: text(), role: text() }),
+    advisor: object({ name: text(), role: text() }),
     publishedOn: text(),
-    demo: flag(),
+    demo: boolean(),
   })
 
-const choices = () => rows(record({ code: text(), name: text(), count: int() }))
+const choices = () => array(object({ code: text(), name: text(), count: int() }))
 
 const OWN = '/policy/api/portalpublic/showcase'
 
@@ -59,21 +59,21 @@ export const showcase = {
     path: '/crm/api/portalpublic/crmCompanyAboutUs/queryFaqList',
     access: 'anyone',
     spec: true,
-    input: record({
-      category: orElse(shaped(/^[a-zA-Z]{1,16}$/), ''),
-      keyword: orElse(text(50), ''),
+    input: object({
+      category: withDefault(pattern(/^[a-zA-Z]{1,16}$/), ''),
+      keyword: withDefault(text(50), ''),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           faqId: text(),
-          category: choice(codesOf(FAQ_CATEGORY)),
+          category: oneOf(codesOf(FAQ_CATEGORY)),
           categoryName: text(),
           question: text(),
-          answer: rows(text(400)),
+          answer: array(text(400)),
           order: int(),
-          basis: rows(policyRef()),
+          basis: array(policyRef()),
         }),
       ),
       total: int(),
@@ -88,18 +88,18 @@ export const showcase = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: record({
-      device: orElse(choice(['pc', 'phone']), 'pc' as const),
+    input: object({
+      device: withDefault(oneOf(['pc', 'phone']), 'pc' as const),
       companyId: callersCompany(),
     }),
-    output: record({
-      records: rows(
-        record({
+    output: object({
+      records: array(
+        object({
           bannerId: text(),
           image: text(500),
           link: text(500),
           alt: text(),
-          device: choice(['pc', 'phone']),
+          device: oneOf(['pc', 'phone']),
           from: text(),
           to: text(),
         }),
@@ -112,19 +112,19 @@ export const showcase = {
     path: `${OWN}/querySuccessCaseList`,
     access: 'anyone',
     spec: false,
-    input: record({
-      industry: orElse(shaped(/^[A-T]$/), ''),
-      programme: orElse(shaped(/^[a-zA-Z]{1,32}$/), ''),
+    input: object({
+      industry: withDefault(pattern(/^[A-T]$/), ''),
+      programme: withDefault(pattern(/^[a-zA-Z]{1,32}$/), ''),
       /** A province. */
-      region: orElse(shaped(/^\d{6}$/), ''),
-      year: orElse(shaped(/^\d{4}$/), ''),
+      region: withDefault(pattern(/^\d{6}$/), ''),
+      year: withDefault(pattern(/^\d{4}$/), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(caseCard()),
       /** Each filter with its choices and what they give beside the other filters. */
-      choices: record({
+      choices: object({
         industry: choices(),
         programme: choices(),
         region: choices(),
@@ -138,8 +138,8 @@ export const showcase = {
     path: `${OWN}/querySuccessCaseDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ caseId: id(), companyId: callersCompany() }),
-    output: record({ case: caseCard(), policies: rows(policyRef()) }),
+    input: object({ caseId: id(), companyId: callersCompany() }),
+    output: object({ case: caseCard(), policies: array(policyRef()) }),
   }),
 
   scenarios: endpoint({
@@ -147,9 +147,9 @@ export const showcase = {
     path: `${OWN}/queryScenarioList`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(record({ scenarioId: text(), name: text(), summary: text() })),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(object({ scenarioId: text(), name: text(), summary: text() })),
       total: int(),
     }),
   }),
@@ -159,22 +159,22 @@ export const showcase = {
     path: `${OWN}/queryScenarioDetail`,
     access: 'anyone',
     spec: false,
-    input: record({ scenarioId: id(), companyId: callersCompany() }),
-    output: record({
+    input: object({ scenarioId: id(), companyId: callersCompany() }),
+    output: object({
       scenarioId: text(),
       name: text(),
       summary: text(),
-      situation: rows(text()),
-      pains: rows(record({ pain: text(), work: text() })),
+      situation: array(text()),
+      pains: array(object({ pain: text(), work: text() })),
       months: int(),
-      path: rows(
-        record({
+      path: array(
+        object({
           from: int(),
           to: int(),
           name: text(),
           about: text(300),
-          checks: rows(
-            record({
+          checks: array(
+            object({
               name: text(),
               threshold: text(),
               period: text(),
@@ -183,14 +183,14 @@ export const showcase = {
               source: text(),
               checkedOn: text(),
               /** The threshold is not confirmed yet. */
-              unverified: flag(),
+              unverified: boolean(),
             }),
           ),
         }),
       ),
-      policies: rows(policyRef()),
-      services: rows(
-        record({
+      policies: array(policyRef()),
+      services: array(
+        object({
           name: text(),
           typeId: text(),
           /** Empty when there is no such project (any more). */
@@ -198,7 +198,7 @@ export const showcase = {
         }),
       ),
       case: orNull(caseCard()),
-      assess: choice(['company', 'jobTitle']),
+      assess: oneOf(['company', 'jobTitle']),
     }),
   }),
 
@@ -207,7 +207,7 @@ export const showcase = {
     path: `${OWN}/queryServiceFlow`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: serviceFlowBody,
   }),
 
@@ -216,15 +216,15 @@ export const showcase = {
     path: `${OWN}/queryAboutUs`,
     access: 'anyone',
     spec: false,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      intro: rows(text(400)),
-      principles: rows(record({ name: text(), text: text() })),
-      qualifications: rows(
-        record({ name: text(), number: text(), checkUrl: text(500), issuer: text() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      intro: array(text(400)),
+      principles: array(object({ name: text(), text: text() })),
+      qualifications: array(
+        object({ name: text(), number: text(), checkUrl: text(500), issuer: text() }),
       ),
       /** Counted when asked. */
-      totals: record({ services: int(), experts: int(), cases: int(), faqs: int() }),
+      totals: object({ services: int(), experts: int(), cases: int(), faqs: int() }),
     }),
   }),
 } as const

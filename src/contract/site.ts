@@ -3,18 +3,18 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
   eachOrNull,
-  flag,
+  boolean,
   int,
-  orElse,
-  packed,
+  withDefault,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
-  table,
+  object,
+  array,
+  pattern,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 /** What is configured of a site, without its version. */
 const settings = () => ({
@@ -23,20 +23,20 @@ const settings = () => ({
   favicon: text(500),
   logo: text(500),
   logoDark: text(500),
-  banners: rows(record({ image: text(500), link: text(500), alt: text() })),
+  banners: array(object({ image: text(500), link: text(500), alt: text() })),
   /** Show/hide flags of top-bar and footer items. */
-  switches: table(flag()),
+  switches: map(boolean()),
   /** Web names of the sections, by page name. */
-  sectionNames: table(text()),
+  sectionNames: map(text()),
   /** The hotline of each tab, by the tab's value. */
-  hotlines: table(text()),
+  hotlines: map(text()),
   /** Picture of the WeChat code; empty when there is none. */
   wechatCode: text(500),
   recordNumber: text(),
   recordUrl: text(500),
   copyright: text(),
   /** Content of this site is demonstration content. */
-  demo: flag(),
+  demo: boolean(),
 })
 
 /** 站点配置: one per host, loaded on every route change and kept in local storage. */
@@ -48,8 +48,8 @@ export const site = {
     spec: true,
     plain: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({ version: text(), ...settings() }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ version: text(), ...settings() }),
   }),
 } as const
 
@@ -68,8 +68,8 @@ const desk = {
 } as const
 
 /** `default`, or a host name. */
-const variant = () => shaped(/^[a-z0-9._-]{1,253}$/)
-const own = () => record(eachOrNull(settings()))
+const variant = () => pattern(/^[a-z0-9._-]{1,253}$/)
+const own = () => object(eachOrNull(settings()))
 const version = () => ({
   version: int(),
   updateTime: text(),
@@ -83,10 +83,10 @@ export const sites = {
   list: endpoint({
     ...desk,
     path: `${BASE}/querySiteList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           variant: text(),
           ...version(),
           webName: text(),
@@ -96,39 +96,39 @@ export const sites = {
         }),
       ),
       /** Further hosts may be entered: the operator's settings name none. */
-      open: flag(),
+      open: boolean(),
     }),
   }),
   one: endpoint({
     ...desk,
     path: `${BASE}/querySite`,
-    input: record({ variant: variant(), companyId: callersCompany() }),
-    output: record({
+    input: object({ variant: variant(), companyId: callersCompany() }),
+    output: object({
       variant: text(),
       ...version(),
       own: own(),
       /** What the site follows where it says nothing itself; the same as its own for the default. */
-      base: record(settings()),
+      base: object(settings()),
     }),
   }),
   /** Publishes a new version at once; 409 where somebody else was faster. */
   save: endpoint({
     ...desk,
     path: `${BASE}/updateSite`,
-    input: record({
+    input: object({
       variant: variant(),
       /** The version that was edited; 0 where there was none yet. */
       version: int({ min: 0 }),
-      own: packed(own()),
-      note: orElse(text(200), ''),
+      own: jsonParam(own()),
+      note: withDefault(text(200), ''),
       companyId: callersCompany(),
     }),
-    output: record({ version: int() }),
+    output: object({ version: int() }),
   }),
   versions: endpoint({
     ...desk,
     path: `${BASE}/querySiteVersionList`,
-    input: record({ variant: variant(), ...paging(), companyId: callersCompany() }),
-    output: record(pageOf(record({ ...version(), own: own() }))),
+    input: object({ variant: variant(), ...paging(), companyId: callersCompany() }),
+    output: object(pageOf(object({ ...version(), own: own() }))),
   }),
 } as const

@@ -13,66 +13,66 @@ import { traceCounts } from './traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyNoticeSubscribeSet'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
 /** Filters of a set as somebody writes them; the rule of the domain says what is too much. */
 const filterFields = () => ({
-  regionCodes: orElse(list(shaped(/^\d{6}$/), 50), []),
-  includeUpper: orElse(flag(), true),
-  levels: orElse(list(choice(codesOf(POLICY_LEVEL)), 5), []),
-  orgs: orElse(list(text(100), 50), []),
-  industryCodes: orElse(list(shaped(/^[A-T]$/), 50), []),
-  supportModes: orElse(list(choice(codesOf(SUPPORT_MODE)), 20), []),
-  types: orElse(list(choice(codesOf(POLICY_TYPE)), 10), []),
-  titles: orElse(list(choice(codesOf(COMPANY_TITLE)), 10), []),
-  keywords: orElse(list(text(60), 20), []),
-  keywordMode: orElse(choice(codesOf(KEYWORD_MODE)), 'any' as const),
-  excludeWords: orElse(list(text(60), 20), []),
-  minResult: orElse(choice(codesOf(MIN_RESULT)), '' as const),
+  regionCodes: withDefault(queryArray(pattern(/^\d{6}$/), 50), []),
+  includeUpper: withDefault(boolean(), true),
+  levels: withDefault(queryArray(oneOf(codesOf(POLICY_LEVEL)), 5), []),
+  orgs: withDefault(queryArray(text(100), 50), []),
+  industryCodes: withDefault(queryArray(pattern(/^[A-T]$/), 50), []),
+  supportModes: withDefault(queryArray(oneOf(codesOf(SUPPORT_MODE)), 20), []),
+  types: withDefault(queryArray(oneOf(codesOf(POLICY_TYPE)), 10), []),
+  titles: withDefault(queryArray(oneOf(codesOf(COMPANY_TITLE)), 10), []),
+  keywords: withDefault(queryArray(text(60), 20), []),
+  keywordMode: withDefault(oneOf(codesOf(KEYWORD_MODE)), 'any' as const),
+  excludeWords: withDefault(queryArray(text(60), 20), []),
+  minResult: withDefault(oneOf(codesOf(MIN_RESULT)), '' as const),
 })
 
 /** 订阅 as its owner sees it. */
 const subscribeSet = () =>
-  record({
+  object({
     setId: text(),
     name: text(),
-    regionCodes: rows(text()),
+    regionCodes: array(text()),
     /** With what is above them: 浙江省杭州市余杭区. */
-    regionNames: rows(text()),
-    includeUpper: flag(),
-    levels: rows(choice(codesOf(POLICY_LEVEL))),
-    orgs: rows(text()),
-    industryCodes: rows(text()),
-    supportModes: rows(choice(codesOf(SUPPORT_MODE))),
-    types: rows(choice(codesOf(POLICY_TYPE))),
-    titles: rows(choice(codesOf(COMPANY_TITLE))),
-    keywords: rows(text()),
-    keywordMode: choice(codesOf(KEYWORD_MODE)),
-    excludeWords: rows(text()),
-    minResult: choice(codesOf(MIN_RESULT)),
+    regionNames: array(text()),
+    includeUpper: boolean(),
+    levels: array(oneOf(codesOf(POLICY_LEVEL))),
+    orgs: array(text()),
+    industryCodes: array(text()),
+    supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
+    types: array(oneOf(codesOf(POLICY_TYPE))),
+    titles: array(oneOf(codesOf(COMPANY_TITLE))),
+    keywords: array(text()),
+    keywordMode: oneOf(codesOf(KEYWORD_MODE)),
+    excludeWords: array(text()),
+    minResult: oneOf(codesOf(MIN_RESULT)),
     /** Beside 站内, which is always on. */
-    channels: rows(choice(OUTWARD)),
-    frequency: choice(codesOf(FREQUENCY)),
-    deadlineDays: rows(choice(codesOf(DEADLINE_DAYS))),
-    paused: flag(),
+    channels: array(oneOf(OUTWARD)),
+    frequency: oneOf(codesOf(FREQUENCY)),
+    deadlineDays: array(oneOf(codesOf(DEADLINE_DAYS))),
+    paused: boolean(),
     /** Policies that this set says nothing of any more. */
-    muted: rows(record({ policyId: text(), title: text(500) })),
+    muted: array(object({ policyId: text(), title: text(500) })),
     /** The filters in words, e.g. `浙江省 · 奖励、税收优惠 · 含“研发”`. */
     summary: text(2_000),
     /** What it has found: ever, and in the last 30 days. */
@@ -81,7 +81,7 @@ const subscribeSet = () =>
     /** `yyyy-MM-dd HH:mm:ss`; empty before the first. */
     lastFoundTime: text(),
     /** The newest, three at most. */
-    newest: rows(record({ policyId: text(), title: text(500), foundTime: text() })),
+    newest: array(object({ policyId: text(), title: text(500), foundTime: text() })),
     /** When it speaks next with the frequency chosen; empty for 即时 and while paused. */
     nextTime: text(),
     createTime: text(),
@@ -98,25 +98,25 @@ export const subscriptions = {
     access: 'member',
     spec: true,
     background: true,
-    input: record({ companyId: callersCompany() }),
-    output: record(traceCounts()),
+    input: object({ companyId: callersCompany() }),
+    output: object(traceCounts()),
   }),
   mine: endpoint({
     method: 'GET',
     path: `${BASE}/getMySubscribeSetInfo`,
     access: 'member',
     spec: true,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      sets: rows(subscribeSet()),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      sets: array(subscribeSet()),
       /** Most sets of one person. */
       most: int(),
-      channels: rows(
-        record({
-          channel: choice(codesOf(REMIND_CHANNEL)),
+      channels: array(
+        object({
+          channel: oneOf(codesOf(REMIND_CHANNEL)),
           name: text(),
           /** Can be chosen now. */
-          available: flag(),
+          available: boolean(),
           /** Why not, or what has to be done first; empty when it can. */
           reason: text(),
         }),
@@ -124,13 +124,13 @@ export const subscriptions = {
       /** Empty while none is confirmed. */
       verifiedEmail: text(),
       /** What a new set begins with. */
-      defaults: record({
-        minResult: choice(codesOf(MIN_RESULT)),
-        frequency: choice(codesOf(FREQUENCY)),
-        deadlineDays: rows(choice(codesOf(DEADLINE_DAYS))),
+      defaults: object({
+        minResult: oneOf(codesOf(MIN_RESULT)),
+        frequency: oneOf(codesOf(FREQUENCY)),
+        deadlineDays: array(oneOf(codesOf(DEADLINE_DAYS))),
         /** 企业所在地; empty without a company. */
-        regionCodes: rows(text()),
-        regionNames: rows(text()),
+        regionCodes: array(text()),
+        regionNames: array(text()),
       }),
       /** Per cent of the company's portrait; 0 without a company. */
       completeness: int(),
@@ -144,45 +144,45 @@ export const subscriptions = {
     ...post,
     spec: true,
     path: `${BASE}/addSubscribeSet`,
-    input: record({
-      setId: orElse(id(), ''),
+    input: object({
+      setId: withDefault(id(), ''),
       /** As it was looked at; of a new set 0. */
-      version: orElse(int(), 0),
+      version: withDefault(int(), 0),
       name: text(60),
       ...filterFields(),
-      channels: orElse(list(choice(OUTWARD), 2), []),
-      frequency: orElse(choice(codesOf(FREQUENCY)), 'daily' as const),
-      deadlineDays: orElse(list(choice(codesOf(DEADLINE_DAYS)), 5), []),
+      channels: withDefault(queryArray(oneOf(OUTWARD), 2), []),
+      frequency: withDefault(oneOf(codesOf(FREQUENCY)), 'daily' as const),
+      deadlineDays: withDefault(queryArray(oneOf(codesOf(DEADLINE_DAYS)), 5), []),
       companyId: callersCompany(),
     }),
-    output: record({ set: subscribeSet(), ...traceCounts() }),
+    output: object({ set: subscribeSet(), ...traceCounts() }),
   }),
   remove: endpoint({
     ...post,
     path: `${BASE}/deleteSubscribeSet`,
-    input: record({ setId: id(), companyId: callersCompany() }),
-    output: record({ removed: flag(), ...traceCounts() }),
+    input: object({ setId: id(), companyId: callersCompany() }),
+    output: object({ removed: boolean(), ...traceCounts() }),
   }),
   /** A paused set finds nothing and says nothing; what it has found stays in the list. */
   pause: endpoint({
     ...post,
     path: `${BASE}/pauseSubscribeSet`,
-    input: record({ setId: id(), paused: flag(), companyId: callersCompany() }),
+    input: object({ setId: id(), paused: boolean(), companyId: callersCompany() }),
     output: subscribeSet(),
   }),
   /** 不再提醒: a set, or every one of mine, says nothing of a policy any more. */
   mute: endpoint({
     ...post,
     path: `${BASE}/muteSubscribePolicy`,
-    input: record({
+    input: object({
       policyId: id(),
       /** Empty: every set. */
-      setId: orElse(id(), ''),
-      muted: flag(),
+      setId: withDefault(id(), ''),
+      muted: boolean(),
       companyId: callersCompany(),
     }),
     /** How many sets say something else now. */
-    output: record({ sets: int() }),
+    output: object({ sets: int() }),
   }),
   /** What a set would find, before it is saved. */
   preview: endpoint({
@@ -190,43 +190,43 @@ export const subscriptions = {
     background: true,
     path: `${BASE}/querySubscribeSetPreview`,
     rates: [{ per: 'visitor', max: 60, seconds: 60 }],
-    input: record({ ...filterFields(), companyId: callersCompany() }),
-    output: record({
+    input: object({ ...filterFields(), companyId: callersCompany() }),
+    output: object({
       /** Published in the last 30 days. */
       recent: int(),
       perWeek: int(),
       /** 约每周 N 条. */
       text: text(),
       /** none: nothing in 30 days; many: above 50 in them. */
-      warning: choice(['', 'none', 'many']),
+      warning: oneOf(['', 'none', 'many']),
       warningText: text(),
       /** The newest it would find, five at most. */
-      samples: rows(policyCard()),
+      samples: array(policyCard()),
     }),
   }),
   /** What my sets have found, the newest first. */
   found: endpoint({
     ...post,
     path: `${BASE}/querySubscribePolicyList`,
-    input: record({
+    input: object({
       /** Empty: every set. */
-      setId: orElse(id(), ''),
+      setId: withDefault(id(), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           policyId: text(),
           /** As it is now, or was when it was found. */
           title: text(500),
           /** None when it is no longer public. */
-          policy: rows(policyCard()),
+          policy: array(policyCard()),
           /** 已下线. */
-          offline: flag(),
+          offline: boolean(),
           foundTime: text(),
-          sets: rows(record({ setId: text(), name: text(), muted: flag() })),
-          starred: flag(),
+          sets: array(object({ setId: text(), name: text(), muted: boolean() })),
+          starred: boolean(),
         }),
       ),
       /** The moment of the answer, `yyyy-MM-dd HH:mm:ss` Beijing. */

@@ -2,19 +2,19 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
+  oneOf,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   number,
-  orElse,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
+  object,
+  array,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/searchTerm'
 const own = {
@@ -28,24 +28,24 @@ const own = {
 const term = () => text(40)
 
 const row = () => ({
-  words: list(term(), 20),
-  official: list(term(), 20),
-  twoWay: flag(),
-  note: orElse(text(100), ''),
+  words: queryArray(term(), 20),
+  official: queryArray(term(), 20),
+  twoWay: boolean(),
+  note: withDefault(text(100), ''),
 })
 
 /** What a question becomes by one table, and its first hits. */
 const reading = () =>
-  record({
-    parts: rows(
-      record({
+  object({
+    parts: array(
+      object({
         text: text(),
-        kind: choice(['number', 'term', 'asking', 'word']),
-        means: rows(text()),
+        kind: oneOf(['number', 'term', 'asking', 'word']),
+        means: array(text()),
       }),
     ),
     total: int(),
-    hits: rows(record({ policyId: text(), title: text(500) })),
+    hits: array(object({ policyId: text(), title: text(500) })),
   })
 
 /** 检索词: what operators add to the search's table of terms, and what they make of hot words. */
@@ -53,14 +53,14 @@ export const terms = {
   list: endpoint({
     ...own,
     path: `${BASE}/querySearchTermList`,
-    input: record({ keyword: orElse(text(40), ''), ...paging(), companyId: callersCompany() }),
-    output: record({
+    input: object({ keyword: withDefault(text(40), ''), ...paging(), companyId: callersCompany() }),
+    output: object({
       ...pageOf(
-        record({
+        object({
           id: text(),
-          words: rows(text()),
-          official: rows(text()),
-          twoWay: flag(),
+          words: array(text()),
+          official: array(text()),
+          twoWay: boolean(),
           note: text(),
           version: int(),
           updateTime: text(),
@@ -69,56 +69,56 @@ export const terms = {
       ),
       /** The revision of the last change, and whether the node that answers has taken it over. */
       revision: int(),
-      current: flag(),
+      current: boolean(),
     }),
   }),
   add: endpoint({
     ...own,
     path: `${BASE}/addSearchTerm`,
-    input: record({ ...row(), companyId: callersCompany() }),
-    output: record({ id: text() }),
+    input: object({ ...row(), companyId: callersCompany() }),
+    output: object({ id: text() }),
   }),
   edit: endpoint({
     ...own,
     path: `${BASE}/updateSearchTerm`,
-    input: record({
+    input: object({
       id: id(),
       /** The version that was edited. */
       version: int({ min: 1 }),
       ...row(),
       companyId: callersCompany(),
     }),
-    output: record({ version: int() }),
+    output: object({ version: int() }),
   }),
   remove: endpoint({
     ...own,
     path: `${BASE}/deleteSearchTerm`,
-    input: record({ id: id(), companyId: callersCompany() }),
-    output: record({ removed: flag() }),
+    input: object({ id: id(), companyId: callersCompany() }),
+    output: object({ removed: boolean() }),
   }),
   /** 试一试: a question by the built-in table alone, and with the operators' rows. */
   tryOut: endpoint({
     ...own,
     path: `${BASE}/querySearchTermEffect`,
-    input: record({ keyword: text(100, 1), companyId: callersCompany() }),
-    output: record({ before: reading(), after: reading() }),
+    input: object({ keyword: text(100, 1), companyId: callersCompany() }),
+    output: object({ before: reading(), after: reading() }),
   }),
   /** 热门搜索 as operators see it: pinned and banned words, and what people search now. */
   hotWords: endpoint({
     ...own,
     path: `${BASE}/queryHotWordList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           keyword: text(),
-          state: choice(['pinned', 'banned', 'popular']),
+          state: oneOf(['pinned', 'banned', 'popular']),
           /** Different people of the last seven days. */
           searchers: int(),
           /** What they count now, the older the less. */
           heat: number(),
           /** It stands in the list that everybody sees. */
-          shown: flag(),
+          shown: boolean(),
           updateUser: text(),
         }),
       ),
@@ -128,11 +128,11 @@ export const terms = {
   setHotWord: endpoint({
     ...own,
     path: `${BASE}/updateHotWord`,
-    input: record({
+    input: object({
       keyword: text(50, 1),
-      state: choice(['pinned', 'banned', 'popular']),
+      state: oneOf(['pinned', 'banned', 'popular']),
       companyId: callersCompany(),
     }),
-    output: record({ keyword: text() }),
+    output: object({ keyword: text() }),
   }),
 } as const

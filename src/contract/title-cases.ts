@@ -19,23 +19,23 @@ import { storedFile } from './files.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   pageOf,
   paging,
-  record,
-  rows,
-  ruled,
-  shaped,
-  table,
+  object,
+  array,
+  refined,
+  pattern,
+  map,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/jobTitleCase'
 const own = {
@@ -45,23 +45,23 @@ const own = {
   method: 'POST',
 } as const
 
-const status = () => choice(CASE_STATUSES)
-const grade = () => choice(codesOf(JOB_GRADE))
-const event = () => choice(codesOf(CASE_EVENT))
-const caseNo = () => shaped(/^ZC\d{8}[0-9A-F]{8}$/)
+const status = () => oneOf(CASE_STATUSES)
+const grade = () => oneOf(codesOf(JOB_GRADE))
+const event = () => oneOf(codesOf(CASE_EVENT))
+const caseNo = () => pattern(/^ZC\d{8}[0-9A-F]{8}$/)
 const name = (max: number) => text(max * 2)
-const person = () => shaped(/^[A-Za-z0-9_-]{0,64}$/)
-const issue = () => choice(['', ...codesOf(PAPER_ISSUE)])
+const person = () => pattern(/^[A-Za-z0-9_-]{0,64}$/)
+const issue = () => oneOf(['', ...codesOf(PAPER_ISSUE)])
 
 const seen = () => ({ caseNo: caseNo(), version: int({ min: 1 }), companyId: callersCompany() })
 
 /** What is applied for. */
 const aim = () => ({
   /** Id of the notice; empty before one is chosen. */
-  jobTitleId: orElse(person(), ''),
+  jobTitleId: withDefault(person(), ''),
   grade: grade(),
-  specialty: orElse(shaped(/^[a-z]{2,32}$/), ''),
-  regionCode: shaped(/^\d{6}$/),
+  specialty: withDefault(pattern(/^[a-z]{2,32}$/), ''),
+  regionCode: pattern(/^\d{6}$/),
 })
 
 const row = () => ({
@@ -85,7 +85,7 @@ const row = () => ({
   advisorName: text(),
   /** When the next thing is due; empty when nothing is. */
   dueOn: text(),
-  late: flag(),
+  late: boolean(),
   /** Materials on the list, and how many of them have passed or are flagged. */
   papers: int(),
   passed: int(),
@@ -93,17 +93,17 @@ const row = () => ({
 })
 
 const paper = () =>
-  record({
+  object({
     paperId: text(),
     name: text(200),
-    required: flag(),
+    required: boolean(),
     note: text(1000),
-    state: choice(codesOf(PAPER_STATE)),
+    state: oneOf(codesOf(PAPER_STATE)),
     issue: issue(),
     remark: text(400),
-    files: rows(storedFile()),
+    files: array(storedFile()),
     /** Taken out; can be put back. */
-    removedFiles: rows(storedFile()),
+    removedFiles: array(storedFile()),
   })
 
 const whole = () => ({
@@ -112,33 +112,33 @@ const whole = () => ({
   contactId: text(),
   publicityTo: text(),
   closedTime: text(),
-  canReveal: flag(),
+  canReveal: boolean(),
   /** Whether the caller may change the facts and, while the state lets them, the materials. */
-  canEdit: flag(),
-  canPapers: flag(),
-  moves: rows(
-    record({
+  canEdit: boolean(),
+  canPapers: boolean(),
+  moves: array(
+    object({
       event: event(),
       name: text(),
-      note: choice(['needed', 'free']),
+      note: oneOf(['needed', 'free']),
       /** What a date given with it means; empty when none is asked for. */
       dateName: text(),
-      dateNeeded: flag(),
+      dateNeeded: boolean(),
       /** What has to be put right is listed. */
-      items: flag(),
+      items: boolean(),
       /** The state it leads to; empty for what is known only afterwards. */
       to: text(),
     }),
   ),
-  materials: rows(paper()),
+  materials: array(paper()),
   /** Taken off the list; can be put on again. */
-  removed: rows(record({ paperId: text(), name: text(200) })),
-  corrections: rows(
-    record({ correctionId: text(), text: text(400), askedOn: text(), doneOn: text() }),
+  removed: array(object({ paperId: text(), name: text(200) })),
+  corrections: array(
+    object({ correctionId: text(), text: text(400), askedOn: text(), doneOn: text() }),
   ),
   /** Newest first. */
-  history: rows(
-    record({
+  history: array(
+    object({
       time: text(),
       event: text(),
       name: text(),
@@ -150,41 +150,41 @@ const whole = () => ({
   ),
 })
 
-const answer = () => record(whole())
+const answer = () => object(whole())
 
 /** 职称咨询办理: one person's way to a job title, with an advisor (product.md 4.11). */
 export const titleCases = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseList`,
-    input: record({
+    input: object({
       /** mine = with the caller, free = with nobody, all. */
-      view: orElse(choice(['mine', 'free', 'all']), 'all' as const),
+      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
       /** open = every state in which something is still to be done. */
-      status: orElse(choice(['', 'open', ...CASE_STATUSES]), '' as const),
-      grade: orElse(choice(['', ...codesOf(JOB_GRADE)]), '' as const),
-      regionCode: orElse(shaped(/^\d{6}$/), ''),
-      advisorUserId: orElse(person(), ''),
+      status: withDefault(oneOf(['', 'open', ...CASE_STATUSES]), '' as const),
+      grade: withDefault(oneOf(['', ...codesOf(JOB_GRADE)]), '' as const),
+      regionCode: withDefault(pattern(/^\d{6}$/), ''),
+      advisorUserId: withDefault(person(), ''),
       /** Only those whose day has passed. */
-      late: orElse(flag(), false),
-      keyword: orElse(text(50), ''),
+      late: withDefault(boolean(), false),
+      keyword: withDefault(text(50), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
-      ...pageOf(record(row())),
+    output: object({
+      ...pageOf(object(row())),
       /** Of the view, whatever its other filters: how many in each state. */
-      counts: table(int()),
+      counts: map(int()),
       lateCount: int(),
       /** What occurs, to filter by. */
-      regions: rows(record({ code: text(), name: text() })),
-      advisors: rows(record({ userId: text(), name: text() })),
+      regions: array(object({ code: text(), name: text() })),
+      advisors: array(object({ userId: text(), name: text() })),
     }),
   }),
   one: endpoint({
     ...own,
     path: `${BASE}/queryTitleCase`,
-    input: record({ caseNo: caseNo(), companyId: callersCompany() }),
+    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
     output: answer(),
   }),
   /**
@@ -194,16 +194,16 @@ export const titleCases = {
   open: endpoint({
     ...own,
     path: `${BASE}/addTitleCase`,
-    input: record({
-      contactId: orElse(person(), ''),
-      applicant: ruled(applicantProblem, NAME_MAX * 2),
-      phone: orElse(text(22), ''),
+    input: object({
+      contactId: withDefault(person(), ''),
+      applicant: refined(applicantProblem, NAME_MAX * 2),
+      phone: withDefault(text(22), ''),
       ...aim(),
       /** Empty: the caller. */
-      advisorUserId: orElse(person(), ''),
-      dueOn: orElse(day(), ''),
+      advisorUserId: withDefault(person(), ''),
+      dueOn: withDefault(day(), ''),
       /** The applicant agreed that we keep name, number and papers. */
-      consent: orElse(flag(), false),
+      consent: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -211,11 +211,11 @@ export const titleCases = {
   edit: endpoint({
     ...own,
     path: `${BASE}/updateTitleCase`,
-    input: record({
+    input: object({
       ...seen(),
-      applicant: ruled(applicantProblem, NAME_MAX * 2),
+      applicant: refined(applicantProblem, NAME_MAX * 2),
       ...aim(),
-      dueOn: orElse(day(), ''),
+      dueOn: withDefault(day(), ''),
     }),
     output: answer(),
   }),
@@ -223,26 +223,26 @@ export const titleCases = {
   move: endpoint({
     ...own,
     path: `${BASE}/moveTitleCase`,
-    input: record({
+    input: object({
       ...seen(),
       event: event(),
-      note: orElse(text(NOTE_MAX * 4), ''),
-      date: orElse(day(), ''),
+      note: withDefault(text(NOTE_MAX * 4), ''),
+      date: withDefault(day(), ''),
       /** Of 要求补充资料 and 登记返修: what has to be put right. */
-      items: orElse(list(text(ITEM_MAX * 4), MOST_ITEMS * 2), []),
+      items: withDefault(queryArray(text(ITEM_MAX * 4), MOST_ITEMS * 2), []),
       /** Of 分派: whom it goes to. */
-      advisorUserId: orElse(person(), ''),
+      advisorUserId: withDefault(person(), ''),
     }),
     output: answer(),
   }),
   addPaper: endpoint({
     ...own,
     path: `${BASE}/addTitleCasePaper`,
-    input: record({
+    input: object({
       caseNo: caseNo(),
       name: name(PAPER_MAX),
-      required: orElse(flag(), false),
-      note: orElse(name(ITEM_MAX), ''),
+      required: withDefault(boolean(), false),
+      note: withDefault(name(ITEM_MAX), ''),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -251,17 +251,22 @@ export const titleCases = {
   keepPaper: endpoint({
     ...own,
     path: `${BASE}/keepTitleCasePaper`,
-    input: record({ caseNo: caseNo(), paperId: id(), kept: flag(), companyId: callersCompany() }),
+    input: object({
+      caseNo: caseNo(),
+      paperId: id(),
+      kept: boolean(),
+      companyId: callersCompany(),
+    }),
     output: answer(),
   }),
   /** Adds uploaded files to a material; it waits for its verdict again. */
   addFiles: endpoint({
     ...own,
     path: `${BASE}/addTitleCaseFiles`,
-    input: record({
+    input: object({
       caseNo: caseNo(),
       paperId: id(),
-      fileIds: list(id(), MOST_FILES),
+      fileIds: queryArray(id(), MOST_FILES),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -270,11 +275,11 @@ export const titleCases = {
   keepFile: endpoint({
     ...own,
     path: `${BASE}/keepTitleCaseFile`,
-    input: record({
+    input: object({
       caseNo: caseNo(),
       paperId: id(),
       fileId: id(),
-      kept: flag(),
+      kept: boolean(),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -283,12 +288,12 @@ export const titleCases = {
   judge: endpoint({
     ...own,
     path: `${BASE}/judgeTitleCasePaper`,
-    input: record({
+    input: object({
       caseNo: caseNo(),
       paperId: id(),
-      state: choice(codesOf(PAPER_STATE)),
-      issue: orElse(issue(), '' as const),
-      remark: orElse(name(ITEM_MAX), ''),
+      state: oneOf(codesOf(PAPER_STATE)),
+      issue: withDefault(issue(), '' as const),
+      remark: withDefault(name(ITEM_MAX), ''),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -297,10 +302,10 @@ export const titleCases = {
   correct: endpoint({
     ...own,
     path: `${BASE}/correctTitleCase`,
-    input: record({
+    input: object({
       caseNo: caseNo(),
       correctionId: id(),
-      done: flag(),
+      done: boolean(),
       companyId: callersCompany(),
     }),
     output: answer(),
@@ -309,17 +314,17 @@ export const titleCases = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseNumber`,
-    input: record({ caseNo: caseNo(), companyId: callersCompany() }),
-    output: record({ phone: text() }),
+    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
+    output: object({ phone: text() }),
   }),
   /** Who may have cases, with how many of theirs are open. */
   advisors: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseAdvisorList`,
     permission: permission('titles:serve:assign'),
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(record({ userId: text(), name: text(), open: int() })),
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(object({ userId: text(), name: text(), open: int() })),
     }),
   }),
 } as const

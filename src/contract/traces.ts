@@ -4,52 +4,52 @@ import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
   day,
-  flag,
+  boolean,
   id,
   int,
-  list,
-  orElse,
-  packed,
+  queryArray,
+  withDefault,
+  jsonParam,
   pageOf,
   paging,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyNoticeSubscribe'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
 const TYPES = Object.keys(TRACE_TYPE).join('|')
 /** One thing: `policy:gaoqi-rending`. */
-const thingKey = () => shaped(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}$`))
+const thingKey = () => pattern(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}$`))
 /** One thing of one day: `policy:gaoqi-rending:2026-11-21`. */
 const footprintKey = () =>
-  shaped(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}:\\d{4}-\\d{2}-\\d{2}$`))
+  pattern(new RegExp(`^(${TYPES}):[A-Za-z0-9_-]{1,64}:\\d{4}-\\d{2}-\\d{2}$`))
 
 const thing = () => ({
-  objType: choice(codesOf(TRACE_TYPE)),
+  objType: oneOf(codesOf(TRACE_TYPE)),
   objId: text(),
   /** As it is now, or as it was when it was kept. */
   title: text(500),
   /** 状态角标; empty for what has none. */
-  state: choice(codesOf(THING_STATE)),
+  state: oneOf(codesOf(THING_STATE)),
   stateName: text(),
   /** Policies with a window: `yyyy-MM-dd HH:mm:ss`, else empty. */
   deadline: text(),
-  deadlineKind: choice(['', ...codesOf(DEADLINE_KIND)]),
+  deadlineKind: oneOf(['', ...codesOf(DEADLINE_KIND)]),
   /** Whole days left; -1 when none is running. */
   daysLeft: int({ min: -1 }),
 })
 
 /** What a browser kept, as JSON text. */
 const keptTrace = () =>
-  record({
-    objType: choice(codesOf(TRACE_TYPE)),
+  object({
+    objType: oneOf(codesOf(TRACE_TYPE)),
     id: id(),
     title: text(500),
     /** `yyyy-MM-dd HH:mm:ss`, empty when not known. */
@@ -65,7 +65,7 @@ export const traceCounts = () => ({
 
 /** What was taken out, and how it comes back. */
 const taken = () =>
-  record({
+  object({
     removed: int(),
     ...traceCounts(),
     /** Brings it back for ten minutes; empty when nothing was taken. */
@@ -77,23 +77,23 @@ export const traces = {
   favourites: endpoint({
     ...post,
     path: `${BASE}/queryMyFavoriteList`,
-    input: record({
-      objType: orElse(choice(['', ...codesOf(TRACE_TYPE)]), '' as const),
+    input: object({
+      objType: withDefault(oneOf(['', ...codesOf(TRACE_TYPE)]), '' as const),
       /** With `inFolder`, of this folder alone; the empty one holds what is in none. */
-      folder: orElse(text(60), ''),
-      inFolder: orElse(flag(), false),
-      keyword: orElse(text(50), ''),
+      folder: withDefault(text(60), ''),
+      inFolder: withDefault(boolean(), false),
+      keyword: withDefault(text(50), ''),
       ...paging(),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           ...thing(),
           folder: text(),
           note: text(),
           /** 变化角标: what has become of it since it was starred or last opened. */
-          change: choice(codesOf(THING_CHANGE)),
+          change: oneOf(codesOf(THING_CHANGE)),
           changeName: text(),
           /** Name of the state it had; empty when it is the same. */
           stateBefore: text(),
@@ -101,9 +101,9 @@ export const traces = {
         }),
       ),
       /** Under the keyword and type asked for: what is in no folder first (name empty), then by name. */
-      folders: rows(record({ name: text(), count: int() })),
+      folders: array(object({ name: text(), count: int() })),
       /** Under the keyword and folder asked for. */
-      types: rows(record({ objType: choice(codesOf(TRACE_TYPE)), name: text(), count: int() })),
+      types: array(object({ objType: oneOf(codesOf(TRACE_TYPE)), name: text(), count: int() })),
       /** Of all of mine, whatever is asked for: equals myFavoriteCount. */
       all: int(),
       now: text(),
@@ -114,60 +114,64 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/queryMyFavoriteState`,
-    input: record({ keys: list(thingKey(), 100), companyId: callersCompany() }),
-    output: record({ keys: rows(text()) }),
+    input: object({ keys: queryArray(thingKey(), 100), companyId: callersCompany() }),
+    output: object({ keys: array(text()) }),
   }),
   /** Sets or takes a star; the same again changes nothing. What is taken comes back by `restore`. */
   star: endpoint({
     ...post,
     background: true,
     path: `${BASE}/updateMyFavorite`,
-    input: record({
-      objType: choice(codesOf(TRACE_TYPE)),
+    input: object({
+      objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
       /** Counts where the thing is not known to the server any more. */
-      title: orElse(text(500), ''),
-      starred: flag(),
+      title: withDefault(text(500), ''),
+      starred: boolean(),
       companyId: callersCompany(),
     }),
-    output: record({ starred: flag(), removalId: text(), ...traceCounts() }),
+    output: object({ starred: boolean(), removalId: text(), ...traceCounts() }),
   }),
   note: endpoint({
     ...post,
     path: `${BASE}/updateMyFavoriteNote`,
-    input: record({ key: thingKey(), note: orElse(text(400), ''), companyId: callersCompany() }),
-    output: record({ note: text() }),
+    input: object({
+      key: thingKey(),
+      note: withDefault(text(400), ''),
+      companyId: callersCompany(),
+    }),
+    output: object({ note: text() }),
   }),
   /** Into a folder, which is there once something is in it; empty: out of any. */
   move: endpoint({
     ...post,
     path: `${BASE}/moveMyFavorite`,
-    input: record({
-      keys: list(thingKey(), 200),
-      folder: orElse(text(60), ''),
+    input: object({
+      keys: queryArray(thingKey(), 200),
+      folder: withDefault(text(60), ''),
       companyId: callersCompany(),
     }),
-    output: record({ moved: int() }),
+    output: object({ moved: int() }),
   }),
   renameFolder: endpoint({
     ...post,
     path: `${BASE}/renameMyFavoriteFolder`,
-    input: record({ folder: text(60, 1), name: text(60), companyId: callersCompany() }),
-    output: record({ moved: int() }),
+    input: object({ folder: text(60, 1), name: text(60), companyId: callersCompany() }),
+    output: object({ moved: int() }),
   }),
   /** The folder goes, what was in it stays. */
   removeFolder: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavoriteFolder`,
-    input: record({ folder: text(60, 1), companyId: callersCompany() }),
-    output: record({ moved: int() }),
+    input: object({ folder: text(60, 1), companyId: callersCompany() }),
+    output: object({ moved: int() }),
   }),
   unstar: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavorite`,
-    input: record({
-      keys: orElse(list(thingKey(), 200), []),
-      all: orElse(flag(), false),
+    input: object({
+      keys: withDefault(queryArray(thingKey(), 200), []),
+      all: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
     output: taken(),
@@ -176,25 +180,25 @@ export const traces = {
   footprints: endpoint({
     ...post,
     path: `${BASE}/queryMyFootprintList`,
-    input: record({
-      objType: orElse(choice(['', ...codesOf(TRACE_TYPE)]), '' as const),
+    input: object({
+      objType: withDefault(oneOf(['', ...codesOf(TRACE_TYPE)]), '' as const),
       ...paging([20, 50, 100], 50),
       companyId: callersCompany(),
     }),
-    output: record({
+    output: object({
       ...pageOf(
-        record({
+        object({
           ...thing(),
           /** `yyyy-MM-dd`. */
           day: text(),
           lastTime: text(),
           /** Times opened on the day. */
           visits: int(),
-          starred: flag(),
+          starred: boolean(),
         }),
       ),
       /** Footprints are being noted. */
-      recording: flag(),
+      recording: boolean(),
       /** Of all of mine: equals myFootprintCount. */
       all: int(),
     }),
@@ -204,22 +208,22 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/addMyFootprint`,
-    input: record({
-      objType: choice(codesOf(TRACE_TYPE)),
+    input: object({
+      objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
-      title: orElse(text(500), ''),
+      title: withDefault(text(500), ''),
       companyId: callersCompany(),
     }),
-    output: record({ noted: flag() }),
+    output: object({ noted: boolean() }),
   }),
   /** Single ones, those of a day, or all. */
   removeFootprints: endpoint({
     ...post,
     path: `${BASE}/deleteMyFootprint`,
-    input: record({
-      keys: orElse(list(footprintKey(), 200), []),
-      day: orElse(day(), ''),
-      all: orElse(flag(), false),
+    input: object({
+      keys: withDefault(queryArray(footprintKey(), 200), []),
+      day: withDefault(day(), ''),
+      all: withDefault(boolean(), false),
       companyId: callersCompany(),
     }),
     output: taken(),
@@ -228,26 +232,26 @@ export const traces = {
   restore: endpoint({
     ...post,
     path: `${BASE}/restoreMyTrace`,
-    input: record({ removalId: id(), companyId: callersCompany() }),
-    output: record({ restored: int(), ...traceCounts() }),
+    input: object({ removalId: id(), companyId: callersCompany() }),
+    output: object({ restored: int(), ...traceCounts() }),
   }),
   /** 记录浏览足迹. */
   recording: endpoint({
     ...post,
     path: `${BASE}/updateMyFootprintSwitch`,
-    input: record({ on: flag(), companyId: callersCompany() }),
-    output: record({ recording: flag() }),
+    input: object({ on: boolean(), companyId: callersCompany() }),
+    output: object({ recording: boolean() }),
   }),
   /** Takes over what this browser kept, on request; the same again changes nothing. */
   merge: endpoint({
     ...post,
     path: `${BASE}/mergeMyTrace`,
-    input: record({
-      favourites: orElse(list(packed(keptTrace()), 200), []),
-      footprints: orElse(list(packed(keptTrace()), 200), []),
+    input: object({
+      favourites: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
+      footprints: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
       companyId: callersCompany(),
     }),
     /** How many of each were new. */
-    output: record({ favourites: int(), footprints: int(), ...traceCounts() }),
+    output: object({ favourites: int(), footprints: int(), ...traceCounts() }),
   }),
 } as const

@@ -3,18 +3,18 @@ import { storedFile } from './files.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   id,
   int,
-  list,
+  queryArray,
   orNull,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const OWN = '/filelibrary/api/filelibrary/appFile'
 
@@ -23,7 +23,7 @@ const uploadState = () => ({
   uploadId: text(),
   chunkBytes: int(),
   /** The chunks that lie in the store, from 0. */
-  received: rows(int()),
+  received: array(int()),
   /** The file it has become; null while it is under way. */
   file: orNull(storedFile()),
 })
@@ -41,15 +41,15 @@ export const uploads = {
     spec: false,
     background: true,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
-    input: record({
-      feature: choice(codesOf(FEATURE_NAME)),
+    input: object({
+      feature: oneOf(codesOf(FEATURE_NAME)),
       fileName: text(400, 1),
       bytes: int({ min: 1 }),
       /** CRC-32 of every chunk (domain/files/chunks.ts), in order. */
-      sums: list(shaped(/^[0-9a-f]{8}$/), 100),
+      sums: queryArray(pattern(/^[0-9a-f]{8}$/), 100),
       companyId: callersCompany(),
     }),
-    output: record(uploadState()),
+    output: object(uploadState()),
   }),
   /** One chunk, in the field `file`; any order, and the same one twice does no harm. */
   append: endpoint({
@@ -59,8 +59,8 @@ export const uploads = {
     spec: false,
     body: 'multipart',
     background: true,
-    input: record({ uploadId: id(), seq: int({ max: 99 }), companyId: callersCompany() }),
-    output: record({ received: rows(int()) }),
+    input: object({ uploadId: id(), seq: int({ max: 99 }), companyId: callersCompany() }),
+    output: object({ received: array(int()) }),
   }),
   /** Puts the chunks together, looks at the file and keeps it; asked again, it answers the same. */
   end: endpoint({
@@ -71,7 +71,7 @@ export const uploads = {
     background: true,
     // Putting together, looking for malware and drawing anew, above what other calls may take.
     waitMs: 100_000,
-    input: record({ uploadId: id(), companyId: callersCompany() }),
+    input: object({ uploadId: id(), companyId: callersCompany() }),
     output: storedFile(),
   }),
   state: endpoint({
@@ -80,8 +80,8 @@ export const uploads = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ uploadId: id(), companyId: callersCompany() }),
-    output: record(uploadState()),
+    input: object({ uploadId: id(), companyId: callersCompany() }),
+    output: object(uploadState()),
   }),
   cancel: endpoint({
     method: 'POST',
@@ -89,7 +89,7 @@ export const uploads = {
     access: 'member',
     spec: false,
     background: true,
-    input: record({ uploadId: id(), companyId: callersCompany() }),
-    output: record({ cancelled: flag() }),
+    input: object({ uploadId: id(), companyId: callersCompany() }),
+    output: object({ cancelled: boolean() }),
   }),
 } as const

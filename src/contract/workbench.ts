@@ -4,23 +4,23 @@ import { PRESENCE_STATUS, presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
-  choice,
-  flag,
+  oneOf,
+  boolean,
   id,
   int,
-  list,
-  orElse,
+  queryArray,
+  withDefault,
   orNull,
-  record,
-  rows,
-  shaped,
+  object,
+  array,
+  pattern,
   text,
-} from './wire/words.ts'
+} from './wire/schema.ts'
 
 const BASE = '/message/api/message/workbench'
 const SERVE = permission('serve:chat')
 const SUPERVISE = permission('serve:chat:supervise')
-const chatId = () => shaped(/^[0-9a-f-]{36}$/)
+const chatId = () => pattern(/^[0-9a-f-]{36}$/)
 
 const own = {
   access: 'member',
@@ -30,29 +30,29 @@ const own = {
 } as const
 
 const presence = () =>
-  record({
-    status: choice(PRESENCE_STATUS),
+  object({
+    status: oneOf(PRESENCE_STATUS),
     reason: text(40),
     capacity: int(),
     /** Conversations served now. */
     load: int(),
     /** Outside of hours: whether it is asked, and what was answered. */
-    reception: choice(['open', 'asked', 'yes', 'no', 'paused']),
+    reception: oneOf(['open', 'asked', 'yes', 'no', 'paused']),
     /** When the hours begin, and until when a yes holds, `yyyy-MM-dd HH:mm`; empty where neither is told. */
     until: text(),
   })
 
 const note = () =>
-  record({ noteId: int(), authorId: text(), authorName: text(), text: text(2_000), ts: int() })
+  object({ noteId: int(), authorId: text(), authorName: text(), text: text(2_000), ts: int() })
 
 const quickReply = () =>
-  record({
+  object({
     replyId: text(),
     title: text(40),
     text: text(1_000),
-    tags: rows(text(12)),
+    tags: array(text(12)),
     /** Everybody's, kept by whoever may. */
-    shared: flag(),
+    shared: boolean(),
     version: int(),
   })
 
@@ -63,42 +63,42 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatAccept`,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({ accepted: flag() }),
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({ accepted: boolean() }),
   }),
   /** 转接, with a brief for the next one; to nobody: back into the queue. */
   transfer: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatTransfer`,
-    input: record({
+    input: object({
       chatId: chatId(),
-      toUserId: orElse(text(64), ''),
-      brief: orElse(text(500), ''),
+      toUserId: withDefault(text(64), ''),
+      brief: withDefault(text(500), ''),
       companyId: callersCompany(),
     }),
-    output: record({ transferred: flag() }),
+    output: object({ transferred: boolean() }),
   }),
   /** 结束 with a summary. */
   end: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatEnd`,
-    input: record({
+    input: object({
       chatId: chatId(),
       topicTag: text(20, 1),
-      outcome: choice(['solved', 'followUp', 'invalid']),
+      outcome: oneOf(['solved', 'followUp', 'invalid']),
       companyId: callersCompany(),
     }),
-    output: record({ ended: flag() }),
+    output: object({ ended: boolean() }),
   }),
   addNote: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/addChatNote`,
-    input: record({
+    input: object({
       chatId: chatId(),
-      id: shaped(/^[0-9A-Za-z-]{8,64}$/),
+      id: pattern(/^[0-9A-Za-z-]{8,64}$/),
       text: text(2_000, 1),
       companyId: callersCompany(),
     }),
@@ -108,24 +108,24 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatNoteList`,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({ records: rows(note()) }),
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({ records: array(note()) }),
   }),
   presence: endpoint({
     ...own,
     method: 'GET',
     path: `${BASE}/getPresence`,
-    input: record({ companyId: callersCompany() }),
+    input: object({ companyId: callersCompany() }),
     output: presence(),
   }),
   setPresence: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/updatePresence`,
-    input: record({
-      status: choice(PRESENCE_STATUS),
-      reason: orElse(text(40), ''),
-      capacity: orElse(int({ min: 1, max: 50 }), CAPACITY),
+    input: object({
+      status: oneOf(PRESENCE_STATUS),
+      reason: withDefault(text(40), ''),
+      capacity: withDefault(int({ min: 1, max: 50 }), CAPACITY),
       companyId: callersCompany(),
     }),
     output: presence(),
@@ -135,7 +135,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateReception`,
-    input: record({ receives: flag(), companyId: callersCompany() }),
+    input: object({ receives: boolean(), companyId: callersCompany() }),
     output: presence(),
   }),
   /** Who else serves, and how much room they have. */
@@ -143,15 +143,15 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryColleagueList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
-      records: rows(
-        record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
+      records: array(
+        object({
           userId: text(),
           userName: text(),
           headImg: text(300),
           role: text(20),
-          tags: rows(text(12)),
+          tags: array(text(12)),
           load: int(),
           capacity: int(),
           presence: presenceOf(),
@@ -163,20 +163,20 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryQuickReplyList`,
-    input: record({ companyId: callersCompany() }),
-    output: record({ records: rows(quickReply()) }),
+    input: object({ companyId: callersCompany() }),
+    output: object({ records: array(quickReply()) }),
   }),
   saveQuickReply: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/saveQuickReply`,
-    input: record({
+    input: object({
       /** Empty for a new one. */
-      replyId: orElse(text(64), ''),
+      replyId: withDefault(text(64), ''),
       title: text(40, 1),
       text: text(1_000, 1),
-      tags: orElse(list(text(12), 5), []),
-      version: orElse(int(), 0),
+      tags: withDefault(queryArray(text(12), 5), []),
+      version: withDefault(int(), 0),
       companyId: callersCompany(),
     }),
     output: quickReply(),
@@ -185,32 +185,32 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteQuickReply`,
-    input: record({ replyId: id(), companyId: callersCompany() }),
-    output: record({ removed: flag() }),
+    input: object({ replyId: id(), companyId: callersCompany() }),
+    output: object({ removed: boolean() }),
   }),
   /** What is known of the customer of a conversation that the caller serves. */
   customer: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatCustomer`,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({
       userId: text(),
       userName: text(),
-      guest: flag(),
+      guest: boolean(),
       company: orNull(
-        record({
+        object({
           companyId: text(),
           companyName: text(),
           regionName: text(),
           industryName: text(),
           registerStatus: text(),
-          tags: rows(text()),
+          tags: array(text()),
         }),
       ),
       /** Pages looked at, the newest first: by address, or by what was shown there. */
-      pages: rows(
-        record({
+      pages: array(
+        object({
           title: text(200),
           link: text(300),
           objType: text(20),
@@ -219,13 +219,13 @@ export const workbench = {
         }),
       ),
       /** Consultations left, the number masked. */
-      leads: rows(record({ phone: text(), message: text(), serviceName: text(), time: text() })),
-      chats: rows(
-        record({ chatId: text(), lastText: text(2_000), lastTime: text(), outcome: text() }),
+      leads: array(object({ phone: text(), message: text(), serviceName: text(), time: text() })),
+      chats: array(
+        object({ chatId: text(), lastText: text(2_000), lastTime: text(), outcome: text() }),
       ),
       /** Who had the conversation, and why it moved. */
-      moves: rows(
-        record({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
+      moves: array(
+        object({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
       ),
     }),
   }),
@@ -235,8 +235,8 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'GET',
     path: `${BASE}/getServiceWall`,
-    input: record({ companyId: callersCompany() }),
-    output: record({
+    input: object({ companyId: callersCompany() }),
+    output: object({
       /** Experts with a connection now, and what they serve of what they could. */
       online: int(),
       load: int(),
@@ -252,8 +252,8 @@ export const workbench = {
       ended: int(),
       ratings: int(),
       ratingTenths: int(),
-      experts: rows(
-        record({
+      experts: array(
+        object({
           userId: text(),
           userName: text(),
           headImg: text(300),
@@ -267,8 +267,8 @@ export const workbench = {
         }),
       ),
       /** Open conversations, those that wait longest first, at most 200. */
-      chats: rows(
-        record({
+      chats: array(
+        object({
           chatId: text(),
           customerName: text(),
           companyName: text(),
@@ -287,29 +287,29 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/queryWatchedChat`,
-    input: record({ chatId: chatId(), after: orElse(int(), 0), companyId: callersCompany() }),
-    output: record({
+    input: object({ chatId: chatId(), after: withDefault(int(), 0), companyId: callersCompany() }),
+    output: object({
       customerName: text(),
       assigneeName: text(),
       status: text(12),
       head: int(),
       /** The newest hundred after the number. */
-      lines: rows(
-        record({
+      lines: array(
+        object({
           serialId: int(),
           from: text(),
           fromName: text(),
           /** Of the customer; else of experts or the system. */
-          customer: flag(),
+          customer: boolean(),
           msgType: text(2),
           text: text(2_000),
           ts: int(),
-          deleted: flag(),
+          deleted: boolean(),
         }),
       ),
       /** Why it came to whom, the oldest first. */
-      moves: rows(
-        record({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
+      moves: array(
+        object({ from: text(), to: text(), why: text(), brief: text(500), time: text() }),
       ),
     }),
   }),
@@ -319,7 +319,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/updateChatTakeOver`,
-    input: record({ chatId: chatId(), companyId: callersCompany() }),
-    output: record({ taken: flag() }),
+    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    output: object({ taken: boolean() }),
   }),
 } as const

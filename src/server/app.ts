@@ -30,7 +30,7 @@ import { createDeclareOrder } from './declarations/drafts.ts'
 import { createDeclarationHandlers } from './declarations/handlers.ts'
 import { usesFile as declarationUses } from './declarations/materials/store.ts'
 import { declarationJob } from './declarations/sweep.ts'
-import { dice } from './dice.ts'
+import { random } from './random.ts'
 import { dictionaryTables } from './dictionaries/editing/store.ts'
 import { createDictionaryHandlers } from './dictionaries/handlers.ts'
 import { createEpochs } from './encryption/epochs.ts'
@@ -87,7 +87,7 @@ import { createRunning } from './running.ts'
 import { createSearching } from './searching.ts'
 import type { Secrets } from './secrets.ts'
 import { openPieceStores } from './seed/release.ts'
-import { createSigningIn } from './signing-in.ts'
+import { createAuth } from './auth.ts'
 import { createSiteDesk } from './site/desk.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { chooseNoticeProvider } from './sms/choose.ts'
@@ -95,7 +95,7 @@ import { createNotices } from './sms/notices.ts'
 import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { usesFile as titleCaseUses } from './title-cases/papers/store.ts'
 import { createVisits } from './visits/visits.ts'
-import { createAside } from './wire/aside.ts'
+import { createBackground } from './wire/background.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
 import { createRates } from './wire/rates.ts'
@@ -157,8 +157,8 @@ export const buildApp = async (
   })
   const assessments = createAssessmentStore(db)
 
-  const { aside, settled } = createAside(log)
-  const signingIn = await createSigningIn({
+  const { runInBackground, drain } = createBackground(log)
+  const auth = await createAuth({
     db,
     lookups: createDatabase(own.sessions),
     config,
@@ -167,9 +167,9 @@ export const buildApp = async (
     limits,
     clock,
     log,
-    aside,
+    runInBackground,
   })
-  const { sessions, people, sms, codes } = signingIn
+  const { sessions, people, sms, codes } = auth
   const encryptions = createEncryptionStore(db)
   const epochs = createEpochs({
     store: encryptions,
@@ -196,7 +196,7 @@ export const buildApp = async (
     clock,
     rates,
     limits: limits.chat,
-    dice,
+    random,
     meter: running.meter,
     redisUrl: config.redisUrl,
     platformCompanyId: config.platformCompanyId,
@@ -233,7 +233,7 @@ export const buildApp = async (
     },
   })
   const matchAgain = (companyId: string): void => {
-    aside('companies are matched again', async () => void (await matching.run(companyId)))
+    runInBackground('companies are matched again', async () => void (await matching.run(companyId)))
   }
   const declaring = {
     calendar,
@@ -336,13 +336,13 @@ export const buildApp = async (
     publications,
     blocked: async (keyword) => (await chat.checkWords(keyword)).length > 0,
   })
-  const noteDenied = createDenials({ db, aside, rates })
+  const noteDenied = createDenials({ db, runInBackground, rates })
   const app = await createServer({
     contract,
     handlers: {
       ...chat.handlers,
       ...published.handlersOver(publications, feed),
-      ...signingIn.handlers,
+      ...auth.handlers,
       ...following.handlers,
       ...searching,
       ...rights.handlers,
@@ -478,7 +478,7 @@ export const buildApp = async (
         db,
         store: createRegistrationStore(db),
         codes,
-        passwords: signingIn.newPasswords,
+        passwords: auth.newPasswords,
         superAdmin: config.superAdmin,
         clock,
         fold: folded,
@@ -496,7 +496,7 @@ export const buildApp = async (
       uploads: createUploadHandlers(filing),
       visits: visits.handlers,
     },
-    findSession: signingIn.findSession,
+    findSession: auth.findSession,
     onDenied: (denied) => {
       running.meter.denied()
       noteDenied(denied)
@@ -572,7 +572,7 @@ export const buildApp = async (
   ])
   app.addHook('onClose', stopJobs)
   app.addHook('onClose', async () => {
-    await Promise.all([live.stop(), settled(), codes.settled()])
+    await Promise.all([live.stop(), drain(), codes.drain()])
   })
   return app
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { accountLines, addressesOf, progressLines } from './announce.ts'
-import type { Say, SeededAccount } from './announce.ts'
+import { accountLines, addressesOf, progressLines } from './startup-banner.ts'
+import type { Say, SeededAccount } from './startup-banner.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import {

@@ -26,7 +26,7 @@ import { isForMembers, type PageEntry, pages } from '#web/shell/pages.ts'
 import { type LoadedPages, Pages, routesOf } from '#web/shell/routes.tsx'
 import { createInflight } from '#web/wire/inflight.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
-import { ask, createQueryClient } from '#web/wire/query.ts'
+import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
 
 /** The only door from the server into the web room; what crosses is plain data. */
 export interface RenderRequest {
@@ -95,7 +95,7 @@ export const render = async ({
   encryption,
 }: RenderRequest): Promise<RenderedPage> => {
   const client = createQueryClient(callOver(transport))
-  const siteConfig = await client.fetchQuery(ask(site.config, {}))
+  const siteConfig = await client.fetchQuery(queryOptionsOf(site.config, {}))
   const here = pageAt(url.pathname)
   const entry: PageEntry | null = here ? pages[here.name] : null
   const inBrowser = entry !== null && isForMembers(entry)
@@ -108,7 +108,8 @@ export const render = async ({
       query: url.searchParams,
       pathname: url.pathname,
       client,
-      ask: async (endpoint, input) => client.fetchQuery({ ...ask(endpoint, input), retry: false }),
+      ask: async (endpoint, input) =>
+        client.fetchQuery({ ...queryOptionsOf(endpoint, input), retry: false }),
     })
   } else if (inBrowser) head = { title: '控制台' }
 

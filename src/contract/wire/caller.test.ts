@@ -9,14 +9,14 @@ import {
   plainCaller,
 } from './caller.ts'
 import { endpoint } from './endpoint.ts'
-import { int, list, orElse, record, text } from './words.ts'
+import { int, queryArray, withDefault, object, text } from './schema.ts'
 
 const shape = {
   path: '/center/api/x',
   access: 'anyone',
   spec: false,
-  input: record({ names: orElse(list(text()), []), companyId: orElse(text(), '') }),
-  output: record({ n: int() }),
+  input: object({ names: withDefault(queryArray(text()), []), companyId: withDefault(text(), '') }),
+  output: object({ n: int() }),
 } as const
 const get = endpoint({ method: 'GET', ...shape })
 const post = endpoint({ method: 'POST', ...shape })

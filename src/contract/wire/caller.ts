@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import { openEnvelope, transportRefusal } from './envelope.ts'
 import { encodeForm, formFields } from './form.ts'
 import { REFUSAL } from './refusals.ts'
-import { strip } from './words.ts'
+import { strip } from './schema.ts'
 
 /** How long a call may take on the caller's side, in milliseconds (specification §9). */
 export const CALL_TIMEOUT_MS = 10_000_000

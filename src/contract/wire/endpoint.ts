@@ -1,4 +1,4 @@
-import type { InOf, OutOf, Word } from './words.ts'
+import type { Input, Output, Schema } from './schema.ts'
 
 /** Who may call: everybody, or somebody whose session the server knows. */
 export type Access = 'anyone' | 'member'
@@ -10,7 +10,7 @@ export interface Rate {
   seconds: number
 }
 
-export interface Endpoint<I extends Word = Word, O extends Word = Word> {
+export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
   method: 'GET' | 'POST'
   /** The path, kept to the letter of the specification. */
   path: string
@@ -46,9 +46,10 @@ export interface Endpoint<I extends Word = Word, O extends Word = Word> {
 }
 
 /** States one call; the types of both sides follow from it. */
-export const endpoint = <I extends Word, O extends Word>(it: Endpoint<I, O>): Endpoint<I, O> => it
+export const endpoint = <I extends Schema, O extends Schema>(it: Endpoint<I, O>): Endpoint<I, O> =>
+  it
 
-export type InputOf<E> = E extends Endpoint<infer I, Word> ? InOf<I> : never
-export type ParsedOf<E> = E extends Endpoint<infer I, Word> ? OutOf<I> : never
-export type OutputOf<E> = E extends Endpoint<Word, infer O> ? InOf<O> : never
-export type AnswerOf<E> = E extends Endpoint<Word, infer O> ? OutOf<O> : never
+export type InputOf<E> = E extends Endpoint<infer I, Schema> ? Input<I> : never
+export type ParsedOf<E> = E extends Endpoint<infer I, Schema> ? Output<I> : never
+export type OutputOf<E> = E extends Endpoint<Schema, infer O> ? Input<O> : never
+export type AnswerOf<E> = E extends Endpoint<Schema, infer O> ? Output<O> : never

@@ -449,17 +449,17 @@ describe('laws', () => {
     }),
     { minLength: 60, maxLength: 120 },
   )
-  /** A move of the state as its dice fell; a wild one is anything at all. */
+  /** A move of the state as its random fell; a wild one is anything at all. */
   const chosen = (
     status: DeclareStatus,
-    dice: { pick: number; wild: boolean; event: DeclareEvent; by: Mover },
+    random: { pick: number; wild: boolean; event: DeclareEvent; by: Mover },
   ): [DeclareEvent, Mover] => {
     const rows = MOVES.filter(
-      ({ from, event }) => from.includes(status) && (!ENDS.has(event) || dice.pick % 13 === 0),
+      ({ from, event }) => from.includes(status) && (!ENDS.has(event) || random.pick % 13 === 0),
     )
-    const row = rows[dice.pick % Math.max(1, rows.length)]
-    if (dice.wild || row === undefined) return [dice.event, dice.by]
-    return [row.event, row.by[dice.pick % row.by.length] ?? dice.by]
+    const row = rows[random.pick % Math.max(1, rows.length)]
+    if (random.wild || row === undefined) return [random.event, random.by]
+    return [row.event, row.by[random.pick % row.by.length] ?? random.by]
   }
 
   /** A declaration as moves leave it, beside the database. */
@@ -481,9 +481,9 @@ describe('laws', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         let standing = standingOf({ status: '10' })
-        for (const dice of steps) {
-          const [event, by] = chosen(standing.status, dice)
-          const given = { ...FULL, amount: String(dice.amount) }
+        for (const random of steps) {
+          const [event, by] = chosen(standing.status, random)
+          const given = { ...FULL, amount: String(random.amount) }
           const result = stepOf(standing, event, by, given)
           const to = nextStatus(standing.status, event, by)
           if (!result.ok) continue

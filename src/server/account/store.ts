@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maskPhone } from '#domain/registration/account.ts'
 import { deviceName } from '#domain/registration/device.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { faultOf } from '#server/database/faults.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -84,7 +84,7 @@ export const createAccountStore = (db: Database) => ({
         .where('id', '=', owner.userId)
         .execute()
       const names = changed.map((field) => FACT_NAME[field]).join('、')
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'account.update',
         ...about(owner),
         after: { 修改项: names },
@@ -135,7 +135,7 @@ export const createAccountStore = (db: Database) => ({
         .returning('user_agent')
         .execute()
       if (ended.length === 0) return 0
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'session.end',
         ...about(owner),
         before: { 设备: ended.map(({ user_agent }) => deviceName(user_agent)).join('、') },
@@ -169,7 +169,7 @@ const setPhone = async (tx: Tx, owner: Owner, phone: string, actor: Actor): Prom
     title: '手机号码已更换',
     content: `登录手机号码已更换为 ${maskPhone(phone)}。如不是您本人操作，请立即联系平台。`,
   })
-  await record(tx, actor, {
+  await writeAuditEntry(tx, actor, {
     action: 'phone.change',
     ...about(owner),
     before: { 手机号码: maskPhone(before.phone) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { articles } from '#contract/articles.ts'
-import { strip } from '#contract/wire/words.ts'
+import { strip } from '#contract/wire/schema.ts'
 import { type Block, blocksOf } from './markdown.ts'
 
 const plain = (text: string) => ({ text, strong: false, to: '' })

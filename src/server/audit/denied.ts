@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Aside } from '#server/wire/aside.ts'
+import type { RunInBackground } from '#server/wire/background.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import type { Denied } from '#server/wire/serve.ts'
-import { record } from './log.ts'
+import { writeAuditEntry } from './log.ts'
 
 /** Entries of one person in a minute: who goes on is refused all the same, and known already. */
 const NOTED = { max: 10, seconds: 60 }
@@ -13,12 +13,12 @@ const NOTED = { max: 10, seconds: 60 }
  * nor fails with it.
  */
 export const createDenials =
-  (parts: { db: Database; aside: Aside; rates: Rates }) =>
+  (parts: { db: Database; runInBackground: RunInBackground; rates: Rates }) =>
   ({ principal, path, claimed, address, requestId }: Denied): void => {
     if (parts.rates.take(`denied ${principal.userId}`, NOTED) > 0) return
-    parts.aside('access.denied', async () =>
+    parts.runInBackground('access.denied', async () =>
       inTransaction(parts.db, async (tx) =>
-        record(
+        writeAuditEntry(
           tx,
           {
             actorId: principal.userId,

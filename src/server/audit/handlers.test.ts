@@ -3,7 +3,7 @@ import { audit } from '#contract/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
-import { type AuditEvent, record, SYSTEM } from './log.ts'
+import { type AuditEvent, writeAuditEntry, SYSTEM } from './log.ts'
 import { createAuditStore } from './store.ts'
 
 let server: TestApp
@@ -11,7 +11,7 @@ let platform: TestClient
 let company: TestClient
 
 const write = async (event: AuditEvent, actor = SYSTEM): Promise<void> =>
-  inTransaction(server.db, async (tx) => record(tx, actor, event))
+  inTransaction(server.db, async (tx) => writeAuditEntry(tx, actor, event))
 const count = async (): Promise<number> => {
   const { rows } = await server.pool.query<{ n: number }>(
     'select count(*)::int as n from audit_log',
@@ -211,7 +211,7 @@ test('an action that is rolled back leaves no entry, and no gap', async () => {
   const before = await count()
   await expect(
     inTransaction(server.db, async (tx) => {
-      await record(tx, SYSTEM, { action: 'role.edit', companyId: 'company-demo' })
+      await writeAuditEntry(tx, SYSTEM, { action: 'role.edit', companyId: 'company-demo' })
       throw new Error('the action failed')
     }),
   ).rejects.toThrow('the action failed')

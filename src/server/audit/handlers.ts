@@ -9,7 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { entryName } from './chain.ts'
-import { actorOf, record } from './log.ts'
+import { actorOf, writeAuditEntry } from './log.ts'
 import type { AuditStore, Filter, ReadEntry } from './store.ts'
 
 /** Entries, and characters, of one export. */
@@ -132,7 +132,7 @@ export const createAuditHandlers = (parts: {
       const scope = scopeOf(caller)
       const { csv, total } = await csvOfEntries({ companyId: scope, keyword, action, from, to })
       await inTransaction(db, async (tx) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'audit.export',
           companyId: scope ?? '',
           objectType: 'audit',

@@ -51,7 +51,7 @@ const lines = (table: Readonly<Record<string, string>>): Record<string, string> 
  * neither. Entries of one day take turns from here to the end of the transaction: write it last,
  * and not in `repeatable read`, which cannot see the entry before.
  */
-export const record = async (tx: Tx, actor: Actor, event: AuditEvent): Promise<void> => {
+export const writeAuditEntry = async (tx: Tx, actor: Actor, event: AuditEvent): Promise<void> => {
   const { day, seq, before: beforeHash, at } = await takePlace(tx)
   const { before = {}, after = {} } = event
   const entry: HashedEntry = {

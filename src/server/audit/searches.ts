@@ -2,7 +2,7 @@ import { isMobile, maskPhone } from '#domain/consultation/contact.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
-import { actorOf, record } from './log.ts'
+import { actorOf, writeAuditEntry } from './log.ts'
 
 /**
  * 按完整号码查找: an entry when somebody looks for a whole telephone number in a list that hides
@@ -15,7 +15,7 @@ export const noteNumberSearch = async (
 ): Promise<void> => {
   if (page > 0 || !isMobile(keyword)) return
   await inTransaction(db, async (tx) =>
-    record(tx, actorOf(caller), {
+    writeAuditEntry(tx, actorOf(caller), {
       action: 'number.search',
       companyId: caller.principal?.companyId ?? '',
       objectType: 'list',

@@ -10,7 +10,7 @@ import {
 } from '#domain/permissions/certification.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { normalCompanyName } from '#domain/registration/company.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
@@ -144,7 +144,7 @@ const claim = async ({ store }: ApplyParts, tx: Tx, given: Given, who: Who): Pro
     content: '平台收到对本企业的认领申请，将按营业执照核实。如非本企业人员所为，请联系平台客服。',
     link: STATUS_PAGE,
   })
-  await record(tx, who.actor, {
+  await writeAuditEntry(tx, who.actor, {
     action: 'cert.submit',
     companyId: company.id,
     objectType: 'certification',

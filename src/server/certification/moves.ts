@@ -6,7 +6,7 @@ import {
   REGISTER_STATUS,
   type RegisterStatus,
 } from '#domain/permissions/certification.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { CertCompany, CertificationStore } from './store.ts'
@@ -63,7 +63,7 @@ export const moveCompany = async (
   )
   if (!moved) throw refuse('conflict')
   await tell(store, tx, moving)
-  await record(tx, moving.actor, {
+  await writeAuditEntry(tx, moving.actor, {
     action: moving.action,
     companyId: company.id,
     objectType: 'company',

@@ -8,7 +8,7 @@ import {
   type RejectReason,
   VALID_MONTHS,
 } from '#domain/permissions/certification.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -144,7 +144,7 @@ const reject = async (
     })
   // A refused claim moves nothing.
   await tell(store, tx, told)
-  await record(tx, who.actor, {
+  await writeAuditEntry(tx, who.actor, {
     action: 'cert.reject',
     companyId: company.id,
     objectType: 'certification',

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
 import { demandCertify } from './apply.ts'
@@ -49,7 +49,7 @@ export const createWithdraw =
           content: `${actorName}撤回了${application.companyName}的认证申请。`,
           link: STATUS_PAGE,
         })
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'cert.withdraw',
         companyId: company.id,
         objectType: 'certification',

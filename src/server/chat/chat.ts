@@ -66,7 +66,7 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
   clock: Clock
   rates: Rates
   limits: Limits['chat']
-  dice: () => number
+  random: () => number
   meter: ChatMeter
   redisUrl: string | undefined
   toSimplified: ToSimplified
@@ -264,7 +264,7 @@ export const createChat = (house: ChatHouse) => {
         log,
         rates,
         limits,
-        dice: house.dice,
+        random: house.random,
         onFrame: meter.frame,
         pressure: admission.pressure,
         paced: admission.paced,

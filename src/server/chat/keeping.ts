@@ -4,7 +4,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { PINNED_MAX } from '#domain/chat/limits.ts'
 import type { FileHolder } from '#domain/files/access.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Caller, Handlers, Principal, Upload } from '#server/wire/handler.ts'
 import { conversationOf } from './answers.ts'
 import type { TalkParts } from './talk.ts'
@@ -135,7 +135,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
         caller.visitor,
         owner,
         async (tx, taken) =>
-          record(tx, actorOf(caller), {
+          writeAuditEntry(tx, actorOf(caller), {
             action: 'chat.takeAlong',
             companyId,
             objectType: 'guest',
@@ -152,7 +152,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       const { userId, companyId } = memberOf(caller)
       if (caller.visitor === null) throw foreignBrowser()
       const outcome = await store.taking.giveBack(chatId, userId, caller.visitor, async (tx) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'chat.giveBack',
           companyId,
           objectType: 'conversation',

@@ -16,7 +16,7 @@ import {
   normalCompanyName,
   REGISTERED_TEXT,
 } from '#domain/registration/company.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -124,7 +124,7 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
       await writeFacts(tx, before.id, { ...facts, nameFolded: fold(facts.companyName), by })
       const after = await companyOf(tx, before.id)
       if (after === null) throw new Error('a company was changed and is not there')
-      await record(tx, actorOf(caller), {
+      await writeAuditEntry(tx, actorOf(caller), {
         action: 'company.update',
         companyId: before.id,
         objectType: 'company',

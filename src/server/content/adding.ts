@@ -10,7 +10,7 @@ import {
   newForm,
   titleOf,
 } from '#domain/content/kinds.ts'
-import { record } from '#server/audit/log.ts'
+import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -75,7 +75,7 @@ export const createAdding = (
       const act = source === null ? 'add' : 'copy'
       const note = source === null ? '' : `复制自《${source.title}》`.slice(0, 500)
       await addVersion(tx, key, { act, form: fresh, note, at: hand.at, by: hand.by })
-      await record(tx, hand.actor, {
+      await writeAuditEntry(tx, hand.actor, {
         action: 'content.add',
         companyId: '',
         objectType: kind,

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { sameDoubt } from '#domain/content/doubts.ts'
 import { writeProblem } from '#domain/content/flow.ts'
-import { record } from '#server/audit/log.ts'
+import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -46,7 +46,7 @@ export const confirmed = async (
       ...open.filter((fact) => !ignored.includes(fact)).map(({ doubt }) => doubt),
     ]
     await keepDoubts(tx, { kind, id }, doubts)
-    await record(tx, hand.actor, {
+    await writeAuditEntry(tx, hand.actor, {
       action: 'content.confirm',
       companyId: '',
       objectType: kind,

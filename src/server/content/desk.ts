@@ -9,7 +9,7 @@ import {
   type Work,
 } from '#domain/content/flow.ts'
 import { CONTENT_KIND, storedForm, titleOf } from '#domain/content/kinds.ts'
-import { type Actor, type AuditEvent, record } from '#server/audit/log.ts'
+import { type Actor, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { closeRun, joinRun, openRun } from './runs.ts'
@@ -149,7 +149,7 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
   await closeRun(tx, item)
   if (change.act === 'save') await openRun(tx, item, { number, title: item.title }, hand)
   else
-    await record(tx, hand.actor, {
+    await writeAuditEntry(tx, hand.actor, {
       ...change.audit,
       companyId: '',
       objectType: item.kind,

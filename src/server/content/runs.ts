@@ -3,7 +3,7 @@ import { differences } from '#domain/content/difference.ts'
 import type { Form } from '#domain/content/fields.ts'
 import { RUN_MS } from '#domain/content/flow.ts'
 import { CONTENT_KIND, type ContentKind, storedForm, titleOf } from '#domain/content/kinds.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { beginRun, extendRun, findRun, forgetRun } from './runs/store.ts'
@@ -58,7 +58,7 @@ export const closeRun = async (tx: Tx, key: Key): Promise<void> => {
   const [before, after] = [await formOf(run.number - 1), await formOf(run.number)]
   const [from, to] = [minute(run.beganAt), minute(run.at)]
   await forgetRun(tx, key)
-  await record(tx, run.actor, {
+  await writeAuditEntry(tx, run.actor, {
     action: 'content.save',
     companyId: '',
     objectType: key.kind,

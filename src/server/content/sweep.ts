@@ -1,5 +1,5 @@
 import { BIN_DAYS, dueOf, RUN_MS } from '#domain/content/flow.ts'
-import { type AuditEvent, record, SYSTEM } from '#server/audit/log.ts'
+import { type AuditEvent, writeAuditEntry, SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -110,7 +110,7 @@ const forget: Act = async ({ db, stands }, key, at) =>
     const deletedAt = item?.row.deletedAt ?? null
     if (item === null || deletedAt === null || deletedAt.getTime() > before) return false
     await bury(tx, key, { by: 'system', at })
-    await record(tx, SYSTEM, removed(key, item.title))
+    await writeAuditEntry(tx, SYSTEM, removed(key, item.title))
     return true
   })
 

@@ -16,7 +16,7 @@ import {
 } from '#domain/declarations/from-policy.ts'
 import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machine.ts'
 import { userNameOf } from '#server/database/names.ts'
-import { type Actor, actorOf, record } from '#server/audit/log.ts'
+import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
@@ -169,7 +169,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
   const added = async (tx: Tx, declareNo: string, viewer: Viewer, actor: Actor) => {
     const made = seen(await declarationOf(tx, declareNo), viewer)
     const answer = await shown(tx, made, viewer)
-    await record(tx, actor, {
+    await writeAuditEntry(tx, actor, {
       action: 'declaration.add',
       companyId: made.companyId,
       objectType: 'declaration',
@@ -367,7 +367,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
         if (declaration.orderNo !== '')
           throw refuse('invalid', '由委托建立的申报不能删除，可以撤回')
         await removeDeclaration(tx, declareNo)
-        await record(tx, actorOf(caller), {
+        await writeAuditEntry(tx, actorOf(caller), {
           action: 'declaration.delete',
           companyId: declaration.companyId,
           objectType: 'declaration',

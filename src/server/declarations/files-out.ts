@@ -1,7 +1,7 @@
 import type { declarations } from '#contract/declarations.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { DECLARE_TAB, DECLARE_TITLE, MATERIAL_STATE } from '#domain/declarations/codes.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -107,7 +107,7 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
       rows: found.rows.map((one) => cellsOf(one, viewer)),
     })
     await inTransaction(db, async (tx) =>
-      record(tx, actorOf(caller), {
+      writeAuditEntry(tx, actorOf(caller), {
         action: 'declaration.export',
         companyId: viewer.companyId,
         objectType: 'declaration',
@@ -145,7 +145,7 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
       return { declaration: one, materials: packed }
     })
     await inTransaction(db, async (tx) =>
-      record(tx, actorOf(caller), {
+      writeAuditEntry(tx, actorOf(caller), {
         action: 'declaration.export',
         companyId: declaration.companyId,
         objectType: 'declaration',

@@ -7,7 +7,7 @@ import type { Given } from '#domain/declarations/given.ts'
 import { closedText, holderOf, type Mover, nextStatus } from '#domain/declarations/machine.ts'
 import { RENEWAL_DAYS } from '#domain/declarations/programmes.ts'
 import { type Deed, type Step, stepOf } from '#domain/declarations/step.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
 import type { MoveParts } from './parts.ts'
@@ -187,7 +187,7 @@ export const moveDeclaration = async (
 }
 
 const recordStep = async (tx: Tx, of: Declaration, step: Step, actor: Actor): Promise<void> =>
-  record(tx, actor, {
+  writeAuditEntry(tx, actor, {
     action: 'declaration.move',
     companyId: of.companyId,
     objectType: 'declaration',

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/actions.ts'
 import { type Draft, DRAFT_FIELD } from '#domain/declarations/fields.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Declaration } from './records/store.ts'
@@ -19,7 +19,7 @@ export const noteChange = async (
   action: AuditAction,
   told: Told,
 ): Promise<void> =>
-  record(tx, actorOf(caller), {
+  writeAuditEntry(tx, actorOf(caller), {
     action,
     companyId,
     objectType: 'declaration',

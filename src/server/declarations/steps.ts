@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import { MOVES, type MoveRow } from '#domain/declarations/moves.ts'
-import { record } from '#server/audit/log.ts'
+import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { moveDeclaration } from './moves.ts'
 import type { Opening } from './opening.ts'
@@ -80,7 +80,7 @@ export const createSteps = (parts: DeclarationParts, opening: Opening): Steps =>
         await touch(tx, declareNo, { userId: viewer.userId, at })
         const handed = await declarationOf(tx, declareNo)
         if (handed !== null) await tellAssigned(tx, handed, viewer.userId)
-        await record(tx, actor, {
+        await writeAuditEntry(tx, actor, {
           action: 'declaration.assign',
           companyId: declaration.companyId,
           objectType: 'declaration',

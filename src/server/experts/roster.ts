@@ -1,11 +1,11 @@
-import type { InOf } from '#contract/wire/words.ts'
+import type { Input } from '#contract/wire/schema.ts'
 import type { expertCard } from '#contract/experts.ts'
 import { isTestName } from '#domain/experts/names.ts'
 import type { Published } from '#server/publications/publications.ts'
 import type { ExpertStore } from './store.ts'
 
 /** An expert as a list shows it. */
-export type ExpertCard = InOf<ReturnType<typeof expertCard>>
+export type ExpertCard = Input<ReturnType<typeof expertCard>>
 
 /** Which experts: those who answer what, or by id. */
 type Wanted = (expert: Published<'expert'>) => boolean

@@ -1,7 +1,7 @@
 import type { files } from '#contract/files.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { fileAccess, mayRemove } from '#domain/files/access.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
@@ -74,7 +74,9 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
       if (access === null && (await sharedFiles([fileId], caller)).length === 0)
         throw refuse('forbidden')
       if (access === 'review')
-        await store.inTransaction(async (tx) => record(tx, actorOf(caller), downloadOf(file)))
+        await store.inTransaction(async (tx) =>
+          writeAuditEntry(tx, actorOf(caller), downloadOf(file)),
+        )
       const stored = await disk.read(fileId)
       if (stored === null) throw refuse('notFound')
       return { fileName: file.name, mime: file.mime, ...stored }
@@ -88,7 +90,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
       const removed = await store.inTransaction(async (tx) => {
         if (await parts.isInUse(tx, fileId)) throw refuse('invalid', '该文件已用于申请，不能删除')
         if (!(await store.remove(tx, fileId, owner.userId))) return false
-        await record(tx, actorOf(caller), { ...downloadOf(file), action: 'file.delete' })
+        await writeAuditEntry(tx, actorOf(caller), { ...downloadOf(file), action: 'file.delete' })
         return true
       })
       // The bytes of a row that is gone are removed here, or by the sweep.

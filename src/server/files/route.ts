@@ -3,11 +3,11 @@ import { libraryLink } from '#contract/file-library.ts'
 import { fileLink } from '#contract/files.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { FileHolder } from '#domain/files/access.ts'
 import { isInline } from '#domain/files/kinds.ts'
-import { record } from '#server/audit/log.ts'
+import { writeAuditEntry } from '#server/audit/log.ts'
 import { sendFile } from '#server/wire/files.ts'
 import type { Disk } from './disk.ts'
 import { downloadOf } from './handlers.ts'
@@ -76,7 +76,7 @@ const registerSigned = (app: FastifyInstance, parts: FileRouteParts): void => {
           ip: request.ip,
           requestId: request.id,
         }
-        await store.inTransaction(async (tx) => record(tx, actor, downloadOf(file)))
+        await store.inTransaction(async (tx) => writeAuditEntry(tx, actor, downloadOf(file)))
       }
       const stored = await disk.read(file.id)
       if (stored === null) throw refuse('missing', '文件不存在或已删除')

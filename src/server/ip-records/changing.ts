@@ -5,7 +5,7 @@ import { MOST_RECORDS } from '#domain/ip/record-kinds.ts'
 import { sheetFields } from '#domain/ip/record-sheet.ts'
 import { cellsOf } from '#domain/ip/record-sheet.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
@@ -46,7 +46,7 @@ export const logRecord = async <F>(
   },
 ): Promise<void> => {
   const { nameOf, numberOf } = kind.domain
-  await record(tx, actorOf(caller), {
+  await writeAuditEntry(tx, actorOf(caller), {
     action: event.action,
     companyId: memberOf(caller).companyId,
     objectType: kind.table,
@@ -252,7 +252,7 @@ export const createChanging = <F extends object, R, M>(
         await apply(tx, action, able, hand)
         const { action: logged, title } = BULK[action]
         if (able.length > 0)
-          await record(tx, actorOf(caller), {
+          await writeAuditEntry(tx, actorOf(caller), {
             action: logged,
             companyId,
             objectType: table,

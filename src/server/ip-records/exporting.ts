@@ -4,7 +4,7 @@ import { DUE_EVENT, IP_KIND, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS, type RecordKind } from '#domain/ip/record-kinds.ts'
 import { cellsOf, MOST_SHEET_ROWS, sheetFields } from '#domain/ip/record-sheet.ts'
 import { csvLine, csvOf } from '#domain/text/csv.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
@@ -154,7 +154,7 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
         { isolation: 'repeatable read' },
       )
       await inTransaction(parts.db, async (tx) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'ip.export',
           companyId,
           objectType: table,

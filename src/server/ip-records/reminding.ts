@@ -4,7 +4,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { markCodes, type RemindWish } from '#domain/ip/alerts.ts'
 import type { Deadline } from '#domain/ip/deadlines.ts'
 import { DUE_EVENT, IP_KIND, type IpKind } from '#domain/ip/record-codes.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
@@ -131,7 +131,7 @@ export const createReminding = <F extends object, R, M>(
         const deadlines = open.map((one) => ({ deadline: one, wish: wishOf(rule, one) }))
         await setAgain(tx, table, deadlines, todayOf(parts.clock))
         const saved = await ruleFor(tx, companyId, table)
-        await record(tx, actorOf(caller), {
+        await writeAuditEntry(tx, actorOf(caller), {
           action: 'ip.remind',
           companyId,
           objectType: table,

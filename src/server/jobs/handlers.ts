@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isLate, type Job, JOB, JOB_NAMES, type JobName } from '#domain/jobs/jobs.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { NodeJobs } from './jobs.ts'
@@ -112,7 +112,7 @@ export const createJobHandlers = (parts: {
       if (all.some((one) => one.name === name && one.running))
         throw refuse('invalid', '任务正在执行，请等它完成')
       await store.inTransaction(async (tx) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'job.run',
           companyId: '',
           objectType: 'job',

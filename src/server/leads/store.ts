@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { hasNumber } from '#server/database/numbers.ts'
@@ -204,7 +204,7 @@ export const createLeadStore = (db: Database) => ({
           note: change.note,
         })
         .execute()
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'lead.move',
         companyId: '',
         objectType: 'lead',
@@ -223,7 +223,7 @@ export const createLeadStore = (db: Database) => ({
   /** Notes that somebody has read a whole number. */
   async noteReveal(id: string, by: Actor): Promise<void> {
     await inTransaction(db, async (tx) =>
-      record(tx, by, {
+      writeAuditEntry(tx, by, {
         action: 'lead.reveal',
         companyId: '',
         objectType: 'lead',

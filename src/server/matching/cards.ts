@@ -1,7 +1,7 @@
 import type { matching } from '#contract/matching.ts'
 import type { policyCard } from '#contract/policies.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import type { InOf } from '#contract/wire/words.ts'
+import type { Input } from '#contract/wire/schema.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
 import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
 import { askedName } from '#domain/matching/wording.ts'
@@ -21,7 +21,7 @@ type Change = OutputOf<typeof matching.list>['changes']['items'][number]
 /** A public policy, whole and as a list shows it now. */
 export interface ShownPolicy {
   policy: PolicyContent
-  card: InOf<ReturnType<typeof policyCard>>
+  card: Input<ReturnType<typeof policyCard>>
 }
 
 /** The same for every programme of one answer. */

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import { type Giver, sideOf } from '#domain/members/roles.ts'
 import { heldBy, type ReadyRole } from '#domain/permissions/roles.ts'
-import { type Actor, actorOf, type AuditEvent, record } from '#server/audit/log.ts'
+import { type Actor, actorOf, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
@@ -33,7 +33,7 @@ export const principalOf = (caller: Caller): Principal => {
 export const logOf =
   (tx: Tx, actor: Actor, companyId: string) =>
   async (event: Omit<AuditEvent, 'companyId'>): Promise<void> =>
-    record(tx, actor, { ...event, companyId })
+    writeAuditEntry(tx, actor, { ...event, companyId })
 
 /**
  * Changes the people or roles of the caller's company. Changes of one company take turns, and what

@@ -17,7 +17,7 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
 import { userNameOf } from '#server/database/names.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
@@ -207,7 +207,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
       const made = await orderOf(tx, orderNo)
       if (made === null) throw new Error('an order was made and is not there')
       const answer = await shownOrder(tx, made, viewer)
-      await record(tx, actorOf(caller), {
+      await writeAuditEntry(tx, actorOf(caller), {
         action: 'order.add',
         companyId,
         objectType: 'order',

@@ -13,7 +13,7 @@ import {
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import {
@@ -209,7 +209,7 @@ const stepped = async (
   await tellPeople(tx, moved, tellingsOf(moved, event, note), mover.actor.actorId)
   // A confirmation and the declaration it leads to are one deed.
   if (event !== 'declare')
-    await record(tx, mover.actor, {
+    await writeAuditEntry(tx, mover.actor, {
       action: 'order.move',
       companyId: order.companyId,
       objectType: 'order',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { number, read, record, rows, text } from '#contract/wire/words.ts'
+import { number, read, object, array, text } from '#contract/wire/schema.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import {
   isPieceKind,
@@ -30,7 +30,7 @@ export const signed = ({ format, release, whole, items }: PackageContent): Packa
 }
 
 const HEAD = { format: number(), release: text(100), digest: text(64, 64) }
-const head = record({ ...HEAD, whole: rows(text(32)) })
+const head = object({ ...HEAD, whole: array(text(32)) })
 
 /** Text of a file, packed or not. */
 const textOf = async ({ path, name, bytes }: Upload): Promise<string> => {

@@ -3,7 +3,7 @@ import type { packages } from '#contract/packages.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { keyOf, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { sidesOf } from '#domain/packages/sides.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -259,7 +259,7 @@ const note = async (
   { packageId, name }: Pick<PackageHead, 'packageId' | 'name'>,
   after: Record<string, string>,
 ): Promise<void> =>
-  record(tx, actor, {
+  writeAuditEntry(tx, actor, {
     action: 'content.package',
     companyId: '',
     objectType: 'contentPackage',

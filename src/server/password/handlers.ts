@@ -2,7 +2,7 @@ import type { password } from '#contract/password.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { confirmProblem, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { PAGES } from '#domain/pages/links.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -63,7 +63,7 @@ export const createPasswordHandlers = (parts: {
         content: '其他设备上的登录已全部退出。如非本人操作，请立即找回密码。',
         link: PAGES.account,
       })
-      await record(tx, actorOf(owner, caller), {
+      await writeAuditEntry(tx, actorOf(owner, caller), {
         action,
         companyId: owner.companyId,
         objectType: 'user',

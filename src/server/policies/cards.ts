@@ -1,4 +1,4 @@
-import type { InOf } from '#contract/wire/words.ts'
+import type { Input } from '#contract/wire/schema.ts'
 import type { policyCard } from '#contract/policies.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { expectedDates } from '#domain/policies/expected.ts'
@@ -6,7 +6,7 @@ import { windowVerdict } from '#domain/policies/window.ts'
 import type { StoredPolicy } from './rows.ts'
 
 /** A policy as a list shows it. */
-export type Card = InOf<ReturnType<typeof policyCard>>
+export type Card = Input<ReturnType<typeof policyCard>>
 
 /** Names of codes and regions; the dictionaries' book answers them. */
 export interface PolicyNames {

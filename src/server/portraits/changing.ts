@@ -6,7 +6,7 @@ import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { factName } from '#domain/portraits/catalogue.ts'
 import { valueText } from '#domain/portraits/value.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
@@ -114,7 +114,7 @@ export const createChanging = (parts: PortraitParts) => {
       const change = await work(tx, found)
       const answer = await answerIn(tx, companyId)
       if (change !== null)
-        await record(tx, actorOf(caller), {
+        await writeAuditEntry(tx, actorOf(caller), {
           action: change.action,
           companyId,
           objectType: 'portrait',

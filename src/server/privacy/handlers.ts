@@ -20,7 +20,7 @@ import {
   type RetentionKey,
 } from '#domain/privacy/retention.ts'
 import { maskPhone, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Codes } from '#server/sms/codes.ts'
@@ -61,7 +61,7 @@ export const createPrivacyHandlers = (deps: {
     whose: string,
     { erased, reason }: { erased: Erased; reason: string },
   ): Promise<void> =>
-    record(tx, actorOf(caller), {
+    writeAuditEntry(tx, actorOf(caller), {
       action: 'privacy.erase',
       companyId: '',
       objectType: 'person',

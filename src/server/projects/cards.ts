@@ -1,12 +1,12 @@
 import type { projectCard } from '#contract/projects.ts'
-import type { InOf } from '#contract/wire/words.ts'
+import type { Input } from '#contract/wire/schema.ts'
 import { PROJECT_TYPE } from '#domain/projects/codes.ts'
 import type { Demand } from '#domain/projects/hot.ts'
 import { priceOn } from '#domain/projects/price.ts'
 import type { Published } from '#server/publications/publications.ts'
 
 /** A service project as a list shows it. */
-export type ProjectCard = InOf<ReturnType<typeof projectCard>>
+export type ProjectCard = Input<ReturnType<typeof projectCard>>
 
 /** A published project with what it costs today and how visitors take to it. */
 export interface StandingProject {

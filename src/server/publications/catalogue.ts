@@ -3,7 +3,7 @@ import { type Catalogue, createCatalogue } from '#domain/search/catalogue.ts'
 import type { Entry } from '#domain/search/entry.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Revision } from '#server/database/revisions.ts'
-import { inSlices } from '#server/slices.ts'
+import { iterateCooperatively } from '#server/cooperative.ts'
 import type { Publications, Published } from './publications.ts'
 
 /** The search over the published documents of one kind. */
@@ -39,7 +39,7 @@ export const createPublicationSearch = <K extends PublicationKind>(
   let taken = { publications: -1, dictionaries: -1 }
 
   const takeOver = async (anew: boolean): Promise<void> =>
-    inSlices(catalogue.takeOver(publications.all(kind), anew))
+    iterateCooperatively(catalogue.takeOver(publications.all(kind), anew))
 
   return {
     find: catalogue.find,

@@ -1,5 +1,5 @@
 import { type PublicationBody, type PublicationKind, publications } from '#contract/publications.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
 import type { PublicationStore } from './store.ts'

@@ -7,7 +7,7 @@ import {
   WRONG_CODE_TEXT,
 } from '#domain/registration/account.ts'
 import type { CodePurpose } from '#domain/registration/message.ts'
-import { record, type AuditEvent } from '#server/audit/log.ts'
+import { writeAuditEntry, type AuditEvent } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Codes } from '#server/sms/codes.ts'
@@ -121,7 +121,7 @@ export const createEnrol = (parts: EnrolParts) => {
         ip: caller.address,
         requestId: caller.requestId,
       }
-      await record(tx, actor, { ...way.event, ...(way.object ?? person) })
+      await writeAuditEntry(tx, actor, { ...way.event, ...(way.object ?? person) })
     })
     return account
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { oneClick } from '#contract/reminders.ts'
 import { decodeForm } from '#contract/wire/form.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import type { Actor } from '#server/audit/log.ts'
 
 /** Bytes of `List-Unsubscribe=One-Click`, and room for what a mail programme adds. */

@@ -2,7 +2,7 @@ import type { ReportKind, reports } from '#contract/reports.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { periodBefore, periodOf, periodText, stepOf } from '#domain/reports/period.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -65,7 +65,7 @@ export const createReportHandlers = (parts: ReportParts): Handlers<typeof report
       const report = await make(asked, caller)
       const { fileName, content } = await workbookOf(report)
       await inTransaction(db, async (tx) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'report.export',
           companyId: '',
           objectType: 'report',

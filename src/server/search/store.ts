@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/calendar/beijing.ts'
-import { type Actor as Recorder, record } from '#server/audit/log.ts'
+import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
@@ -120,7 +120,7 @@ export const createSearchStore = (db: Database): SearchStore => ({
             updated_by: by.actorId,
           })
           .execute()
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'hotWord.edit',
         companyId: '',
         objectType: 'hotWord',

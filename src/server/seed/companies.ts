@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { choice, codesOf, id, int, rows, shaped, text } from '#contract/wire/words.ts'
+import { oneOf, codesOf, id, int, array, pattern, text } from '#contract/wire/schema.ts'
 import { creditCodeFault } from '#domain/companies/credit-code.ts'
 import { COMPANY_STATUS, COMPANY_TITLE, COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { ENT_SIZE, HIGHTECH_FIELD } from '#domain/policies/codes.ts'
@@ -19,24 +19,24 @@ const companyFields: Fields = {
   id: id(),
   name: text(80, 4),
   creditCode: text(18, 18),
-  companyType: choice(codesOf(COMPANY_TYPE)),
+  companyType: oneOf(codesOf(COMPANY_TYPE)),
   legalPerson: text(30, 2),
-  regionCode: shaped(/^\d{6}$/),
+  regionCode: pattern(/^\d{6}$/),
   address: text(200),
-  industryCode: shaped(/^[A-T]\d{0,4}$/),
-  establishDate: shaped(DAY),
+  industryCode: pattern(/^[A-T]\d{0,4}$/),
+  establishDate: pattern(DAY),
   regCapital: int({ max: 100_000_000_000 }),
   currency: text(20, 1),
-  status: choice(codesOf(COMPANY_STATUS)),
-  size: choice(codesOf(ENT_SIZE)),
+  status: oneOf(codesOf(COMPANY_STATUS)),
+  size: oneOf(codesOf(ENT_SIZE)),
   insured: count(),
-  hightechField: choice(['', ...codesOf(HIGHTECH_FIELD)]),
-  tags: rows(text(20, 1)),
+  hightechField: oneOf(['', ...codesOf(HIGHTECH_FIELD)]),
+  tags: array(text(20, 1)),
   titles: {
     rows: {
-      title: choice(codesOf(COMPANY_TITLE)),
-      validFrom: shaped(DAY),
-      validTo: shaped(/^(\d{4}-\d{2}-\d{2})?$/),
+      title: oneOf(codesOf(COMPANY_TITLE)),
+      validFrom: pattern(DAY),
+      validTo: pattern(/^(\d{4}-\d{2}-\d{2})?$/),
     },
   },
   ip: {
@@ -49,7 +49,7 @@ const companyFields: Fields = {
     },
   },
   source: text(200, 1),
-  checkedOn: shaped(DAY),
+  checkedOn: pattern(DAY),
 }
 
 /** Reads `companies/*.json`, each a list of companies; what is wrong is reported by file. */

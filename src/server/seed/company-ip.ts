@@ -5,7 +5,7 @@ import {
   patentFormFields,
   trademarkFormFields,
 } from '#contract/ip-record-fields.ts'
-import { read, record, type Word } from '#contract/wire/words.ts'
+import { read, object, type Schema } from '#contract/wire/schema.ts'
 import { entryProblem } from '#domain/ip/entries.ts'
 import type { EntryType, IpKind, IpOrigin, UsageKind } from '#domain/ip/record-codes.ts'
 import {
@@ -61,7 +61,7 @@ interface Raw {
 const formsOf = <F extends object>(
   given: readonly Given<object>[],
   kind: RecordKind<F>,
-  word: Word,
+  word: Schema,
   say: (problem: string) => void,
 ): Given<F>[] => {
   const keys = new Set<string>()
@@ -94,9 +94,9 @@ export const readCompanyIp = async (
     say(error instanceof Error ? error.message : String(error))
   }
   const found: CompanyIp = {
-    trademarks: formsOf(raw.trademarks, TRADEMARK_KIND, record(trademarkFormFields()), say),
-    patents: formsOf(raw.patents, PATENT_RECORD_KIND, record(patentFormFields()), say),
-    copyrights: formsOf(raw.copyrights, COPYRIGHT_RECORD_KIND, record(copyrightFormFields()), say),
+    trademarks: formsOf(raw.trademarks, TRADEMARK_KIND, object(trademarkFormFields()), say),
+    patents: formsOf(raw.patents, PATENT_RECORD_KIND, object(patentFormFields()), say),
+    copyrights: formsOf(raw.copyrights, COPYRIGHT_RECORD_KIND, object(copyrightFormFields()), say),
     entries: raw.entries.map((entry) => ({
       kind: 'trademark',
       recordId: '',

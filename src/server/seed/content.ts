@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { record, rows, shaped, text } from '#contract/wire/words.ts'
+import { object, array, pattern, text } from '#contract/wire/schema.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
 import { regionsAbove } from '#domain/search/regions.ts'
@@ -55,24 +55,24 @@ export const contentDir = resolve(import.meta.dirname, '../../../content')
 
 const regionFields: Fields = {
   note: text(500),
-  regions: rows(rows(text(60, 1))),
+  regions: array(array(text(60, 1))),
 }
 const dictionaryFields: Fields = {
-  dictType: shaped(/^[A-Z_]{2,32}$/),
+  dictType: pattern(/^[A-Z_]{2,32}$/),
   source: text(),
-  entries: rows(rows(text(4_000, 1))),
+  entries: array(array(text(4_000, 1))),
 }
-const hotFields: Fields = { pinned: rows(text(50, 1)) }
+const hotFields: Fields = { pinned: array(text(50, 1)) }
 const wordFields: Fields = {
-  groups: rows(record({ note: text(100, 1), words: rows(text(40, 1)) })),
+  groups: array(object({ note: text(100, 1), words: array(text(40, 1)) })),
 }
 const replyFields: Fields = {
-  replies: rows(
-    record({
-      id: shaped(/^shared-\d{2,3}$/),
+  replies: array(
+    object({
+      id: pattern(/^shared-\d{2,3}$/),
       title: text(40, 1),
       text: text(1_000, 1),
-      tags: rows(text(12, 1)),
+      tags: array(text(12, 1)),
     }),
   ),
 }

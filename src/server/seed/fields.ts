@@ -1,7 +1,7 @@
-import { read, type Word } from '#contract/wire/words.ts'
+import { read, type Schema } from '#contract/wire/schema.ts'
 
 /** What one field of a content file must be: a word, or rows or a record of further fields. */
-export type Spec = Word | { rows: Fields } | { record: Fields }
+export type Spec = Schema | { rows: Fields } | { record: Fields }
 export interface Fields {
   readonly [name: string]: Spec
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
-import { read, type Word } from '#contract/wire/words.ts'
+import { read, type Schema } from '#contract/wire/schema.ts'
 import { isDay } from '#domain/calendar/days.ts'
 import { readPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpRecords } from '#server/ip/editing/store.ts'
@@ -33,7 +33,7 @@ export const readIp = async (dir: string, report: Report): Promise<IpRecords> =>
 const records = async <R extends { id: string }>(
   dir: string,
   file: string,
-  word: Word,
+  word: Schema,
   report: Report,
 ): Promise<R[]> => {
   const found: R[] = []

@@ -1,15 +1,15 @@
 import {
-  choice,
+  oneOf,
   codesOf,
-  flag,
+  boolean,
   number,
   orNull,
-  rows,
-  ruled,
-  shaped,
+  array,
+  refined,
+  pattern,
   text,
-  type Word,
-} from '#contract/wire/words.ts'
+  type Schema,
+} from '#contract/wire/schema.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import {
   AMOUNT_TIMES,
@@ -28,52 +28,52 @@ import {
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Fields, Spec } from './fields.ts'
 
-const date = (form: RegExp): Word =>
-  ruled((value) =>
+const date = (form: RegExp): Schema =>
+  refined((value) =>
     value === '' || (form.test(value) && parseBeijing(value) !== null)
       ? null
       : `is not a date that exists: ${value}`,
   )
 
-const day = (): Word => date(/^\d{4}-\d{2}-\d{2}$/)
+const day = (): Schema => date(/^\d{4}-\d{2}-\d{2}$/)
 /** Code points are counted as PostgreSQL counts them: text(n) fits a column of length n. */
-const some = (max: number): Word => text(max, 1)
-const id = (): Word => shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const idOrNone = (): Word => shaped(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-const address = (): Word => shaped(/^(https?:\/\/[^\s<>"']+)?$/)
-const confidence = (): Word => choice(codesOf(CONFIDENCE))
+const some = (max: number): Schema => text(max, 1)
+const id = (): Schema => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const idOrNone = (): Schema => pattern(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+const address = (): Schema => pattern(/^(https?:\/\/[^\s<>"']+)?$/)
+const confidence = (): Schema => oneOf(codesOf(CONFIDENCE))
 
 /** What a file of content/policies must be; the lengths are those of the tables and the contract. */
 export const policyFields: Fields = {
   id: id(),
   title: some(500),
   shortTitle: some(200),
-  keywords: rows(some(50)),
-  type: choice(codesOf(POLICY_TYPE)),
-  kind: choice(['', ...codesOf(POLICY_KIND)]),
+  keywords: array(some(50)),
+  type: oneOf(codesOf(POLICY_TYPE)),
+  kind: oneOf(['', ...codesOf(POLICY_KIND)]),
   docKind: text(200),
-  orgs: rows(some(100)),
+  orgs: array(some(100)),
   docNumber: text(200),
-  level: choice(codesOf(POLICY_LEVEL)),
-  regionCode: shaped(/^\d{6}$/),
-  exceptRegionCodes: rows(shaped(/^\d{6}$/)),
+  level: oneOf(codesOf(POLICY_LEVEL)),
+  regionCode: pattern(/^\d{6}$/),
+  exceptRegionCodes: array(pattern(/^\d{6}$/)),
   writtenOn: day(),
   publishedOn: day(),
   effectiveOn: day(),
   expiresOn: day(),
-  validity: choice(codesOf(VALIDITY)),
+  validity: oneOf(codesOf(VALIDITY)),
   replacedBy: idOrNone(),
-  industries: rows(shaped(/^[A-T]$/)),
-  hightechFields: rows(choice(codesOf(HIGHTECH_FIELD))),
-  sizes: rows(choice(codesOf(ENT_SIZE))),
-  supportModes: rows(choice(codesOf(SUPPORT_MODE))),
+  industries: array(pattern(/^[A-T]$/)),
+  hightechFields: array(oneOf(codesOf(HIGHTECH_FIELD))),
+  sizes: array(oneOf(codesOf(ENT_SIZE))),
+  supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
   amount: { record: { min: orNull(number()), max: orNull(number()), text: text(1000) } },
   amounts: {
     rows: {
       text: some(500),
       min: orNull(number()),
       max: orNull(number()),
-      times: choice(['', ...codesOf(AMOUNT_TIMES)]),
+      times: oneOf(['', ...codesOf(AMOUNT_TIMES)]),
       rate: orNull(number()),
       base: text(200),
       cap: orNull(number()),
@@ -88,11 +88,11 @@ export const policyFields: Fields = {
   windows: {
     rows: {
       batch: text(),
-      certainty: choice(['published', 'reference', 'always', 'unknown']),
+      certainty: oneOf(['published', 'reference', 'always', 'unknown']),
       opensOn: day(),
       deadlines: {
         rows: {
-          kind: choice(codesOf(DEADLINE_KIND)),
+          kind: oneOf(codesOf(DEADLINE_KIND)),
           at: date(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/),
           note: text(500),
         },
@@ -108,23 +108,23 @@ export const policyFields: Fields = {
       text: some(2000),
       threshold: text(),
       period: text(),
-      kind: choice(codesOf(CONDITION_KIND)),
+      kind: oneOf(codesOf(CONDITION_KIND)),
       group: text(64),
-      check: choice(codesOf(CONDITION_CHECK)),
+      check: oneOf(codesOf(CONDITION_CHECK)),
       evidence: text(1000),
       confidence: confidence(),
     },
   },
   benefits: { rows: { situation: text(1000), standard: text(1000), payment: text(1000) } },
-  materials: { rows: { name: some(500), required: flag(), note: text(1000), issuer: text() } },
+  materials: { rows: { name: some(500), required: boolean(), note: text(1000), issuer: text() } },
   steps: { rows: { name: some(200), duration: text(), note: text(1000) } },
   contacts: { rows: { name: some(200), phone: text(), note: text(500) } },
   platform: { record: { name: text(), url: address() } },
   source: { record: { name: text(500), issuer: text(), url: address(), note: text(500) } },
   checkedOn: day(),
   confidence: confidence(),
-  unverified: rows(some(500)),
-  remarks: rows(some(500)),
-  body: rows(some(5000)),
-  related: rows(id()),
+  unverified: array(some(500)),
+  remarks: array(some(500)),
+  body: array(some(5000)),
+  related: array(id()),
 } satisfies Record<keyof PolicyContent, Spec>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PublicationKind, publications } from '#contract/publications.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import type { NewPublication } from '#server/publications/store.ts'
 
 const KINDS = Object.keys(publications) as PublicationKind[]

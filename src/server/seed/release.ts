@@ -11,7 +11,7 @@ import {
   type PieceKind,
   REFERENCE,
 } from '#domain/packages/pieces.ts'
-import { record, SYSTEM } from '#server/audit/log.ts'
+import { writeAuditEntry, SYSTEM } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
@@ -159,7 +159,7 @@ export const followRelease = async (
       items,
       { by: '', at },
     )
-    await record(tx, SYSTEM, {
+    await writeAuditEntry(tx, SYSTEM, {
       action: 'content.release',
       companyId: '',
       objectType: 'contentPackage',

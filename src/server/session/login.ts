@@ -3,7 +3,7 @@ import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import type { Actor } from '#server/audit/log.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Codes } from '#server/sms/codes.ts'
-import type { Aside } from '#server/wire/aside.ts'
+import type { RunInBackground } from '#server/wire/background.ts'
 import type { Caller, Principal } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
@@ -46,9 +46,9 @@ export const createJudge = (parts: {
   codes: Pick<Codes, 'use'>
   rates: Rates
   limits: Limits['login']
-  aside: Aside
+  runInBackground: RunInBackground
 }) => {
-  const { people, guard, passwords, codes, rates, limits, aside } = parts
+  const { people, guard, passwords, codes, rates, limits, runInBackground } = parts
 
   /**
    * Runs `check` within the tries of a login name. A browser its owner has signed in with counts by
@@ -76,7 +76,7 @@ export const createJudge = (parts: {
     }
     if (device === null) rates.take(network, limits.address)
     if (taken === 'last' && account !== null)
-      aside('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
+      runInBackground('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
     throw refuse('invalid', wrongText)
   }
 

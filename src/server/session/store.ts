@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -91,7 +91,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
           content: `您的账号在新设备上登录：${deviceName(login.userAgent)}。如不是您本人操作，请立即修改密码。`,
         })
       }
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'login.ok',
         companyId: account.companyId,
         objectType: 'user',

@@ -1,5 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl'
-import { inSlices } from '../slices.ts'
+import { iterateCooperatively } from '../cooperative.ts'
 import { contentOf, entriesOf, openArchive } from './entries.ts'
 import { readXml } from './xml.ts'
 
@@ -223,10 +223,12 @@ export const readSheet = async (path: string, limits: SheetLimits): Promise<Shee
     if (xml === undefined) throw new SheetProblem(UNREADABLE)
     checkRows(xml, limits.rows)
     const shared: string[] = []
-    await inSlices(sharedTexts(parts.get('xl/sharedStrings.xml') ?? '', shared))
+    await iterateCooperatively(sharedTexts(parts.get('xl/sharedStrings.xml') ?? '', shared))
     const percent = percentStyles(parts.get('xl/styles.xml') ?? '')
     const rows: Sheet['rows'] = []
-    await inSlices(rowsOf(xml, (cell) => shownText(cell, shared, percent), limits, rows))
+    await iterateCooperatively(
+      rowsOf(xml, (cell) => shownText(cell, shared, percent), limits, rows),
+    )
     return { name, rows: rows.filter(({ cells }) => cells.some((text) => text.trim() !== '')) }
   } catch (error) {
     throw error instanceof SheetProblem ? error : new SheetProblem(UNREADABLE)

@@ -1,5 +1,5 @@
 import type { policyRef } from '#contract/partners.ts'
-import type { InOf } from '#contract/wire/words.ts'
+import type { Input } from '#contract/wire/schema.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Confidence, PolicyLevel } from '#domain/policies/codes.ts'
 import type { PolicyCondition } from '#domain/policies/policy.ts'
@@ -44,7 +44,7 @@ export interface ShowcaseParts {
   fold: (text: string) => string
 }
 
-type PolicyRef = InOf<ReturnType<typeof policyRef>>
+type PolicyRef = Input<ReturnType<typeof policyRef>>
 
 /** How pages beside the policies name them, by id. */
 export const policyRefs = async (

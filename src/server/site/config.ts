@@ -1,5 +1,5 @@
 import { type OwnSettings, site, type SiteConfig } from '#contract/site.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 
 /** Relative to the site, or https; nothing a browser would run. */
 const ADDRESS = /^(\/(?![/\\])[^\s<>"'\\]*|https:\/\/[^\s<>"'\\]+)?$/

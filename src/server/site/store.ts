@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -83,7 +83,7 @@ export const createSiteStore = (db: Database) => ({
         values (${change.variant}, ${body}, ${version}, ${by.actorId})
         on conflict (variant) do update set body = excluded.body, version = excluded.version,
           updated_at = now(), updated_by = excluded.updated_by`.execute(tx)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'site.edit',
         companyId: '',
         objectType: 'site',

@@ -165,7 +165,7 @@ export const createCodes = (parts: CodesParts) => {
       store.probe(flowId, keyed(`probe ${fact}`), limits.probes),
     prune: store.prune,
     /** Waits for the messages on their way. */
-    settled: async (): Promise<void> => {
+    drain: async (): Promise<void> => {
       await Promise.all(running)
     },
   }

@@ -12,7 +12,7 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import { PREVIEW_DAYS, previewOf, type SetPreview } from '#domain/subscriptions/preview.ts'
 import type { SetFilter } from '#domain/subscriptions/set.ts'
 import type { Clock } from '#server/clock.ts'
-import { inSlices } from '#server/slices.ts'
+import { iterateCooperatively } from '#server/cooperative.ts'
 
 /** What a policy comes to for a company; null where no rule decides it. */
 export type JudgeCompany = (companyId: string) => Promise<(policyId: string) => MatchResult | null>
@@ -54,7 +54,7 @@ export const createPreview = (parts: {
         yield
       }
     }
-    await inSlices(look())
+    await iterateCooperatively(look())
     const share = policies.length === 0 ? 1 : Math.max(1, total / policies.length)
     const recent = Math.round(found.length * share)
     return { ...previewOf(recent), recent, sampleIds: found.slice(0, SAMPLES) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TermRow } from '#domain/search/operator-terms.ts'
-import { type Actor as Recorder, record } from '#server/audit/log.ts'
+import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -150,7 +150,7 @@ const note = async (
   before: TermDraft | undefined,
   after: TermDraft | undefined,
 ): Promise<void> =>
-  record(tx, by, {
+  writeAuditEntry(tx, by, {
     action: 'terms.edit',
     companyId: '',
     objectType: 'searchTerm',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { SeededAccount } from '#server/announce.ts'
+import type { SeededAccount } from '#server/startup-banner.ts'
 import { buildApp } from '#server/app.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'

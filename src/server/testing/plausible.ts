@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import { FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'

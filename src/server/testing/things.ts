@@ -7,10 +7,19 @@ import type { FastifyInstance } from 'fastify'
 import { endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { plainServer } from '#server/wire/seal.ts'
-import { bytes, flag, int, list, orElse, record, rows, text } from '#contract/wire/words.ts'
+import {
+  bytes,
+  boolean,
+  int,
+  queryArray,
+  withDefault,
+  object,
+  array,
+  text,
+} from '#contract/wire/schema.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
-import type { FindSession } from '#server/wire/gate.ts'
+import type { FindSession } from '#server/wire/auth.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { createSiteOf } from '#server/wire/hosts.ts'
 import { type Limits, LIMITS } from '#server/wire/limits.ts'
@@ -25,12 +34,12 @@ export const things = {
     path: '/center/api/portalpublic/things',
     access: 'anyone',
     spec: false,
-    input: record({
-      top: orElse(int({ min: 1, max: 9 }), 3),
-      names: orElse(list(text(5)), []),
-      companyId: orElse(text(), ''),
+    input: object({
+      top: withDefault(int({ min: 1, max: 9 }), 3),
+      names: withDefault(queryArray(text(5)), []),
+      companyId: withDefault(text(), ''),
     }),
-    output: record({ names: rows(text()), top: int() }),
+    output: object({ names: array(text()), top: int() }),
   }),
   save: endpoint({
     method: 'POST',
@@ -40,8 +49,8 @@ export const things = {
     spec: false,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 3, seconds: 60 }],
-    input: record({ name: text(5, 1), companyId: orElse(text(), '') }),
-    output: record({ saved: flag() }),
+    input: object({ name: text(5, 1), companyId: withDefault(text(), '') }),
+    output: object({ saved: boolean() }),
   }),
   count: endpoint({
     method: 'GET',
@@ -50,8 +59,8 @@ export const things = {
     spec: false,
     sideEffect: true,
     knowsVisitor: true,
-    input: record({}),
-    output: record({ counted: flag() }),
+    input: object({}),
+    output: object({ counted: boolean() }),
   }),
   file: endpoint({
     method: 'GET',
@@ -59,8 +68,8 @@ export const things = {
     access: 'anyone',
     plain: true,
     spec: false,
-    input: record({ name: orElse(text(5), '') }),
-    output: record({ name: text() }),
+    input: object({ name: withDefault(text(5), '') }),
+    output: object({ name: text() }),
   }),
   add: endpoint({
     method: 'POST',
@@ -68,10 +77,10 @@ export const things = {
     access: 'member',
     body: 'multipart',
     spec: false,
-    input: record({ name: text(5, 1), companyId: orElse(text(), '') }),
-    output: record({
+    input: object({ name: text(5, 1), companyId: withDefault(text(), '') }),
+    output: object({
       name: text(),
-      files: rows(record({ name: text(2000), size: int(), sha256: text() })),
+      files: array(object({ name: text(2000), size: int(), sha256: text() })),
     }),
   }),
   fetch: endpoint({
@@ -80,8 +89,8 @@ export const things = {
     access: 'anyone',
     answer: 'file',
     spec: false,
-    input: record({ name: text(20, 1), companyId: orElse(text(), '') }),
-    output: record({ fileName: text(), mime: text(), size: int(), content: bytes() }),
+    input: object({ name: text(20, 1), companyId: withDefault(text(), '') }),
+    output: object({ fileName: text(), mime: text(), size: int(), content: bytes() }),
   }),
 } as const
 

@@ -8,7 +8,7 @@ import { READABLE_DAYS } from '#domain/leads/lead.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
@@ -121,7 +121,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
           地区: regionCode,
           下一步日期: dueOn,
         })
-        await record(tx, actorOf(caller), {
+        await writeAuditEntry(tx, actorOf(caller), {
           action: 'title.edit',
           companyId: '',
           objectType: 'titleCase',
@@ -148,7 +148,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
           await addCorrections(tx, caseNo, lines, clock.now())
         }
         if (receiver !== null && receiver !== who.userId) await tellReceiver(tx, it, receiver)
-        await record(tx, actor, {
+        await writeAuditEntry(tx, actor, {
           action: 'title.move',
           companyId: '',
           objectType: 'titleCase',

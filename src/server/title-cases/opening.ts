@@ -15,7 +15,7 @@ import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { addPapers } from './papers/store.ts'
@@ -125,7 +125,7 @@ export const createOpening = (
         const kept = { caseNo, contactId, phone, advisorUserId, at }
         await store.add(tx, { ...aim, ...kept, consentVersion: CASE_CONSENT_VERSION }, actor)
         await addPapers(tx, caseNo, papersFor(parts, aim.jobTitleId))
-        await record(tx, actor, {
+        await writeAuditEntry(tx, actor, {
           action: 'title.open',
           companyId: '',
           objectType: 'titleCase',

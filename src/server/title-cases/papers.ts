@@ -9,7 +9,7 @@ import {
   verdictProblem,
 } from '#domain/job-titles/case.ts'
 import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/case-codes.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import {
@@ -54,7 +54,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
       if (it === undefined) throw refuse('notFound', NO_CASE)
       mustEdit(it, who)
       const told = await work(tx, it, clock.now())
-      await record(tx, actorOf(caller), {
+      await writeAuditEntry(tx, actorOf(caller), {
         action: 'title.paper',
         companyId: '',
         objectType: 'titleCase',

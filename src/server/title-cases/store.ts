@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CASE_OPEN, type CaseEvent, type CaseStatus } from '#domain/job-titles/case-codes.ts'
 import type { JobGrade } from '#domain/job-titles/codes.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { hasNumber } from '#server/database/numbers.ts'
@@ -270,7 +270,7 @@ export const createCaseStore = (db: Database) => ({
   /** Notes that somebody has read a whole number. */
   async noteReveal(caseNo: string, by: Actor): Promise<void> {
     await inTransaction(db, async (tx) =>
-      record(tx, by, {
+      writeAuditEntry(tx, by, {
         action: 'title.reveal',
         companyId: '',
         objectType: 'titleCase',

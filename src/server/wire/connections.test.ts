@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/wire/endpoint.ts'
 import { plainServer } from '#server/wire/seal.ts'
-import { flag, int, record } from '#contract/wire/words.ts'
+import { boolean, int, object } from '#contract/wire/schema.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { cases } from '#testing/seed.ts'
@@ -26,8 +26,8 @@ const contract = {
       path: '/center/slow',
       access: 'anyone',
       spec: false,
-      input: record({ ms: int() }),
-      output: record({ done: flag() }),
+      input: object({ ms: int() }),
+      output: object({ done: boolean() }),
     }),
   },
 } as const

@@ -2,20 +2,20 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { success } from '#contract/wire/envelope.ts'
 import { decodeForm, type Flat } from '#contract/wire/form.ts'
 import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
-import { read, strip } from '#contract/wire/words.ts'
+import { read, strip } from '#contract/wire/schema.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workingFor } from '#server/database/shares.ts'
 import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
-import { admit, admitOrigin, type FindSession, identify } from './gate.ts'
+import { authorize, authorizeOrigin, type FindSession, authenticate } from './auth.ts'
 import { type AnsweredFile, sendFile } from './files.ts'
 import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
 import type { createMultipart } from './multipart.ts'
 import { originOf } from './origin.ts'
 import { plainServer, type SealAnswer, type ServerSeal } from './seal.ts'
-import { changes, type Spending } from './spending.ts'
+import { changes, type RateLimit } from './rate-limit.ts'
 import { visitorOf } from './visitors.ts'
 
 /** Prefixes of the gateway: below them there are calls and nothing else. */
@@ -37,7 +37,7 @@ export interface ServeParts<C extends Groups> {
   findSession: FindSession
   /** Told of such calls; it must not take time. */
   onDenied?: ((denied: Denied) => void) | undefined
-  spending: Spending
+  rateLimit: RateLimit
   seal: ServerSeal
   bodyBytes: number
   /** The same for calls with long texts, once their sender is known. */
@@ -48,7 +48,7 @@ export interface ServeParts<C extends Groups> {
   uploadMs: number
   readMultipart: ReturnType<typeof createMultipart>
   /** Whether the request comes from this process itself, rendering a page. */
-  isInside: (request: FastifyRequest) => boolean
+  isInternal: (request: FastifyRequest) => boolean
 }
 
 /** Makes the routes of a contract: each call at its exact path, a 404 envelope beside them. */
@@ -118,7 +118,7 @@ const longBodyOf =
     if (way === undefined && Number(length ?? 0) <= parts.bodyBytes) return undefined
     const { sid } = readCookies(request.headers.cookie, originOf(request).https)
     try {
-      admit(endpoint, await identify(parts.findSession, authorization, sid), [])
+      authorize(endpoint, await authenticate(parts.findSession, authorization, sid), [])
       return undefined
     } catch (thrown) {
       const { refusal } = refusalOf(thrown)
@@ -174,22 +174,22 @@ const answer = async <C extends Groups>(
   reply: FastifyReply,
   onOpened: (seal: SealAnswer) => void,
 ): Promise<unknown> => {
-  const { spending, findSession } = parts
+  const { rateLimit, findSession } = parts
   const origin = originOf(request)
   const { authorization, securitycode = '' } = request.headers
-  const inside = parts.isInside(request)
-  const counted = !inside
-  if (counted) spending.call(origin.address)
-  admitOrigin(endpoint, origin, authorization)
+  const internal = parts.isInternal(request)
+  const counted = !internal
+  if (counted) rateLimit.call(origin.address)
+  authorizeOrigin(endpoint, origin, authorization)
 
   const cookies = readCookies(request.headers.cookie, origin.https)
   const setCookie = (cookie: AnswerCookie): void => {
     reply.header('Set-Cookie', writeCookie(cookie, origin.https))
   }
-  const identity = await identify(findSession, authorization, cookies.sid)
+  const identity = await authenticate(findSession, authorization, cookies.sid)
   // Nobody is let in before the fields are read; an upload is not read before its sender is let in.
   const letIn = (companies: string[]): Principal | null =>
-    admit(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
+    authorize(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
       parts.onDenied?.({
         principal: who,
         path: endpoint.path,
@@ -199,18 +199,18 @@ const answer = async <C extends Groups>(
       }),
     )
   const spend = (who: Principal | null): void => {
-    if (counted && changes(endpoint)) spending.change(origin.address, who?.userId)
+    if (counted && changes(endpoint)) rateLimit.change(origin.address, who?.userId)
   }
   const uploading = endpoint.body === 'multipart'
   if (uploading) {
     const sender = letIn([])
     spend(sender)
-    if (counted) spending.endpoint(endpoint, origin.address, sender?.userId)
+    if (counted) rateLimit.endpoint(endpoint, origin.address, sender?.userId)
   }
   const form = uploading ? await parts.readMultipart(request) : null
   try {
     // A page that renders here asks in plain text.
-    const opened = await (inside ? plainServer : parts.seal).open({
+    const opened = await (internal ? plainServer : parts.seal).open({
       endpoint,
       fields: form?.fields ?? fieldsOf(endpoint, request),
       sessionId: identity.state === 'known' ? identity.principal.sessionId : null,
@@ -222,7 +222,7 @@ const answer = async <C extends Groups>(
     const input = inputOf(endpoint, params)
     const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
     if (counted && !uploading)
-      spending.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
+      rateLimit.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
     const data = await handler(input, {
       principal,
       visitor,

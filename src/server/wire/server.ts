@@ -10,7 +10,7 @@ import { refusalOf } from './faults.ts'
 import type { Groups } from './handler.ts'
 import { health, HEALTH_PATHS } from './health.ts'
 import { hostName, type SiteOf } from './hosts.ts'
-import { createInside } from './inside.ts'
+import { createInternalRequest } from './internal-request.ts'
 import type { Limits } from './limits.ts'
 import { originOf, siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
@@ -19,7 +19,7 @@ import { logFault, serve, type ServeParts } from './serve.ts'
 import type { Rates } from './rates.ts'
 import { answeredLine } from './request-log.ts'
 import { watchBody } from './slow.ts'
-import { createSpending } from './spending.ts'
+import { createRateLimit } from './rate-limit.ts'
 
 /** What the pages need of the server that shows them. */
 export interface PageTools {
@@ -75,7 +75,7 @@ export const createServer = async <C extends Groups>(
 ): Promise<FastifyInstance> => {
   const { limits, clock } = parts
   const isProxy = createTrust(parts.trustProxy)
-  const inside = createInside()
+  const internal = createInternalRequest()
   const app = openServer(parts, isProxy)
   let closing = false
 
@@ -98,7 +98,7 @@ export const createServer = async <C extends Groups>(
   })
   app.addHook('onResponse', async (request, reply) => {
     const { elapsedTime: ms } = reply
-    const aside = inside.isInside(request) || HEALTH_PATHS.has(request.raw.url ?? '')
+    const aside = internal.isInternal(request) || HEALTH_PATHS.has(request.raw.url ?? '')
     const { level, fields } = answeredLine(request, reply, { ms, aside })
     request.log[level](fields, 'answered')
     if (aside) return
@@ -128,21 +128,21 @@ export const createServer = async <C extends Groups>(
     isReachable: cached(parts.isReachable, clock),
     isDraining: () => closing || parts.isDraining(),
   })
-  const spending = createSpending(parts.rates, limits.calls)
+  const rateLimit = createRateLimit(parts.rates, limits.calls)
   await serve(app, {
     ...parts,
-    spending,
+    rateLimit,
     bodyBytes: limits.http.bodyBytes,
     longBodyBytes: limits.http.longBodyBytes,
     handlerMs: limits.http.handlerMs,
     uploadMs: limits.upload.totalMs,
     readMultipart: createMultipart(parts.spool, limits.upload),
-    isInside: inside.isInside,
+    isInternal: internal.isInternal,
   })
   await parts.pages?.(app, {
-    transportFor: (origin) => inside.transportFor(app, origin),
+    transportFor: (origin) => internal.transportFor(app, origin),
     originOf: siteOrigin,
-    countRender: (request) => spending.page(originOf(request).address),
+    countRender: (request) => rateLimit.page(originOf(request).address),
   })
   return app
 }

@@ -9,7 +9,7 @@ import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { Part } from './Part.tsx'
 
 const EMPTY = { password: '', new_pwd: '', confirm_pwd: '' }
@@ -18,7 +18,7 @@ const EMPTY = { password: '', new_pwd: '', confirm_pwd: '' }
 export const ChangePassword = ({ session }: { session: SessionState }) => {
   const { notices, site } = useApplication()
   const client = useQueryClient()
-  const changing = useTell(contract.change, 'inline')
+  const changing = useEndpointMutation(contract.change, 'inline')
   const about = {
     loginName: session.username,
     phone: '',

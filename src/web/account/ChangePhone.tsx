@@ -7,14 +7,14 @@ import { useFields } from '#web/kit/useFields.ts'
 import { useMessageCode } from '#web/kit/useMessageCode.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { Part } from './Part.tsx'
 
 /** 更换手机号码: the password, and a code sent to the new number. */
 export const ChangePhone = ({ session }: { session: SessionState }) => {
   const { session: store, notices } = useApplication()
   const code = useMessageCode(account.phoneCode)
-  const changing = useTell(account.changePhone, 'inline')
+  const changing = useEndpointMutation(account.changePhone, 'inline')
   const form = useFields({
     prefix: 'phone',
     empty: { phone: '', smsCode: '', password: '' },

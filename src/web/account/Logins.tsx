@@ -5,7 +5,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
@@ -15,8 +15,8 @@ const TITLE = '登录设备'
 export const Logins = () => {
   const { notices } = useApplication()
   const client = useQueryClient()
-  const logins = useQuery({ ...askInline(account.logins, {}), staleTime: 0 })
-  const ending = useTell(account.endLogin)
+  const logins = useQuery({ ...queryOptionsInline(account.logins, {}), staleTime: 0 })
+  const ending = useEndpointMutation(account.endLogin)
   const end = (loginId: string): void =>
     ending.mutate(
       { loginId },

@@ -10,7 +10,7 @@ import type { SessionState } from '#web/session/session.ts'
 import { clearSession } from '#web/session/storage.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
@@ -19,7 +19,7 @@ const WORD = '注销'
 
 /** 我的数据: a copy of everything about oneself, and the end of the account. */
 export const OwnData = ({ session }: { session: SessionState }) => {
-  const exporting = useTell(account.export)
+  const exporting = useEndpointMutation(account.export)
   const [leaving, setLeaving] = useState(false)
   const save = (): void =>
     exporting.mutate(
@@ -45,7 +45,7 @@ export const OwnData = ({ session }: { session: SessionState }) => {
 /** The question before the end: the word typed, and the password. */
 const Leave = (props: { open: boolean; session: SessionState; onClose: () => void }) => {
   const { session: store } = useApplication()
-  const removing = useTell(account.remove, 'inline')
+  const removing = useEndpointMutation(account.remove, 'inline')
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

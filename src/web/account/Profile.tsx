@@ -11,7 +11,7 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useFileUrl } from '#web/wire/useFileUrl.ts'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
@@ -30,7 +30,7 @@ const sexOf = (sex: string): Sex => (sex === '0' || sex === '1' ? sex : '')
 /** 个人资料: picture, name, mail and sex. */
 export const Profile = ({ session }: { session: SessionState }) => {
   const { session: store, notices } = useApplication()
-  const saving = useTell(account.update, 'inline')
+  const saving = useEndpointMutation(account.update, 'inline')
   const form = useFields({
     prefix: 'profile',
     empty: {

@@ -9,7 +9,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { articleHead, MISSING_HEAD } from './head.ts'
 import { ArticleDocument } from './parts/ArticleDocument.tsx'
-import { articleQuery } from './questions.ts'
+import { articleQuery } from './queries.ts'
 
 const codeIn = (pathname: string): string => pathname.slice(1)
 

@@ -13,7 +13,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { directoryHead, pageTitle } from './head.ts'
 import { Directory, DirectorySection, LinkList } from './parts/Directory.tsx'
-import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './questions.ts'
+import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './queries.ts'
 
 const TITLE = '内容目录'
 const DESCRIPTION = '本站全部栏目与定期公告的目录：政策、职称、服务项目、知识产权、新闻与案例。'

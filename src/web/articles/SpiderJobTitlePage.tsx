@@ -11,7 +11,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { directoryHead, pageTitle } from './head.ts'
 import { Directory, DirectorySection, LinkList } from './parts/Directory.tsx'
-import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './questions.ts'
+import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './queries.ts'
 
 const TITLE = '职称公告目录'
 const DESCRIPTION = '职称申报通知与职称政策公告，按日期列出，新的在前，每页各 50 条。'

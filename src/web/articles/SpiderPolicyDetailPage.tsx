@@ -12,7 +12,7 @@ import type { PageHead, PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { PlainPolicy } from './parts/PlainPolicy.tsx'
-import { policyQuery } from './questions.ts'
+import { policyQuery } from './queries.ts'
 
 const MISSING_TEXT = '没有找到这条政策的文字版'
 const MISSING_HEAD: PageHead = { title: MISSING_TEXT, status: 404 }

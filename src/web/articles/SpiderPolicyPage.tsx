@@ -11,7 +11,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { directoryHead, pageTitle } from './head.ts'
 import { Directory, LinkList } from './parts/Directory.tsx'
-import { hasPage, PAGE_SIZE, pageAsked, policyTitlesQuery } from './questions.ts'
+import { hasPage, PAGE_SIZE, pageAsked, policyTitlesQuery } from './queries.ts'
 
 const TITLE = '政策目录'
 const DESCRIPTION = '全部政策按发布日期列出，每页 50 条，逐条链接到文字版。'

@@ -5,7 +5,7 @@ import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { directoryOf } from './parts/steps.ts'
-import type { Article } from './questions.ts'
+import type { Article } from './queries.ts'
 
 export const MISSING_HEAD: PageHead = { title: NOT_FOUND_TEXT, status: 404 }
 

@@ -7,7 +7,7 @@ import { projects } from '#contract/projects.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Article } from './questions.ts'
+import type { Article } from './queries.ts'
 
 const run = (text: string, to = '') => ({ text, strong: false, to })
 const block = (more: Partial<Article['blocks'][number]>): Article['blocks'][number] => ({

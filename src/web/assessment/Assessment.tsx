@@ -8,7 +8,7 @@ import { Beside } from './parts/Beside.tsx'
 import { QuestionCard } from './parts/QuestionCard.tsx'
 import { ResultView } from './parts/ResultView.tsx'
 import { Subjects } from './parts/Subjects.tsx'
-import type { Step, Subject } from './questions.ts'
+import type { Step, Subject } from './queries.ts'
 import { type Asking, useAsking } from './useAsking.ts'
 import { type KeptProgress, useProgress } from './useProgress.ts'
 

@@ -15,7 +15,7 @@ import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { Assessment } from './Assessment.tsx'
-import { askQuestions, askSaved, askStep, type Subject } from './questions.ts'
+import { askQuestions, askSaved, askStep, type Subject } from './queries.ts'
 import styles from './AssessmentPage.module.css'
 
 const TITLE = '资质与政策自测'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, fits } from '#domain/assessment/question.ts'
-import { type AskedQuestion, askQuestions, askStep } from './questions.ts'
+import { type AskedQuestion, askQuestions, askStep } from './queries.ts'
 import type { KeptProgress, ProgressMoves } from './useProgress.ts'
 
 /** The question that is being answered out of turn, or for which something is chosen. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answerText, readAnswer } from '#domain/assessment/question.ts'
 import { useHydrated, useRemembered } from '#web/shell/context.ts'
-import type { Progress, Subject } from './questions.ts'
+import type { Progress, Subject } from './queries.ts'
 
 /** 自测进度 as this browser keeps it, and as the shell reads it after a login. */
 interface Kept {

@@ -10,7 +10,7 @@ import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/List
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './AuditPage.module.css'
 import { Changes } from './Changes.tsx'
 import { type AuditFilters, Tools } from './Tools.tsx'
@@ -35,7 +35,7 @@ export default function AuditPage() {
     to: dayOf(read('to')),
   }
   const entries = useQuery({
-    ...askInline(audit.entries, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(audit.entries, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '#web/kit/icons
 import { saveText } from '#web/kit/save-text.ts'
 import { grouped } from '#web/kit/text.ts'
 import { useAllowed, useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './Tools.module.css'
 
 /** What the list shows: the export and the check speak of the same. */
@@ -22,8 +22,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** 校验完整性 and 导出 CSV. */
 export const Tools = ({ filters }: { filters: AuditFilters }) => {
   const { notices } = useApplication()
-  const verifying = useTell(audit.verify)
-  const exporting = useTell(audit.export)
+  const verifying = useEndpointMutation(audit.verify)
+  const exporting = useEndpointMutation(audit.export)
   const [, , exports] = useAllowed('back', 'back:audit', 'back:audit:export').allow
   const save = ({ fileName, csv, total }: AnswerOf<typeof audit.export>): void => {
     saveText(fileName, 'text/csv', csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chat } from '#contract/chat.ts'
 import type { SystemReply } from '#domain/chat/auto-reply.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './Pane.module.css'
 import { RichText } from './RichText.tsx'
 import type { ChatView } from './useChat.ts'
@@ -34,7 +34,7 @@ export const AutoReplies = ({ view }: { view: ChatView }) => {
 /** 自动回复 by its entry; nothing where it says nothing. */
 const AutoReply = ({ dictId }: { dictId: string }) => {
   const { data } = useQuery({
-    ...askInline(chat.autoReply, { dictId }),
+    ...queryOptionsInline(chat.autoReply, { dictId }),
     enabled: dictId !== '',
   })
   if (data === undefined || data.dictDesc === '') return null

@@ -61,7 +61,7 @@ describe('the dialog', () => {
     expect(of(chat.open)[1]?.input.guestId).toMatch(/^[1-9]\d{17}$/)
   })
 
-  it('picks one of those who are there by the dice; the grade is no rating', async () => {
+  it('picks one of those who are there by the random; the grade is no rating', async () => {
     await open()
     expect(await screen.findByRole('heading', { name: '周明远', level: 2 })).toBeTruthy()
     const rows = within(screen.getByRole('list', { name: '专家' })).getAllByRole('button')

@@ -115,7 +115,7 @@ const Opened = (props: {
       experts.all ?? [],
       expert.userId,
       (userId) => experts.presence.length === 0 || experts.isAvailable(userId),
-      world.dice,
+      world.random,
     )
     if (other !== null) setAway({ asked: expert, other })
   }

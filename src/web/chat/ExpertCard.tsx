@@ -37,7 +37,7 @@ export const ExpertCard = (props: { view: ChatView; onAsk: (question: string) =>
           </span>
         ))}
       </p>
-      <Grade key={chosen.userId} dice={world.dice} />
+      <Grade key={chosen.userId} random={world.random} />
       {chosen.phoneNumber !== '' && (
         <p className={styles.phone}>
           <PhoneNumber number={chosen.phoneNumber} what={`${chosen.userName}的咨询电话`} />
@@ -73,8 +73,8 @@ const Nobody = (props: { member: boolean; onAsk: (question: string) => void }) =
 }
 
 /** 等级: given by chance on the client (specification §3), a decoration and no rating. */
-const Grade = ({ dice }: { dice: () => number }) => {
-  const [grade] = useState(() => randomGrade(dice))
+const Grade = ({ random }: { random: () => number }) => {
+  const [grade] = useState(() => randomGrade(random))
   return <p className={styles.small}>等级 {grade}</p>
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { showcase } from '#contract/showcase.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import styles from './ExpertCard.module.css'
 import paneStyles from './Pane.module.css'
@@ -12,7 +12,7 @@ export type Faq = AnswerOf<typeof showcase.faqs>['records'][number]
 
 /** The same on a phone: a row of chips; one touch asks. */
 export const QuestionChips = ({ onAsk }: { onAsk: (faq: Faq) => void }) => {
-  const { data } = useQuery(askInline(showcase.faqs, {}))
+  const { data } = useQuery(queryOptionsInline(showcase.faqs, {}))
   if (data === undefined || data.records.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="常见问题">
@@ -42,7 +42,7 @@ export const QuestionAnswer = (props: { faq: Faq; onMore: () => void }) => (
 
 /** 常见问题 with their curated answers; what is not answered goes to the expert. */
 export const Questions = ({ onAsk }: { onAsk: (question: string) => void }) => {
-  const { data } = useQuery(askInline(showcase.faqs, {}))
+  const { data } = useQuery(queryOptionsInline(showcase.faqs, {}))
   if (data === undefined || data.records.length === 0) return null
   return (
     <section className={styles.questions} aria-label="常见问题">

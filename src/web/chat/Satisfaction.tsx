@@ -8,7 +8,7 @@ import {
   IconMoodSad2,
   IconMoodSmile,
 } from '#web/kit/icons.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Chat } from './conversation.ts'
 import styles from './Pane.module.css'
 
@@ -32,7 +32,7 @@ export const Satisfaction = (props: {
   children?: ReactNode
 }) => {
   const { chatId, rating: given } = props.chat
-  const rate = useTell(chat.rate, 'inline')
+  const rate = useEndpointMutation(chat.rate, 'inline')
   const [rating, setRating] = useState(given)
   const [tags, setTags] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')

@@ -3,7 +3,7 @@ import { chat } from '#contract/chat.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { save } from '#web/session/storage.ts'
 import { useApplication, useRemembered } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './Pane.module.css'
 
 /** 带入账号: what was said as a guest of this browser goes along only when its owner says so. */
@@ -12,7 +12,7 @@ export const TakeAlong = ({ onTaken }: { onTaken?: () => void }) => {
   const client = useQueryClient()
   const [guestId] = useRemembered<string>('guestId')
   const [talked] = useRemembered<boolean>('guestTalked')
-  const take = useTell(chat.takeAlong, 'inline')
+  const take = useEndpointMutation(chat.takeAlong, 'inline')
   if (guestId === null || talked !== true) return null
   const keep = (taken: number): void => {
     // The name has served: whoever talks here as a guest next is another one.

@@ -47,7 +47,7 @@ const lost = (
   state: ConnectionState,
   now: number,
   afterMs: number,
-  dice: () => number,
+  random: () => number,
 ): ConnectionState => ({
   ...state,
   phase: 'closed',
@@ -58,7 +58,7 @@ const lost = (
     now +
     Math.max(
       afterMs,
-      RECONNECT_MS + (state.failures > 0 ? Math.floor(dice() * RECONNECT_JITTER_MS) : 0),
+      RECONNECT_MS + (state.failures > 0 ? Math.floor(random() * RECONNECT_JITTER_MS) : 0),
     ),
   // Calls that stand in already keep their own pace.
   pollAt: state.pollAt === Infinity && state.failures + 1 >= FALLBACK_FAILURES ? now : state.pollAt,
@@ -69,13 +69,13 @@ const lost = (
 const closed = (
   state: ConnectionState,
   event: { code: number; retryAfterMs: number; now: number },
-  dice: () => number,
+  random: () => number,
 ): ConnectionState => {
   const { code, now } = event
   if (code === CLOSE.signedOut || code === CLOSE.forbidden)
-    return { ...lost(state, now, 0, dice), phase: 'refused', retryAt: Infinity, pollAt: Infinity }
+    return { ...lost(state, now, 0, random), phase: 'refused', retryAt: Infinity, pollAt: Infinity }
   const wait = event.retryAfterMs || (code === CLOSE.tooFast ? HASTE_MS : 0)
-  const next = lost(state, now, wait, dice)
+  const next = lost(state, now, wait, random)
   // Too many of the same person: the newest one works, this one waits to be looked at again.
   if (code === CLOSE.replaced) return { ...next, retryAt: Infinity }
   return { ...next, ticketWanted: code === CLOSE.ticketExpired }
@@ -121,12 +121,12 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
   }
 }
 
-const probed = (state: ConnectionState, now: number, dice: () => number): Step => {
+const probed = (state: ConnectionState, now: number, random: () => number): Step => {
   if (state.phase === 'closed') return connect(state, now)
   if (state.phase !== 'open') return [state, []]
   // A ping is overdue: whatever the socket believes of itself, it is gone.
   if (now - state.heardAt > BEAT_MS + TYPING_MS) {
-    const [next, effects] = connect(lost(state, now, 0, dice), now)
+    const [next, effects] = connect(lost(state, now, 0, random), now)
     return [next, [{ do: 'close', socket: state.socket }, ...effects]]
   }
   const looks = Object.entries(state.cursors).map(([conv, after]): Effect => ({
@@ -137,10 +137,10 @@ const probed = (state: ConnectionState, now: number, dice: () => number): Step =
   return [state, looks]
 }
 
-const due = (state: ConnectionState, now: number, dice: () => number): Step => {
+const due = (state: ConnectionState, now: number, random: () => number): Step => {
   if (now >= state.leaveAt) {
     const left: ConnectionState = {
-      ...lost(state, now, 0, dice),
+      ...lost(state, now, 0, random),
       phase: 'left',
       retryAt: Infinity,
       leaveAt: Infinity,
@@ -151,7 +151,7 @@ const due = (state: ConnectionState, now: number, dice: () => number): Step => {
   }
   const silent = now - state.heardAt >= (state.phase === 'open' ? SILENCE.client : PATIENCE_MS)
   if (silent && (state.phase === 'open' || state.phase === 'connecting'))
-    return [lost(state, now, 0, dice), [{ do: 'close', socket: state.socket }]]
+    return [lost(state, now, 0, random), [{ do: 'close', socket: state.socket }]]
   return state.phase === 'closed' && now >= state.retryAt ? connect(state, now) : [state, []]
 }
 
@@ -172,7 +172,7 @@ const typing = (state: ConnectionState, conv: string, now: number): Step =>
     ? [{ ...state, typedAt: now }, [{ do: 'frame', frame: { t: 'typing', conv } }]]
     : [state, []]
 
-const happened = (state: ConnectionState, event: Event, dice: () => number): Step => {
+const happened = (state: ConnectionState, event: Event, random: () => number): Step => {
   const { now } = event
   switch (event.kind) {
     case 'wanted': {
@@ -188,7 +188,7 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
     case 'closed':
       if (event.socket !== state.socket) return [state, []]
       if (state.phase !== 'open' && state.phase !== 'connecting') return [state, []]
-      return [closed(state, event, dice), []]
+      return [closed(state, event, random), []]
     case 'frame':
       if (event.socket !== state.socket) return [state, []]
       if (state.phase !== 'open' && state.phase !== 'connecting') return [state, []]
@@ -222,18 +222,18 @@ const happened = (state: ConnectionState, event: Event, dice: () => number): Ste
     case 'seen':
       return [state, [{ do: 'mark', conv: event.conv, delivered: event.read, read: event.read }]]
     case 'probed':
-      return probed(state, now, dice)
+      return probed(state, now, random)
     case 'due':
-      return due(state, now, dice)
+      return due(state, now, random)
   }
 }
 
 /** One step: what happened, and then whatever is to be sent, asked for or polled because of it. */
-export const step = (state: ConnectionState, event: Event, dice: () => number): Step => {
+export const step = (state: ConnectionState, event: Event, random: () => number): Step => {
   const effects: Effect[] = []
   let next = state
   for (const part of [
-    (it: ConnectionState) => happened(it, event, dice),
+    (it: ConnectionState) => happened(it, event, random),
     (it: ConnectionState) => behind(it, event.now),
     givenUp,
     (it: ConnectionState) => drain(it, event.now),

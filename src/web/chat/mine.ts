@@ -1,5 +1,5 @@
 import { chat } from '#contract/chat.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 /** 我的会话, asked for in the same words by all who show or count them. */
-export const mineQuery = askInline(chat.list, { tab: 'mine' })
+export const mineQuery = queryOptionsInline(chat.list, { tab: 'mine' })

@@ -17,7 +17,7 @@ const connected = (ticket: () => Promise<string> = async () => 't') => {
     openLine: sockets.openLine,
     ticket,
     now: clock.now,
-    dice: () => 0.5,
+    random: () => 0.5,
     later: clock.later,
     run: (effect) => void done.push(effect),
   })

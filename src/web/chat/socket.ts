@@ -39,7 +39,7 @@ export interface Parts {
   /** A ticket for one socket; empty where the cookie says who it is. */
   ticket: () => Promise<string>
   now: () => number
-  dice: () => number
+  random: () => number
   later: (run: () => void, ms: number) => () => void
   /** Everything that is not the socket's: messages to show, calls to make, what to keep. */
   run: (effect: Exclude<Effect, { do: 'connect' | 'close' | 'frame' }>) => void
@@ -75,8 +75,8 @@ export const retryAfter = (reason: string): number => {
 }
 
 export const createConnection = (parts: Parts): Connection => {
-  const { now, dice, later } = parts
-  const device = newSuffix(dice)
+  const { now, random, later } = parts
+  const device = newSuffix(random)
   const listeners = new Set<() => void>()
   let state = idle(parts.actor, parts.member)
   let line: Line | null = null
@@ -122,7 +122,7 @@ export const createConnection = (parts: Parts): Connection => {
 
   const tell = (event: Happening): void => {
     if (stopped) return
-    const [next, effects] = step(state, { ...event, now: now() }, dice)
+    const [next, effects] = step(state, { ...event, now: now() }, random)
     state = next
     for (const effect of effects) run(effect)
     wake()

@@ -30,7 +30,7 @@ export interface TalkParts {
   outbox: Promise<Outbox>
   openLine: (path: string, events: LineEvents) => Line
   now: () => number
-  dice: () => number
+  random: () => number
   newId: () => string
   later: (run: () => void, ms: number) => () => void
   /** A message of somebody else, new in this browser. */

@@ -49,7 +49,7 @@ const talking = (member = false, more: [Endpoint, (input: never) => unknown][] =
     outbox,
     openLine: sockets.openLine,
     now: clock.now,
-    dice: () => 0,
+    random: () => 0,
     newId: () => `new-${(ids += 1)}`,
     later: clock.later,
     onMessage: (message) => void told.push(message),

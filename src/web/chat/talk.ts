@@ -174,7 +174,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       return ticket
     },
     now,
-    dice: parts.dice,
+    random: parts.random,
     later: parts.later,
     run,
   })

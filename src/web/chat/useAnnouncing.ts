@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
-import { randomLetters } from '#web/kit/dice.ts'
+import { randomLetters } from '#web/kit/random.ts'
 import { useRemembered } from '#web/shell/context.ts'
 import type { Self } from './calls.ts'
 import { mineQuery } from './mine.ts'

@@ -102,7 +102,7 @@ const newestOf = (records: readonly Chat[], topic: Chat['topic']): ReadonlyMap<s
 const useChosen = (
   experts: Experts,
   opening: ChatOpening | null,
-  dice: () => number,
+  random: () => number,
 ): [Expert | null, (userId: string) => void] => {
   const { all, presenceKnown, isAvailable } = experts
   const [picked, pick] = useState(() => load<string>('lastExpert') ?? '')
@@ -113,7 +113,7 @@ const useChosen = (
   }
   const known = all?.find(({ userId }) => userId === picked) ?? null
   const wanted = all !== null && known === null && presenceKnown && before === opening
-  const one = wanted ? recommended(all, isAvailable, dice) : null
+  const one = wanted ? recommended(all, isAvailable, random) : null
   if (one !== null) pick(one.userId)
   const choose = useCallback((userId: string) => {
     save('lastExpert', userId)
@@ -134,7 +134,7 @@ export const useChat = (
   const topic = jobTitle ? 'jobTitle' : 'consult'
   const state = useTalkState(talk)
   const experts = useExperts(jobTitle, isOpen)
-  const [chosen, choose] = useChosen(experts, opening, world.dice)
+  const [chosen, choose] = useChosen(experts, opening, world.random)
   const title = opening?.title
   const source = useMemo(
     () => (isOpen ? sourceOf(pathname, search, title, headingOfPage) : null),

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 export type Expert = AnswerOf<(typeof experts)['consultants']>['records'][number]
 export type Presence = AnswerOf<(typeof chat)['customerService']>['presence'][number]
@@ -29,11 +29,11 @@ export interface Experts {
 /** 专家 of the dialog: those for job titles, or those for everything else, and who is there. */
 export const useExperts = (jobTitle: boolean, open: boolean): Experts => {
   const list = useQuery({
-    ...askInline(jobTitle ? experts.jobTitleConsultants : experts.consultants, {}),
+    ...queryOptionsInline(jobTitle ? experts.jobTitleConsultants : experts.consultants, {}),
     enabled: open,
   })
   const service = useQuery({
-    ...askInline(chat.customerService, {}),
+    ...queryOptionsInline(chat.customerService, {}),
     enabled: open,
     staleTime: PRESENCE_MS,
     refetchInterval: open ? PRESENCE_MS : false,

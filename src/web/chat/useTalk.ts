@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { GUEST_ID, newGuestId } from '#domain/chat/guest.ts'
 import { now } from '#web/kit/clock.ts'
-import { chance, randomLetters } from '#web/kit/dice.ts'
+import { chance, randomLetters } from '#web/kit/random.ts'
 import { useRemembered, useSession } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Self } from './calls.ts'
@@ -16,7 +16,7 @@ export interface ChatWorld {
   openLine: typeof openLine
   openOutbox: () => ReturnType<typeof openOutbox>
   now: () => number
-  dice: () => number
+  random: () => number
   later: (run: () => void, ms: number) => () => void
   /** What the tabs of one person find each other by; absent where there is only this one. */
   lock?: RequestLock
@@ -40,7 +40,7 @@ export const BROWSER: ChatWorld = {
   openLine,
   openOutbox: openOnce,
   now,
-  dice: chance,
+  random: chance,
   later: afterwards,
   ...(typeof navigator === 'object' && 'locks' in navigator
     ? { lock: async (name, options, hold) => navigator.locks.request(name, options, hold) }
@@ -67,7 +67,7 @@ export const useSelf = (world: ChatWorld): Self => {
   const userId = session?.userId ?? ''
   const companyId = session?.companyId ?? ''
   const [kept, keep] = useRemembered<string>('guestId')
-  const [fresh] = useState(() => newGuestId(world.dice))
+  const [fresh] = useState(() => newGuestId(world.random))
   const guest = typeof kept === 'string' && GUEST_ID.test(kept) ? kept : fresh
   useEffect(() => {
     if (userId === '' && guest !== kept) keep(guest)

@@ -10,7 +10,7 @@ import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import styles from './CompanyListPage.module.css'
 import { Comparison } from './compare/Comparison.tsx'
 import { CompareTray } from './compare/CompareTray.tsx'
@@ -60,7 +60,7 @@ const Directory = () => {
   const [params] = useSearchParams()
   const query = useMemo(() => readCompanyQuery(params), [params])
   const answer = useQuery({
-    ...ask(companies.list, listInput(query)),
+    ...queryOptionsOf(companies.list, listInput(query)),
     placeholderData: keepPreviousData,
   })
   const { demo } = useSite()

@@ -9,7 +9,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import styles from './CertificationsPage.module.css'
-import { type Application, askQueue } from './questions.ts'
+import { type Application, askQueue } from './queries.ts'
 import { Review } from './review/Review.tsx'
 
 const TITLE = '企业认证审核'

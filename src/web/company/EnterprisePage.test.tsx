@@ -9,7 +9,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import EnterprisePage from './EnterprisePage.tsx'
-import type { CompanyInfo } from './questions.ts'
+import type { CompanyInfo } from './queries.ts'
 
 afterEach(cleanup)
 

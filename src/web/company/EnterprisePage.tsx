@@ -19,7 +19,7 @@ import { History } from './certification/History.tsx'
 import styles from './EnterprisePage.module.css'
 import { Info } from './info/Info.tsx'
 import { PortraitTab, UNSAVED } from './portrait/PortraitTab.tsx'
-import { askCompany, askStanding } from './questions.ts'
+import { askCompany, askStanding } from './queries.ts'
 
 const TITLE = '我的企业'
 const TABS = [

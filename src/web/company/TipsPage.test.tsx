@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Standing } from './questions.ts'
+import type { Standing } from './queries.ts'
 import { APPLICATION } from './samples.ts'
 import TipsPage from './TipsPage.tsx'
 

@@ -1,4 +1,4 @@
-import type { Application } from './questions.ts'
+import type { Application } from './queries.ts'
 
 /** An application as tests show it. */
 export const APPLICATION: Application = {

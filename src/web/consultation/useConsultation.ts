@@ -12,7 +12,7 @@ import {
 import { load } from '#web/session/storage.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import type { ConsultationTopic } from '#web/shell/notices.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 
 /** Success of the form (specification §8). */
 export const SENT_TEXT = '提交成功，稍后会有专家联系您'
@@ -79,7 +79,7 @@ export const useConsultation = (props: {
   const contactRef = useRef<HTMLInputElement>(null)
   const messageRef = useRef<HTMLTextAreaElement>(null)
   const consentRef = useRef<HTMLInputElement>(null)
-  const save = useTell(consultation.save, 'inline')
+  const save = useEndpointMutation(consultation.save, 'inline')
   const { topic = null } = props
   const [about, setAbout] = useState<ConsultationTopic | null>(null)
   if (about !== topic) {

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import ContentPage from './ContentPage.tsx'
-import type { Row } from './questions.ts'
+import type { Row } from './queries.ts'
 import { row } from './testing.tsx'
 
 afterEach(cleanup)

@@ -21,8 +21,8 @@ import { ItemTable } from './list/ItemTable.tsx'
 import { HowTo } from './list/HowTo.tsx'
 import { KindNav } from './list/KindNav.tsx'
 import { PackagesView } from './packages/PackagesView.tsx'
-import { askList, PAGE_SIZE } from './questions.ts'
-import { TITLE } from './words.ts'
+import { askList, PAGE_SIZE } from './queries.ts'
+import { TITLE } from './labels.ts'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 

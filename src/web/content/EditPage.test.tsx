@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import { EditPage } from './EditPage.tsx'
-import type { Item } from './questions.ts'
+import type { Item } from './queries.ts'
 import { item, possible } from './testing.tsx'
 
 beforeEach(() => {

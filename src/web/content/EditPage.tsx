@@ -10,7 +10,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { isId } from '#web/kit/text.ts'
 import { Editor } from './edit/Editor.tsx'
-import { askItem, type ItemKey } from './questions.ts'
+import { askItem, type ItemKey } from './queries.ts'
 import { type EditorSlots, SlotsContext } from './slots.ts'
 
 const TITLE = '编辑内容'

@@ -9,8 +9,8 @@ import { Field } from '#web/kit/Field.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
 import styles from './content.module.css'
-import { askList, type Row } from './questions.ts'
-import { STATE_TONE } from './words.ts'
+import { askList, type Row } from './queries.ts'
+import { STATE_TONE } from './labels.ts'
 
 /** Finds one item of a kind by its title and takes it. */
 export const ItemSearch = (props: {

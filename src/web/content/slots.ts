@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import type { ItemKey, Previewed } from './questions.ts'
+import type { ItemKey, Previewed } from './queries.ts'
 
 /** Draws the portal's own page from an answer; null for a kind without one. */
 type Draw = (

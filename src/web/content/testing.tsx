@@ -1,7 +1,7 @@
 /** For tests of the content desk: rows and items as the calls answer them. */
 import { CONTENT_MOVE } from '#domain/content/flow.ts'
 import { newForm } from '#domain/content/kinds.ts'
-import type { Item, ItemKey, Move, Possible, Row } from './questions.ts'
+import type { Item, ItemKey, Move, Possible, Row } from './queries.ts'
 
 export const row = (more: Partial<Row> = {}): Row => ({
   kind: 'banner',

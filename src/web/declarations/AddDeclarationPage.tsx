@@ -5,7 +5,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { Begin } from './add/Begin.tsx'
 import { Filling } from './add/Filling.tsx'
 import styles from './add/add.module.css'
-import { isDeclareNo } from './questions.ts'
+import { isDeclareNo } from './queries.ts'
 
 const TITLE = '新增申报'
 const STEPS = ['选政策或自填', '基本信息', '材料清单'] as const

@@ -1,5 +1,5 @@
 import { declarations } from '#contract/declarations.ts'
-import { askDeclaration, askServed } from './questions.ts'
+import { askDeclaration, askServed } from './queries.ts'
 
 /**
  * The calls of one side: people of a company have their own declarations, advisors those they serve.

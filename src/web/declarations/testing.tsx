@@ -6,7 +6,7 @@ import { policies } from '#contract/policies.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Declaration, DeclarationRow, Material, Move, Overview } from './questions.ts'
+import type { Declaration, DeclarationRow, Material, Move, Overview } from './queries.ts'
 
 export const NO = 'SB20261122000001'
 

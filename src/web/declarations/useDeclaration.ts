@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askOverview, askServedWaiting, askWaiting, type Declaration } from './questions.ts'
+import { askOverview, askServedWaiting, askWaiting, type Declaration } from './queries.ts'
 import type { Side } from './side.ts'
 
 /** One declaration as it stands; `take` puts what a call answered in its place. */

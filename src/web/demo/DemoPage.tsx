@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/links.tsx'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { policyQuery } from '#web/policies/detail/query.ts'
 import { useSite } from '#web/shell/context.ts'
@@ -12,10 +12,12 @@ import { Foundations } from './Foundations.tsx'
 
 const TITLE = '组件样张'
 
-const Data = late(async () => (await import('./Data.tsx')).Data)
-const Entry = late(async () => (await import('./Entry.tsx')).Entry)
-const Feedback = late(async () => (await import('./Feedback.tsx')).Feedback)
-const ConsoleParts = late(async () => (await import('./ConsoleParts.tsx')).ConsoleParts)
+const Data = hydrateOnInteraction(async () => (await import('./Data.tsx')).Data)
+const Entry = hydrateOnInteraction(async () => (await import('./Entry.tsx')).Entry)
+const Feedback = hydrateOnInteraction(async () => (await import('./Feedback.tsx')).Feedback)
+const ConsoleParts = hydrateOnInteraction(
+  async () => (await import('./ConsoleParts.tsx')).ConsoleParts,
+)
 
 /** Each group of parts, and its anchor. */
 const GROUPS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOBODY, plainCaller } from '#contract/wire/caller.ts'
 import { endpoint } from '#contract/wire/endpoint.ts'
-import { record } from '#contract/wire/words.ts'
+import { object } from '#contract/wire/schema.ts'
 import { createDoor } from './door.ts'
 
 const asked = endpoint({
@@ -9,8 +9,8 @@ const asked = endpoint({
   path: '/x',
   access: 'anyone',
   spec: false,
-  input: record({}),
-  output: record({}),
+  input: object({}),
+  output: object({}),
 })
 const sent: unknown[] = []
 const send = async (fields: unknown) => {

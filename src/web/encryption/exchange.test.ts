@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { NOBODY, type WireAnswer } from '#contract/wire/caller.ts'
 import { type Endpoint, endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { record } from '#contract/wire/words.ts'
+import { object } from '#contract/wire/schema.ts'
 import { createExchange, TEXT } from './exchange.ts'
 import type { Holding } from './holding.ts'
 import { createKeyring } from './keyring.ts'
 import { HANDSHAKE_MS } from './limit.ts'
 import { holderOf, HOUR, OFFSET, openRequest, sealAnswer, stubHandshake } from './testing.ts'
 
-const shape = { input: record({}), output: record({}), access: 'anyone', spec: false } as const
+const shape = { input: object({}), output: object({}), access: 'anyone', spec: false } as const
 const POST = endpoint({ ...shape, method: 'POST', path: '/post' })
 const GET = endpoint({ ...shape, method: 'GET', path: '/get' })
 

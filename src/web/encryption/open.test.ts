@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { endpoint } from '#contract/wire/endpoint.ts'
-import { record } from '#contract/wire/words.ts'
+import { object } from '#contract/wire/schema.ts'
 import { createSessionStore, type Granted } from '#web/session/session.ts'
 import { toBase64 } from './base64.ts'
 import { openEncryption } from './open.ts'
@@ -15,8 +15,8 @@ const asked = endpoint({
   path: '/x',
   access: 'anyone',
   spec: false,
-  input: record({}),
-  output: record({}),
+  input: object({}),
+  output: object({}),
 })
 
 const pageOf = async (on = true) => {

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import swipe from '#web/kit/swipe.module.css'
 import { useApplication } from '#web/shell/context.ts'
 import styles from './ExpertTeam.module.css'
-import { askExperts } from './questions.ts'
+import { askExperts } from './queries.ts'
 
 type Expert = AnswerOf<(typeof experts)['consultants']>['records'][number]
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { grouped } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './files.module.css'
 
 const PAGE_SIZE = 20
@@ -17,7 +17,7 @@ type Total = AnswerOf<typeof fileLibrary.companies>['records'][number]
 export const CompanyTotals = () => {
   const { page } = useAddress()
   const totals = useQuery({
-    ...askInline(fileLibrary.companies, { page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(fileLibrary.companies, { page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -8,9 +8,9 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './files.module.css'
-import { isPictureFile, type LibraryFile } from './words.ts'
+import { isPictureFile, type LibraryFile } from './labels.ts'
 
 /** The name of a file and, of a picture, the words for it. */
 export const EditDialog = (props: {
@@ -20,7 +20,7 @@ export const EditDialog = (props: {
 }) => {
   const { file } = props
   const { notices } = useApplication()
-  const saving = useTell(fileLibrary.edit, 'inline')
+  const saving = useEndpointMutation(fileLibrary.edit, 'inline')
   const [name, setName] = useState(file.fileName)
   const [alt, setAlt] = useState(file.alt)
   const [looked, setLooked] = useState(false)

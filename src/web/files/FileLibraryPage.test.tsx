@@ -12,7 +12,7 @@ import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import FileLibraryPage from './FileLibraryPage.tsx'
 import { FilePicker, type PickedPicture } from './FilePicker.tsx'
-import type { LibraryFile } from './words.ts'
+import type { LibraryFile } from './labels.ts'
 
 afterEach(cleanup)
 

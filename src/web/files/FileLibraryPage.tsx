@@ -8,7 +8,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useAllowed } from '#web/shell/context.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { CompanyTotals } from './CompanyTotals.tsx'
 import { LibraryList } from './LibraryList.tsx'
 import styles from './files.module.css'
@@ -29,7 +29,7 @@ export default function FileLibraryPage() {
   useTitle(TITLE)
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const room = useQuery({ ...askInline(fileLibrary.room, {}), staleTime: 0 })
+  const room = useQuery({ ...queryOptionsInline(fileLibrary.room, {}), staleTime: 0 })
   const [uploading, setUploading] = useState(false)
   const refresh = (): void => {
     for (const { path } of [fileLibrary.list, fileLibrary.room])

@@ -10,11 +10,11 @@ import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { counter } from '#web/kit/text.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { UploadedFile } from '#web/wire/chunked.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import styles from './files.module.css'
-import { type LibraryFile, PICTURE_ACCEPT } from './words.ts'
+import { type LibraryFile, PICTURE_ACCEPT } from './labels.ts'
 
 /** A picture of the library as a page uses it. */
 export interface PickedPicture {
@@ -117,7 +117,7 @@ const Shelf = (props: {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState({ keyword: '', page: 0 })
   const pictures = useQuery({
-    ...askInline(fileLibrary.list, { ...asked, kind: 'picture', pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(fileLibrary.list, { ...asked, kind: 'picture', pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -13,11 +13,11 @@ import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/List
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { EditDialog } from './EditDialog.tsx'
 import styles from './files.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { isPictureFile, type LibraryFile, linkOf, placeOf } from './words.ts'
+import { isPictureFile, type LibraryFile, linkOf, placeOf } from './labels.ts'
 
 const PAGE_SIZE = 20
 const KINDS = Object.entries(LIBRARY_KIND)
@@ -64,11 +64,11 @@ export const LibraryList = (props: {
   const { notices } = useApplication()
   const question = questionOf(read, bin)
   const files = useQuery({
-    ...askInline(fileLibrary.list, { ...question, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(fileLibrary.list, { ...question, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const restoring = useTell(fileLibrary.restore)
+  const restoring = useEndpointMutation(fileLibrary.restore)
   const [editing, setEditing] = useState<LibraryFile | null>(null)
   const [removing, setRemoving] = useState<LibraryFile | null>(null)
   const restore = (file: LibraryFile): void =>

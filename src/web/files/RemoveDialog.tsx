@@ -4,9 +4,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './files.module.css'
-import { type LibraryFile, placeOf } from './words.ts'
+import { type LibraryFile, placeOf } from './labels.ts'
 
 /** Asks before a file goes into the bin; of one that is used it says where instead. */
 export const RemoveDialog = (props: {
@@ -16,7 +16,7 @@ export const RemoveDialog = (props: {
 }) => {
   const { file } = props
   const { notices } = useApplication()
-  const removing = useTell(fileLibrary.remove, 'inline')
+  const removing = useEndpointMutation(fileLibrary.remove, 'inline')
   const close = (): void => {
     removing.reset()
     props.onClose()

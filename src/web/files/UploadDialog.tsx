@@ -3,7 +3,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
 import { useUploadFiles } from '#web/wire/upload.ts'
-import { LIBRARY_ACCEPT, LIBRARY_HINT, MOST_FILES } from './words.ts'
+import { LIBRARY_ACCEPT, LIBRARY_HINT, MOST_FILES } from './labels.ts'
 
 /** Puts files into the library; what has been uploaded stays there, whatever is pressed afterwards. */
 export const UploadDialog = (props: { onClose: () => void; onUploaded: () => void }) => {

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import { askCity, CITY_ROWS, type CityProject } from './questions.ts'
+import { askCity, CITY_ROWS, type CityProject } from './queries.ts'
 
 const KIND = {
   policy: ['政策', 'policyDetail'],

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import styles from './Coverage.module.css'
 import { CoverageTable } from './CoverageTable.tsx'
-import { askCoverage } from './questions.ts'
+import { askCoverage } from './queries.ts'
 import { RegionRanking } from './RegionRanking.tsx'
 import { TileGrid } from './TileGrid.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import type { Place } from './questions.ts'
+import type { Place } from './queries.ts'
 
 const COLUMNS = [
   ['当地政策', 'policies'],

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import styles from './Hero.module.css'
-import { askHotWords } from './questions.ts'
+import { askHotWords } from './queries.ts'
 
 /** 近期截止: read at once, its ruler reacts when the visitor moves. */
-export const Deadlines = late(async () => (await import('./DeadlineCard.tsx')).DeadlineCard)
+export const Deadlines = hydrateOnInteraction(
+  async () => (await import('./DeadlineCard.tsx')).DeadlineCard,
+)
 
 /** Hot words shown of those that are known. */
 const MOST_WORDS = 5

@@ -1,12 +1,12 @@
 import { site } from '#contract/site.ts'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { askExperts } from '#web/experts/questions.ts'
-import { askHotProjects } from '#web/projects/questions.ts'
-import { askAhead, askRunning, type Running } from '#web/policies/calendar/questions.ts'
-import { askLevel } from '#web/policies/latest/questions.ts'
+import { askExperts } from '#web/experts/queries.ts'
+import { askHotProjects } from '#web/projects/queries.ts'
+import { askAhead, askRunning, type Running } from '#web/policies/calendar/queries.ts'
+import { askLevel } from '#web/policies/latest/queries.ts'
 import { prefetchAll } from '#web/wire/query.ts'
-import { askBanners, askHighlights, askPartners } from '#web/showcase/questions.ts'
+import { askBanners, askHighlights, askPartners } from '#web/showcase/queries.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { Deadlines, Hero } from './Hero.tsx'
@@ -18,12 +18,12 @@ import {
   askOrderNews,
   askSteps,
   LATEST_ROWS,
-} from './questions.ts'
+} from './queries.ts'
 
 const DESCRIPTION =
   '汇集国家和地方惠企政策，逐条整理申报条件、材料与时间，写明出处和核对日期；可按地区、层级、支持方式检索，并提供免费咨询。'
 
-const LowerHalf = late(async () => (await import('./LowerHalf.tsx')).LowerHalf)
+const LowerHalf = hydrateOnInteraction(async () => (await import('./LowerHalf.tsx')).LowerHalf)
 
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ ask, client }) => {

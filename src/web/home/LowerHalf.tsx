@@ -14,7 +14,7 @@ import { MarketCounts } from './MarketCounts.tsx'
 import { OrderTicker } from './OrderTicker.tsx'
 import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
-import { LATEST_ROWS } from './questions.ts'
+import { LATEST_ROWS } from './queries.ts'
 import { SelfCheck } from './SelfCheck.tsx'
 
 /** What stands below the first screens of 首页; its script comes once the visitor moves. */

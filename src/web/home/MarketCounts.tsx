@@ -5,7 +5,7 @@ import { grouped } from '#web/kit/text.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './MarketCounts.module.css'
-import { askMarketCount, type MarketCount } from './questions.ts'
+import { askMarketCount, type MarketCount } from './queries.ts'
 
 const COUNTS = [
   ['收录政策', 'policies', 'policyList'],

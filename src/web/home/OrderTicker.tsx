@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { REDUCED_MOTION, useMedia } from '#web/kit/useMedia.ts'
 import styles from './OrderTicker.module.css'
-import { askOrderNews } from './questions.ts'
+import { askOrderNews } from './queries.ts'
 
 /** How long one line stands. */
 const STANDS_MS = 6000

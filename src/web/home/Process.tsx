@@ -3,7 +3,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Process.module.css'
-import { askSteps } from './questions.ts'
+import { askSteps } from './queries.ts'
 
 /** 服务流程: every step on the tick line with who has it in hand and how long. */
 export const Process = () => {

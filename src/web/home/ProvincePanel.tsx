@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { CityProjects } from './CityProjects.tsx'
 import styles from './Coverage.module.css'
-import { askProvince, type Place } from './questions.ts'
+import { askProvince, type Place } from './queries.ts'
 
 /** Cities shown before 全部城市 is pressed. */
 const FIRST_CITIES = 6

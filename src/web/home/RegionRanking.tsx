@@ -3,7 +3,7 @@ import { MoreLink } from '#web/kit/links.tsx'
 import { byCode, grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import type { NationCounts, Place } from './questions.ts'
+import type { NationCounts, Place } from './queries.ts'
 import { selecting } from './selecting.ts'
 
 /** With one row more, the rest would be a single province: then it stands itself. */

@@ -9,7 +9,7 @@ import { grouped } from '#web/kit/text.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
-import { askChoices, askFitting, type Choices, type Traits } from './questions.ts'
+import { askChoices, askFitting, type Choices, type Traits } from './queries.ts'
 import styles from './SelfCheck.module.css'
 
 /** What each question is called, and the list's own field for it. */

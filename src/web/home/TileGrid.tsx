@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import type { Place } from './questions.ts'
+import type { Place } from './queries.ts'
 import { selecting } from './selecting.ts'
 import { shadeOf, type Tile, tileBeside, TILES } from './tiles.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarEvent } from '#web/policies/calendar/questions.ts'
+import type { CalendarEvent } from '#web/policies/calendar/queries.ts'
 import { checkedSince, nextDatesOf } from './nextDates.ts'
 
 const NOW = '2026-11-21 10:00:00'

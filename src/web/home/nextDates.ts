@@ -1,6 +1,6 @@
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { type DatedEvent, datesAhead, daysUntil } from '#web/policies/calendar/events.ts'
-import type { CalendarEvent } from '#web/policies/calendar/questions.ts'
+import type { CalendarEvent } from '#web/policies/calendar/queries.ts'
 import type { RulerPin } from '#web/policies/parts/TickScale.tsx'
 
 /** Days the ruler holds. */

@@ -7,7 +7,7 @@ import { NO_DATA } from '#web/kit/ip/text.ts'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Copyright } from './detail/Copyright.tsx'
 import { REGISTER } from './kinds.ts'
 import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
@@ -15,7 +15,7 @@ import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
 import { RecordList } from './list/RecordList.tsx'
 import { RowActions } from './list/RowActions.tsx'
-import type { CopyrightRow } from './questions.ts'
+import type { CopyrightRow } from './queries.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
 
 const COPYRIGHT = REGISTER.copyright
@@ -77,7 +77,7 @@ const Copyrights = ({ onImport }: { onImport: () => void }) => {
   }
   const paging = pageOf(read, page)
   const answer = useQuery({
-    ...askInline(copyrightRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(copyrightRecords.list, { ...filters, ...orderOf(read), ...paging }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -8,7 +8,7 @@ import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Patent } from './detail/Patent.tsx'
 import { REGISTER } from './kinds.ts'
 import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
@@ -17,7 +17,7 @@ import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
 import { RecordList } from './list/RecordList.tsx'
 import { RowActions } from './list/RowActions.tsx'
-import type { PatentRow } from './questions.ts'
+import type { PatentRow } from './queries.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
 
 const PATENT = REGISTER.patent
@@ -68,7 +68,7 @@ const Patents = ({ onImport }: { onImport: () => void }) => {
   }
   const paging = pageOf(read, page)
   const answer = useQuery({
-    ...askInline(patentRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(patentRecords.list, { ...filters, ...orderOf(read), ...paging }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

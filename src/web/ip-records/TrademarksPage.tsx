@@ -7,7 +7,7 @@ import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Trademark } from './detail/Trademark.tsx'
 import { REGISTER } from './kinds.ts'
 import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
@@ -16,7 +16,7 @@ import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
 import { RecordList } from './list/RecordList.tsx'
 import { RowActions } from './list/RowActions.tsx'
-import type { TrademarkRow } from './questions.ts'
+import type { TrademarkRow } from './queries.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
 import { useNiceClasses } from './useNiceClasses.ts'
 
@@ -89,7 +89,7 @@ const Trademarks = ({ onImport }: { onImport: () => void }) => {
   }
   const paging = pageOf(read, page)
   const answer = useQuery({
-    ...askInline(trademarkRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(trademarkRecords.list, { ...filters, ...orderOf(read), ...paging }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

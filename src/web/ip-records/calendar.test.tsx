@@ -5,7 +5,7 @@ import { ipCalendar } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
-import type { CalendarDate } from './questions.ts'
+import type { CalendarDate } from './queries.ts'
 import { open } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 

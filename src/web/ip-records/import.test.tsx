@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trademarkRecords } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { ImportState, RemindRule, SheetRow } from './questions.ts'
+import type { ImportState, RemindRule, SheetRow } from './queries.ts'
 import { open, pageOf } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
-import type { PatentDetail, TrademarkDetail } from './questions.ts'
+import type { PatentDetail, TrademarkDetail } from './queries.ts'
 import {
   annuity,
   deadline,

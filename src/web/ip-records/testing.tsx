@@ -18,7 +18,7 @@ import type {
   PatentDetail,
   TrademarkDetail,
   TrademarkRow,
-} from './questions.ts'
+} from './queries.ts'
 
 export const COUNTS: Counts = {
   all: 12,

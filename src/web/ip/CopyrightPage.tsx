@@ -1,6 +1,6 @@
 import { ip } from '#contract/ip.ts'
 import { COPYRIGHT_KIND } from '#domain/ip/status.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { COPYRIGHT_RULES } from './detail/copyright-rules.ts'
 import { CopyrightDocument } from './detail/CopyrightDocument.tsx'
 import { prepareRecord, type RecordKind } from './detail/record.ts'
@@ -9,7 +9,7 @@ import type { CopyrightDetail } from './parts/types.ts'
 
 const COPYRIGHT: RecordKind<CopyrightDetail> = {
   page: 'bookShow',
-  queryOf: (copyrightId) => askOne(ip.copyright, { copyrightId }),
+  queryOf: (copyrightId) => queryOptionsOrNull(ip.copyright, { copyrightId }),
   titleOf: ({ name, regNo }) => `${name}（${regNo}）`,
   missing: '没有找到这件作品',
   list: { page: 'bookList', title: '版权查询', way: '查询版权' },

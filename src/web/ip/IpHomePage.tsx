@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ip } from '#contract/ip.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Classes, Sections } from './home/Classes.tsx'
 import { Reminders } from './home/Reminders.tsx'
 import { SearchBand } from './home/SearchBand.tsx'
@@ -17,7 +17,9 @@ import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from './parts/trail.ts'
 import { TOOLS_ANCHOR } from './tools/ToolForm.tsx'
 
-const Calculators = late(async () => (await import('./tools/Calculators.tsx')).Calculators)
+const Calculators = hydrateOnInteraction(
+  async () => (await import('./tools/Calculators.tsx')).Calculators,
+)
 
 const TITLE = '知识产权'
 
@@ -41,7 +43,7 @@ const IpHomePage = () => {
   useTitle(`${TITLE}查询与期限计算`)
   const href = useHref()
   const tables = useQuery(rulesQuery())
-  const { data: overview } = useQuery(askInline(ip.overview, {}))
+  const { data: overview } = useQuery(queryOptionsInline(ip.overview, {}))
   const rules = tables.data?.records
   const today = tables.data?.now.slice(0, 10) ?? ''
   const whenThere = (show: (records: NonNullable<typeof rules>) => ReactNode): ReactNode => {

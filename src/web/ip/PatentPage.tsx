@@ -2,7 +2,7 @@ import { ip } from '#contract/ip.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { PATENT_RULES } from './detail/patent-rules.ts'
 import { PatentDocument } from './detail/PatentDocument.tsx'
 import { prepareRecord, type RecordKind } from './detail/record.ts'
@@ -11,7 +11,7 @@ import type { PatentDetail } from './parts/types.ts'
 
 const PATENT: RecordKind<PatentDetail> = {
   page: 'patentShow',
-  queryOf: (patentId) => askOne(ip.patent, { patentId }),
+  queryOf: (patentId) => queryOptionsOrNull(ip.patent, { patentId }),
   titleOf: ({ title, kind, appNo }) =>
     `${title}（${PATENT_KIND[kind]} ${formatPatentNumber(appNo)}）`,
   missing: '没有找到这件专利',

@@ -1,5 +1,5 @@
 import { ip } from '#contract/ip.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { prepareRecord, type RecordKind } from './detail/record.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import { TRADEMARK_RULES } from './detail/trademark-rules.ts'
@@ -8,7 +8,7 @@ import type { TrademarkDetail } from './parts/types.ts'
 
 const TRADEMARK: RecordKind<TrademarkDetail> = {
   page: 'trademarkShow',
-  queryOf: (trademarkId) => askOne(ip.trademark, { trademarkId }),
+  queryOf: (trademarkId) => queryOptionsOrNull(ip.trademark, { trademarkId }),
   titleOf: ({ name, niceClass }) => `${name}（第 ${niceClass} 类）商标`,
   missing: '没有找到这件商标',
   list: { page: 'trademarkList', title: '商标查询', way: '查询商标' },

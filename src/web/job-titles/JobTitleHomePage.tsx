@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, prefetchAll } from '#web/wire/query.ts'
+import { queryOptionsInline, prefetchAll } from '#web/wire/query.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { askCommittees, Committees } from './home/Committees.tsx'
 import styles from './home/home.module.css'
@@ -19,14 +19,17 @@ import { Statement } from './home/Statement.tsx'
 import { Advisors, askAdvisors } from './parts/Advisors.tsx'
 import { Ladder } from './parts/Ladder.tsx'
 import { NoticeRow } from './parts/NoticeRow.tsx'
-import { askProvinces, askSpecialties, askStandards, provinceIn } from './parts/questions.ts'
+import { askProvinces, askSpecialties, askStandards, provinceIn } from './parts/queries.ts'
 import { RegionForm } from './parts/RegionForm.tsx'
 
 const TITLE = '职称申报'
 const NOTICES = 8
 
 const askNotices = (regionCode: string) =>
-  askInline(jobTitles.list, { pageSize: NOTICES, ...(regionCode === '' ? {} : { regionCode }) })
+  queryOptionsInline(jobTitles.list, {
+    pageSize: NOTICES,
+    ...(regionCode === '' ? {} : { regionCode }),
+  })
 
 /** Everything of the first paint; what fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {

@@ -28,7 +28,7 @@ import {
 } from './list/list-query.ts'
 import styles from './list/list.module.css'
 import { NoticeRow } from './parts/NoticeRow.tsx'
-import { askProvinces, askStandards } from './parts/questions.ts'
+import { askProvinces, askStandards } from './parts/queries.ts'
 import type { JobTitleList } from './parts/types.ts'
 
 const titleOf = ({ q, page }: ListQuery): string => {

@@ -17,7 +17,7 @@ import { Statement } from './home/Statement.tsx'
 import { Advisors, askAdvisors } from './parts/Advisors.tsx'
 import { Faq } from './parts/Faq.tsx'
 import { Ladder } from './parts/Ladder.tsx'
-import { askProvinces, askSpecialties, askStandards } from './parts/questions.ts'
+import { askProvinces, askSpecialties, askStandards } from './parts/queries.ts'
 import type { JobStandards } from './parts/types.ts'
 import styles from './TitleViewsPage.module.css'
 

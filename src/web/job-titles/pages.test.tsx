@@ -12,7 +12,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import { ask, createQueryClient } from '#web/wire/query.ts'
+import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
 import JobTitleListPage, { prepare as prepareList } from './JobTitleListPage.tsx'
@@ -229,7 +229,7 @@ const headOf = async (prepare: PageModule['prepare'], search: string, answers: A
     client,
     query: new URLSearchParams(search),
     pathname: '/',
-    ask: async (endpoint, input) => client.fetchQuery(ask(endpoint, input)),
+    ask: async (endpoint, input) => client.fetchQuery(queryOptionsOf(endpoint, input)),
   })
 }
 

@@ -10,7 +10,7 @@ import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { renderAt } from '#web/shell/testing.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { Footprint } from './traces.ts'
 
@@ -75,7 +75,7 @@ const open = (
   )
   const told = (endpoint: Endpoint) =>
     asked.filter(([one]) => one === endpoint).map(([, input]) => input)
-  const COUNTS = askInline(subscriptions.traceInfo, {}).queryKey
+  const COUNTS = queryOptionsInline(subscriptions.traceInfo, {}).queryKey
   const count = () =>
     opened.client.getQueryData<{ myFavoriteCount: number }>(COUNTS)?.myFavoriteCount
   opened.client.setQueryData(COUNTS, counts())

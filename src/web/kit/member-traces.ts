@@ -5,7 +5,7 @@ import { traces } from '#contract/traces.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { Thing } from '#domain/traces/traces.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 type Counts = AnswerOf<typeof subscriptions.traceInfo>
 
@@ -65,7 +65,7 @@ export const isStarred = async (client: QueryClient, call: Call, thing: Thing): 
     })
   })
 
-const COUNTS = askInline(subscriptions.traceInfo, {}).queryKey
+const COUNTS = queryOptionsInline(subscriptions.traceInfo, {}).queryKey
 
 /** The three counters as an answer gave them. */
 export const countsAre = (client: QueryClient, counts: Counts): void => {

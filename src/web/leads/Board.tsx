@@ -3,7 +3,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Due } from './Due.tsx'
 import styles from './leads.module.css'
-import { type Lead, STATUSES } from './words.ts'
+import { type Lead, STATUSES } from './labels.ts'
 
 /** 看板: a column for each state, the newest first; a card opens its lead. */
 export const Board = (props: {

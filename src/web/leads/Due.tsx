@@ -1,7 +1,7 @@
 import { LEAD_STATUS, type LeadStatus } from '#domain/leads/lead.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import styles from './leads.module.css'
-import { type Lead, TONE } from './words.ts'
+import { type Lead, TONE } from './labels.ts'
 
 /** Where a lead stands. */
 export const Standing = ({ status }: { status: LeadStatus }) => (

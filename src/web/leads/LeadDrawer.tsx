@@ -11,11 +11,11 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Due, Standing } from './Due.tsx'
 import styles from './leads.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import type { LeadMove, WholeLead } from './words.ts'
+import type { LeadMove, WholeLead } from './labels.ts'
 
 /** One lead: what was left, whose it is, what can be done now and what has been done. */
 export const LeadDrawer = (props: {
@@ -23,7 +23,10 @@ export const LeadDrawer = (props: {
   onClose: () => void
   onMoved: () => void
 }) => {
-  const lead = useQuery({ ...askInline(leads.one, { contactId: props.contactId }), staleTime: 0 })
+  const lead = useQuery({
+    ...queryOptionsInline(leads.one, { contactId: props.contactId }),
+    staleTime: 0,
+  })
   return (
     <Drawer open onClose={props.onClose} title="线索">
       {lead.isError && (
@@ -49,7 +52,7 @@ const Lead = (props: { lead: WholeLead; onMoved: () => void }) => {
   const serves = session?.permissions.includes('titles:serve') === true
   const mine = lead.advisorUserId !== '' && lead.advisorUserId === session?.userId
   const moved = (next: WholeLead, name: string): void => {
-    client.setQueryData(askInline(leads.one, { contactId: lead.contactId }).queryKey, next)
+    client.setQueryData(queryOptionsInline(leads.one, { contactId: lead.contactId }).queryKey, next)
     notices.toast('success', `${name}：已记录`)
     setMove(null)
     props.onMoved()
@@ -132,7 +135,7 @@ const Lead = (props: { lead: WholeLead; onMoved: () => void }) => {
 
 /** Masked until its advisor asks for it, which is noted. */
 const PhoneNumber = ({ lead }: { lead: WholeLead }) => {
-  const revealing = useTell(leads.reveal, 'inline')
+  const revealing = useEndpointMutation(leads.reveal, 'inline')
   const number = revealing.data?.contactWay
   if (number !== undefined)
     return (

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import LeadsPage from './LeadsPage.tsx'
-import type { Lead, WholeLead } from './words.ts'
+import type { Lead, WholeLead } from './labels.ts'
 
 afterEach(cleanup)
 

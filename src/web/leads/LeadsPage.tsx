@@ -11,12 +11,12 @@ import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Board } from './Board.tsx'
 import { Due, Standing } from './Due.tsx'
 import { LeadDrawer } from './LeadDrawer.tsx'
 import styles from './leads.module.css'
-import { type Lead, STATUSES, type View, VIEWS } from './words.ts'
+import { type Lead, STATUSES, type View, VIEWS } from './labels.ts'
 
 const TITLE = '咨询线索'
 const PAGE_SIZE = 20
@@ -43,7 +43,7 @@ export default function LeadsPage() {
   const board = read('show') === 'board'
   const keyword = read('q').slice(0, 50)
   const answer = useQuery({
-    ...askInline(leads.list, {
+    ...queryOptionsInline(leads.list, {
       view,
       status: board ? '' : status,
       late,

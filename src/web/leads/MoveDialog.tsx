@@ -4,8 +4,8 @@ import { leads } from '#contract/leads.ts'
 import { NOTE_MAX, noteProblem } from '#domain/leads/lead.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { askInline, useTell } from '#web/wire/query.ts'
-import { type LeadMove, MOVE_TEXT, type WholeLead } from './words.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import { type LeadMove, MOVE_TEXT, type WholeLead } from './labels.ts'
 
 const ORDER = /^(DD\d{14})?$/
 
@@ -17,7 +17,7 @@ export const MoveDialog = (props: {
   onMoved: (next: WholeLead) => void
 }) => {
   const { lead, move } = props
-  const moving = useTell(leads.move, 'inline')
+  const moving = useEndpointMutation(leads.move, 'inline')
   const [note, setNote] = useState('')
   const [advisorUserId, setAdvisor] = useState('')
   const [orderNo, setOrderNo] = useState('')
@@ -104,7 +104,7 @@ const Advisors = (props: {
   onChange: (userId: string) => void
   error: string | null
 }) => {
-  const advisors = useQuery(askInline(leads.advisors, {}))
+  const advisors = useQuery(queryOptionsInline(leads.advisors, {}))
   const others = (advisors.data?.records ?? []).filter(({ userId }) => userId !== props.taken)
   return (
     <Field

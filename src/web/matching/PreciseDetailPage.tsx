@@ -12,11 +12,11 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { MatchDetail } from './detail/MatchDetail.tsx'
 import { useDislikes } from './list/useDislikes.tsx'
 import styles from './PreciseDetailPage.module.css'
-import type { Detail } from './words.ts'
+import type { Detail } from './labels.ts'
 
 const TITLE = '匹配详情'
 
@@ -27,7 +27,7 @@ export default function PreciseDetailPage() {
   const policyId = useAddress().read('id')
   const known = isId(policyId)
   const answer = useQuery({
-    ...askOne(matching.detail, { policyId }),
+    ...queryOptionsOrNull(matching.detail, { policyId }),
     enabled: known,
     staleTime: 0,
   })

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { placeOf } from '#web/shell/useArrival.ts'
 import PrecisePage from './PrecisePage.tsx'
 import { DETAIL, LISTED, MATCH, open } from './testing.tsx'
-import type { Match } from './words.ts'
+import type { Match } from './labels.ts'
 
 afterEach(() => {
   cleanup()

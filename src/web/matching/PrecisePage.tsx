@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useCertified } from './detail/useOrdering.ts'
 import { askedOf } from './list/asked.ts'
 import { Changes } from './list/Changes.tsx'
@@ -20,7 +20,7 @@ import { FirstFields } from './list/FirstFields.tsx'
 import { Matches } from './list/Matches.tsx'
 import { Overview, Words } from './list/Overview.tsx'
 import styles from './PrecisePage.module.css'
-import type { Listed } from './words.ts'
+import type { Listed } from './labels.ts'
 
 const TITLE = '精准匹配'
 
@@ -32,7 +32,7 @@ export default function PrecisePage() {
   const client = useQueryClient()
   const { read, page } = useAddress()
   const answer = useQuery({
-    ...askInline(matching.list, askedOf(read, page)),
+    ...queryOptionsInline(matching.list, askedOf(read, page)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -82,7 +82,7 @@ interface Running {
 /** 重新匹配, and what came of it. */
 const useRunning = (onRun: () => void): Running => {
   const { notices } = useApplication()
-  const running = useTell(matching.run)
+  const running = useEndpointMutation(matching.run)
   return {
     may: useSession()?.permissions.includes('precise:list:run') ?? false,
     isOn: running.isPending,

@@ -2,7 +2,7 @@ import { whole } from '#domain/matching/exact.ts'
 import { moneyText } from '#domain/matching/wording.ts'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
 import styles from './parts.module.css'
-import type { Match } from './words.ts'
+import type { Match } from './labels.ts'
 
 const TONE: Record<PolicyLevel, string> = { '1': 'n', '2': 'p', '3': 'c', '4': 'd', '5': 'd' }
 

@@ -4,7 +4,7 @@ import { experts } from '#contract/experts.ts'
 import { orders } from '#contract/orders.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Detail, Listed, Match, Requirement } from './words.ts'
+import type { Detail, Listed, Match, Requirement } from './labels.ts'
 
 export const MATCH: Match = {
   code: 'hnte',

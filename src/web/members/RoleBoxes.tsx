@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
 import { SkeletonBlock } from '#web/kit/Skeleton.tsx'
-import { askRoleChoices } from './questions.ts'
+import { askRoleChoices } from './queries.ts'
 import styles from './RoleBoxes.module.css'
 
 /** Why a role is there to read only. */

@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import { NewsRail } from './list/NewsRail.tsx'
 import { NewsResults } from './list/NewsResults.tsx'
 import { fieldsOf, HOT_INPUT, listInput, type NewsQuery, readNewsQuery } from './list/query.ts'
@@ -25,7 +25,7 @@ export default function NewsListPage() {
   const [params] = useSearchParams()
   const query = useMemo(() => readNewsQuery(params), [params])
   const answer = useQuery({
-    ...ask(news.list, listInput(query)),
+    ...queryOptionsOf(news.list, listInput(query)),
     placeholderData: keepPreviousData,
   })
   const href = useHref()

@@ -5,9 +5,9 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './orders.module.css'
-import type { Order } from './questions.ts'
+import type { Order } from './queries.ts'
 import { Reasoned } from './Reasoned.tsx'
 
 /** What the company may do now with an order that is placed: confirm, ask again, cancel, rate. */
@@ -15,9 +15,9 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
   const { order, onMoved } = props
   const { notices } = useApplication()
   const session = useSession()
-  const confirming = useTell(orders.confirm, 'inline')
-  const asking = useTell(orders.askAgain, 'inline')
-  const cancelling = useTell(orders.cancel, 'inline')
+  const confirming = useEndpointMutation(orders.confirm, 'inline')
+  const asking = useEndpointMutation(orders.askAgain, 'inline')
+  const cancelling = useEndpointMutation(orders.cancel, 'inline')
   const [dialog, setDialog] = useState<'confirm' | 'askAgain' | 'cancel' | null>(null)
   const may = (what: 'confirm' | 'cancel'): boolean =>
     session?.permissions.includes(`precise:order:${what}`) === true
@@ -92,7 +92,7 @@ const SCORES = ['1', '2', '3', '4', '5'].map((value) => ({ value, name: `${value
 const Rate = (props: { order: Order; onMoved: (order: Order) => void }) => {
   const { order } = props
   const { notices } = useApplication()
-  const rating = useTell(orders.rate, 'inline')
+  const rating = useEndpointMutation(orders.rate, 'inline')
   const [score, setScore] = useState('5')
   const [comment, setComment] = useState('')
   return (

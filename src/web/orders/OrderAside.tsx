@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
 import styles from './orders.module.css'
-import type { Order } from './questions.ts'
+import type { Order } from './queries.ts'
 import { ToFix } from './ToFix.tsx'
 
 /** 接下来: the steps that follow an order, and how many of them a state has behind it. */

@@ -2,8 +2,8 @@ import { FEE_STAGE, ORDER_EVENT, ORDER_NEED } from '#domain/orders/machine.ts'
 import { StepLine } from '#web/kit/StepLine.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import styles from './orders.module.css'
-import type { Order } from './questions.ts'
-import { STATUS_TONE, STEP_OF, STEPS, yuan } from './words.ts'
+import type { Order } from './queries.ts'
+import { STATUS_TONE, STEP_OF, STEPS, yuan } from './labels.ts'
 
 /** The state of an order and how far it has come. */
 export const OrderState = ({ order }: { order: Order }) => (

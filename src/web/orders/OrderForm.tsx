@@ -15,11 +15,11 @@ import { Checkbox, Field, FieldError } from '#web/kit/Field.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import { load, save } from '#web/session/storage.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { keptOf, type Kept } from './kept.ts'
 import styles from './orders.module.css'
-import type { Order } from './questions.ts'
-import { NO_GUARANTEE } from './words.ts'
+import type { Order } from './queries.ts'
+import { NO_GUARANTEE } from './labels.ts'
 
 type Typed = Omit<Values, 'needs'> & { needs: OrderNeed[] }
 
@@ -45,7 +45,7 @@ const FINE: Typed = {
 /** 确认下单: what the order is to hold; the policy itself stands beside it. */
 export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => void }) => {
   const { order, onPlaced } = props
-  const placing = useTell(orders.submit, 'inline')
+  const placing = useEndpointMutation(orders.submit, 'inline')
   const today = formatBeijingDate(now())
   const empty: Typed = {
     contactName: order.contactName,

@@ -21,8 +21,8 @@ import { OrderAside } from './OrderAside.tsx'
 import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './orders.module.css'
-import { askOrder, askWaiting, type Order } from './questions.ts'
-import { STATUS_TEXT } from './words.ts'
+import { askOrder, askWaiting, type Order } from './queries.ts'
+import { STATUS_TEXT } from './labels.ts'
 
 const TITLE = '申报委托'
 const NOT_FOUND = 404

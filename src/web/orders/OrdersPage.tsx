@@ -13,9 +13,9 @@ import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { askMine, askQueue, askWaiting, type OrderRow, PAGE_SIZE } from './questions.ts'
+import { askMine, askQueue, askWaiting, type OrderRow, PAGE_SIZE } from './queries.ts'
 import { ServedOrder } from './ServedOrder.tsx'
-import { STATUS_TONE, yuan } from './words.ts'
+import { STATUS_TONE, yuan } from './labels.ts'
 
 const TITLE = '申报委托'
 

@@ -12,10 +12,10 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field, FieldError } from '#web/kit/Field.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './orders.module.css'
-import type { Order } from './questions.ts'
-import { yuan } from './words.ts'
+import type { Order } from './queries.ts'
+import { yuan } from './labels.ts'
 
 const CODES = Object.keys(FEE_STAGE) as FeeStageCode[]
 
@@ -27,7 +27,7 @@ export const QuoteForm = (props: {
 }) => {
   const { order } = props
   const { notices } = useApplication()
-  const quoting = useTell(orders.quote, 'inline')
+  const quoting = useEndpointMutation(orders.quote, 'inline')
   const [amount, setAmount] = useState(order.quoteAmount)
   const [note, setNote] = useState(order.quoteNote)
   const [stages, setStages] = useState<readonly FeeStage[]>(order.feeStages)

@@ -7,10 +7,10 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import styles from './orders.module.css'
-import { askServed, type Order } from './questions.ts'
+import { askServed, type Order } from './queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
 import { Reasoned } from './Reasoned.tsx'
 
@@ -69,9 +69,9 @@ const Serving = (props: {
 }) => {
   const { order, onMoved } = props
   const { notices } = useApplication()
-  const accepting = useTell(orders.accept, 'inline')
-  const refusing = useTell(orders.refuse, 'inline')
-  const finishing = useTell(orders.finish, 'inline')
+  const accepting = useEndpointMutation(orders.accept, 'inline')
+  const refusing = useEndpointMutation(orders.refuse, 'inline')
+  const finishing = useEndpointMutation(orders.finish, 'inline')
   const [asking, setAsking] = useState(false)
   const [ending, setEnding] = useState(false)
   const seen = { orderNo: order.orderNo, version: order.version }

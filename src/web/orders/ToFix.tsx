@@ -7,7 +7,7 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { askConditions } from './questions.ts'
+import { askConditions } from './queries.ts'
 import { toFix } from './to-fix.ts'
 
 /** As many conditions as are named beside an order. */

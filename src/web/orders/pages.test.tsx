@@ -9,7 +9,7 @@ import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import OrderPage from './OrderPage.tsx'
 import OrdersPage from './OrdersPage.tsx'
-import type { Order } from './questions.ts'
+import type { Order } from './queries.ts'
 
 afterEach(() => {
   cleanup()

@@ -4,13 +4,13 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { allowedAt } from '#domain/permissions/menu.ts'
 import { useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Mail } from './mail.ts'
 import styles from './OutboxPage.module.css'
 
 /** Masked until somebody who may asks for it, which is noted. */
 export const MailAddress = ({ mail }: { mail: Mail }) => {
-  const revealing = useTell(outbox.revealMail, 'inline')
+  const revealing = useEndpointMutation(outbox.revealMail, 'inline')
   const nav = useSession()?.navList ?? []
   const mayReveal = allowedAt(nav, 'outbox', 'outbox:list', 'outbox:list:reveal').allow[2]
   const address = revealing.data?.address

@@ -1,7 +1,7 @@
 import { outbox } from '#contract/outbox.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Asked } from './mail.ts'
 
 /** What is done, and what the way back is, said before it is done. */
@@ -32,8 +32,8 @@ const words = ({ mail, what }: Asked) => {
 export const MailDialog = (props: { asked: Asked; onClose: () => void; onDone: () => void }) => {
   const { asked, onClose } = props
   const { notices } = useApplication()
-  const resending = useTell(outbox.resendMail, 'inline')
-  const stopping = useTell(outbox.stopMail, 'inline')
+  const resending = useEndpointMutation(outbox.resendMail, 'inline')
+  const stopping = useEndpointMutation(outbox.stopMail, 'inline')
   const { title, confirm, text, done } = words(asked)
   const { mailId, address, subject } = asked.mail
   const onSuccess = (): void => {

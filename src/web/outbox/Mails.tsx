@@ -15,7 +15,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Asked, Mail } from './mail.ts'
 import { MailAddress } from './MailAddress.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -44,7 +44,7 @@ export const Mails = () => {
     purpose: PURPOSES.find((code) => code === read('purpose')) ?? ('' as const),
   }
   const mails = useQuery({
-    ...askInline(outbox.mails, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(outbox.mails, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './OutboxPage.module.css'
 
 const PAGE_SIZE = 20
@@ -28,7 +28,7 @@ export const Messages = () => {
   const phone = read('phone').slice(0, 20)
   const state = STATES.find((code) => code === read('state'))
   const messages = useQuery({
-    ...askInline(outbox.list, {
+    ...queryOptionsInline(outbox.list, {
       phone,
       ...(state === undefined ? {} : { state }),
       page: page - 1,

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { Granted } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import OverviewPage from './OverviewPage.tsx'
-import type { Overview } from './questions.ts'
+import type { Overview } from './queries.ts'
 
 afterEach(() => {
   cleanup()

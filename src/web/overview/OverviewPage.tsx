@@ -9,7 +9,7 @@ import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import styles from './overview.module.css'
 import { Policies } from './Policies.tsx'
-import { askOverview, type Overview } from './questions.ts'
+import { askOverview, type Overview } from './queries.ts'
 import { isNew, Start } from './Start.tsx'
 import { Tasks } from './Tasks.tsx'
 

@@ -6,7 +6,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { askDeadlines, askLatest, type PolicyLine } from './questions.ts'
+import { askDeadlines, askLatest, type PolicyLine } from './queries.ts'
 import styles from './overview.module.css'
 
 /** 近期截止 and 最新政策 of the company's region, national ones included. */

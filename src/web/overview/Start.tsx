@@ -1,7 +1,7 @@
 import { IconCheck } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Overview } from './questions.ts'
+import type { Overview } from './queries.ts'
 import styles from './overview.module.css'
 
 /** Whether a company is still on its way in: nothing of it has ever been certified. */

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import type { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Task } from './questions.ts'
+import type { Task } from './queries.ts'
 import styles from './overview.module.css'
 
 /** More of them would not be done today. */

@@ -7,10 +7,10 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { NextOn } from './NextOn.tsx'
 import styles from './partners.module.css'
-import type { WholeApplication } from './words.ts'
+import type { WholeApplication } from './labels.ts'
 
 type Licence = WholeApplication['licences'][number]
 
@@ -21,7 +21,7 @@ export const Follow = (props: {
   onDirty: (dirty: boolean) => void
 }) => {
   const { it, onDirty } = props
-  const saving = useTell(partnerApply.save, 'inline')
+  const saving = useEndpointMutation(partnerApply.save, 'inline')
   const [seen, setSeen] = useState(
     new Set(it.licences.flatMap((one) => (one.seen ? one.text : []))),
   )

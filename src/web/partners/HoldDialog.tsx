@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { partnerApply } from '#contract/partner-apply.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { askInline, useTell } from '#web/wire/query.ts'
-import type { WholeApplication } from './words.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import type { WholeApplication } from './labels.ts'
 
 /** 分派: whom the application goes to. */
 export const HoldDialog = (props: {
@@ -13,8 +13,8 @@ export const HoldDialog = (props: {
   onHeld: (next: WholeApplication) => void
 }) => {
   const { it } = props
-  const people = useQuery(askInline(partnerApply.people, {}))
-  const holding = useTell(partnerApply.hold, 'inline')
+  const people = useQuery(queryOptionsInline(partnerApply.people, {}))
+  const holding = useEndpointMutation(partnerApply.hold, 'inline')
   const [ownerUserId, setOwner] = useState('')
   const [tried, setTried] = useState(false)
   const problem = ownerUserId === '' ? '请选择负责人' : null

@@ -4,8 +4,8 @@ import { REASON_MAX } from '#domain/showcase/partner-application.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { lengthOf } from '#web/kit/text.ts'
-import { useTell } from '#web/wire/query.ts'
-import { type ApplicationMove, MOVE_TEXT, type WholeApplication } from './words.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { type ApplicationMove, MOVE_TEXT, type WholeApplication } from './labels.ts'
 
 /** One step of an application, or the last one back, with why. */
 export const MoveDialog = (props: {
@@ -15,7 +15,7 @@ export const MoveDialog = (props: {
   onMoved: (next: WholeApplication) => void
 }) => {
   const { it, move } = props
-  const moving = useTell(partnerApply.move, 'inline')
+  const moving = useEndpointMutation(partnerApply.move, 'inline')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const name = move.back ? '撤回上一步' : move.name

@@ -1,5 +1,5 @@
 import styles from './partners.module.css'
-import type { Application } from './words.ts'
+import type { Application } from './labels.ts'
 
 /** When the next thing is to be done. */
 export const NextOn = ({ of }: { of: Pick<Application, 'nextOn' | 'late'> }) => {

@@ -10,13 +10,13 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Follow } from './Follow.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PublicEntry } from './PublicEntry.tsx'
 import styles from './partners.module.css'
-import { ACT, type ApplicationMove, TONE, type WholeApplication } from './words.ts'
+import { ACT, type ApplicationMove, TONE, type WholeApplication } from './labels.ts'
 
 /** One application: who asks, what is to be looked at, what can be done now and what was done. */
 export const PartnerDrawer = (props: {
@@ -28,7 +28,7 @@ export const PartnerDrawer = (props: {
 }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const asked = askInline(partnerApply.one, { applyNo: props.applyNo })
+  const asked = queryOptionsInline(partnerApply.one, { applyNo: props.applyNo })
   const one = useQuery({ ...asked, staleTime: 0 })
   const [dirty, setDirty] = useState(false)
   const changed = (next: WholeApplication, done: string): void => {
@@ -127,7 +127,7 @@ const Facts = ({ it }: { it: WholeApplication }) => (
 
 /** Masked until its owner asks for it, which is noted. */
 const Contact = ({ it }: { it: WholeApplication }) => {
-  const revealing = useTell(partnerApply.reveal, 'inline')
+  const revealing = useEndpointMutation(partnerApply.reveal, 'inline')
   const phone = revealing.data?.phone
   return (
     <span className={styles.number}>
@@ -190,7 +190,7 @@ const Holder = (props: {
   onChanged: (next: WholeApplication, done: string) => void
 }) => {
   const { it, onChanged } = props
-  const taking = useTell(partnerApply.hold, 'inline')
+  const taking = useEndpointMutation(partnerApply.hold, 'inline')
   const [giving, setGiving] = useState(false)
   return (
     <div className={styles.holder}>

@@ -8,7 +8,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import PartnersPage from './PartnersPage.tsx'
-import type { Application, WholeApplication } from './words.ts'
+import type { Application, WholeApplication } from './labels.ts'
 
 afterEach(cleanup)
 

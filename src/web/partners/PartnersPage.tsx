@@ -12,11 +12,11 @@ import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { NextOn } from './NextOn.tsx'
 import { PartnerDrawer } from './PartnerDrawer.tsx'
 import styles from './partners.module.css'
-import { type Application, STATES, TONE, type View, VIEWS, WAITED } from './words.ts'
+import { type Application, STATES, TONE, type View, VIEWS, WAITED } from './labels.ts'
 
 const TITLE = '渠道合作'
 const PAGE_SIZE = 20
@@ -60,7 +60,7 @@ export default function PartnersPage() {
   const { read, go } = useAddress()
   const asked = useAsked()
   const answer = useQuery({
-    ...askInline(partnerApply.list, asked),
+    ...queryOptionsInline(partnerApply.list, asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

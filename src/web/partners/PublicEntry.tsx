@@ -5,9 +5,9 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './partners.module.css'
-import type { WholeApplication } from './words.ts'
+import type { WholeApplication } from './labels.ts'
 
 /** Longest 简介 and 简称 of a public partner, code points. */
 const ABOUT_MAX = 200
@@ -22,8 +22,8 @@ export const PublicEntry = (props: {
   const { it } = props
   const href = useHref()
   const session = useSession()
-  const adding = useTell(content.add, 'inline')
-  const noting = useTell(partnerApply.save, 'inline')
+  const adding = useEndpointMutation(content.add, 'inline')
+  const noting = useEndpointMutation(partnerApply.save, 'inline')
   const edits = session?.permissions.includes('content:edit') === true
   const add = (): void =>
     adding.mutate(

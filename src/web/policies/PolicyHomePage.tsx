@@ -21,11 +21,11 @@ import {
   askRunning,
   monthAsked,
   type Running,
-} from './calendar/questions.ts'
+} from './calendar/queries.ts'
 import { Topics } from './calendar/Topics.tsx'
 import { useAhead } from './calendar/useAhead.ts'
 import { LatestByLevel } from './latest/LatestByLevel.tsx'
-import { askLevel } from './latest/questions.ts'
+import { askLevel } from './latest/queries.ts'
 import styles from './PolicyHomePage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
 

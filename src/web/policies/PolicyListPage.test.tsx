@@ -7,7 +7,7 @@ import { search } from '#contract/search.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load, save } from '#web/session/storage.ts'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import { soonInput } from './list/ListRail.tsx'
 import { hit, NOW, result, soon } from './list/samples.ts'
 import type { SearchResult } from './parts/types.ts'
@@ -346,7 +346,7 @@ test('the server asks what the page will ask, and says what the page is', async 
     query: new URLSearchParams('q=高企&level=3&sort=amount&per=50&page=2'),
     pathname: '/policy/list',
     client,
-    ask: async (endpoint, input) => client.fetchQuery(ask(endpoint, input)),
+    ask: async (endpoint, input) => client.fetchQuery(queryOptionsOf(endpoint, input)),
   })
   expect(head.title).toBe('“高企”相关政策（第 2 页）')
   expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=高企&level=3&page=2')

@@ -8,13 +8,13 @@ import { PhoneAndCode, phoneCodeProblem } from '#web/kit/PhoneAndCode.tsx'
 import { Erased } from '#web/kit/privacy/Erased.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useMessageCode } from '#web/kit/useMessageCode.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './PrivacyPage.module.css'
 
 /** 删除个人信息: for whoever reads the messages of a number, without an account. */
 export const EraseForm = () => {
   const code = useMessageCode(privacy.eraseCode)
-  const erasing = useTell(privacy.erase, 'inline')
+  const erasing = useEndpointMutation(privacy.erase, 'inline')
   const [browser, setBrowser] = useState(true)
   const [asking, setAsking] = useState(false)
   const form = useFields({

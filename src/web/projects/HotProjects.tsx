@@ -4,7 +4,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import swipe from '#web/kit/swipe.module.css'
 import styles from './HotProjects.module.css'
 import { ProjectCard } from './parts/ProjectCard.tsx'
-import { askHotProjects } from './questions.ts'
+import { askHotProjects } from './queries.ts'
 
 /** 热门服务项目: four cards; nothing at all when there is no project. */
 export const HotProjects = (props: { top?: number }) => {

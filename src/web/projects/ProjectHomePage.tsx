@@ -20,7 +20,7 @@ import { SearchForm } from './list/SearchForm.tsx'
 import { cycleWords, Price } from './parts/Price.tsx'
 import type { ProjectCardView } from './parts/types.ts'
 import styles from './ProjectHomePage.module.css'
-import { askLines, askReducedProjects } from './questions.ts'
+import { askLines, askReducedProjects } from './queries.ts'
 
 const TITLE = '项目申报'
 const DESCRIPTION =

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/shell/testing.tsx'
 import { refuse } from '#contract/wire/refusals.ts'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import type { ProjectResult } from './parts/types.ts'
 import ProjectListPage, { prepare } from './ProjectListPage.tsx'
 import { card, result } from './samples.ts'
@@ -131,7 +131,7 @@ test('the server asks what the page will ask, and says what the page is', async 
     query: new URLSearchParams('q=注册&type=trademark,patent&sort=price&page=2'),
     pathname: LIST,
     client,
-    ask: async (endpoint, input) => client.fetchQuery(ask(endpoint, input)),
+    ask: async (endpoint, input) => client.fetchQuery(queryOptionsOf(endpoint, input)),
   })
   expect(head.title).toBe('“注册”相关商标、专利服务项目（第 2 页）')
   expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=注册&type=trademark,patent&page=2')

@@ -13,7 +13,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import {
   changed,
   type ListQuery,
@@ -36,7 +36,7 @@ const ProjectListPage = () => {
   const [params] = useSearchParams()
   const query = useMemo(() => readListQuery(params), [params])
   const asked = useQuery({
-    ...askInline(projects.search, searchInput(query)),
+    ...queryOptionsInline(projects.search, searchInput(query)),
     placeholderData: keepPreviousData,
   })
   const { data: result, isPlaceholderData } = asked

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import QueuesPage from './QueuesPage.tsx'
-import { ageText, type Queue } from './words.ts'
+import { ageText, type Queue } from './labels.ts'
 
 afterEach(cleanup)
 

@@ -10,9 +10,9 @@ import { grouped } from '#web/kit/text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './queues.module.css'
-import { ageText, hasPage, type Queue, wayTo } from './words.ts'
+import { ageText, hasPage, type Queue, wayTo } from './labels.ts'
 
 const TITLE = '待办总览'
 /** Counted again so often while the page is looked at. */
@@ -24,7 +24,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function QueuesPage() {
   useTitle(TITLE)
   const answer = useQuery({
-    ...askInline(queues.overview, {}),
+    ...queryOptionsInline(queues.overview, {}),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   })

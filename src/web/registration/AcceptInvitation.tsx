@@ -4,7 +4,7 @@ import { session as contract } from '#contract/session.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { type Invitation, InvitedBy } from './InvitedBy.tsx'
 import { StepHeading } from './parts.tsx'
 import styles from './RegisterPage.module.css'
@@ -14,7 +14,7 @@ import { Welcome } from './Welcome.tsx'
 export const AcceptInvitation = (props: { token: string; info: Invitation }) => {
   const { session } = useApplication()
   const call = useCall()
-  const accepting = useTell(members.acceptInvite, 'inline')
+  const accepting = useEndpointMutation(members.acceptInvite, 'inline')
   const [joined, setJoined] = useState(false)
   const accept = (): void =>
     accepting.mutate(

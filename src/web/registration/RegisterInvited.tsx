@@ -11,7 +11,7 @@ import { StepLine } from '#web/kit/StepLine.tsx'
 import { isOfPlatform } from '#web/session/session.ts'
 import { useHydrated, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, useCall } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { type Invitation, InvitedBy, invitationRows } from './InvitedBy.tsx'
 import { StepHeading } from './parts.tsx'
@@ -43,7 +43,7 @@ export const RegisterInvited = ({ title }: { title: string }) => {
   const hydrated = useHydrated()
   const token = hydrated ? (query.get('invite') ?? '') : ''
   const asked = useQuery({
-    ...askInline(registration.inviteInfo, { token }),
+    ...queryOptionsInline(registration.inviteInfo, { token }),
     enabled: token !== '' && token.length <= 64,
   })
   if (hydrated && (token === '' || token.length > 64)) return <Ended state="unknown" />

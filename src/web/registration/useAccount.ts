@@ -8,7 +8,7 @@ import {
 } from '#domain/registration/account.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useMessageCode } from '#web/kit/useMessageCode.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import {
   ACCOUNT_ORDER,
   type AccountValues,
@@ -29,7 +29,7 @@ export const useAccount = (plan: {
 }) => {
   const call = useCall()
   const code = useMessageCode(plan.endpoint)
-  const checking = useTell(registration.checkCode, 'inline')
+  const checking = useEndpointMutation(registration.checkCode, 'inline')
   const names = useUnique(
     async (loginName) => (await call(registration.loginNameUnique, { loginName })).unique,
   )

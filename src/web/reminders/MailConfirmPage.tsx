@@ -5,7 +5,7 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './reminders.module.css'
 import { useToken } from './useToken.ts'
 
@@ -18,7 +18,7 @@ export default function MailConfirmPage() {
   useTitle(TITLE)
   const token = useToken()
   const href = useHref()
-  const confirming = useTell(reminders.confirmMailLink, 'inline')
+  const confirming = useEndpointMutation(reminders.confirmMailLink, 'inline')
   const { data } = confirming
   const settings = (
     <Link className="link" to={href('news', { tab: 'settings' })}>

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './reminders.module.css'
 import { useToken } from './useToken.ts'
 
@@ -23,7 +23,7 @@ export default function UnsubscribePage() {
   useTitle(TITLE)
   const token = useToken()
   const info = useQuery({
-    ...askInline(reminders.optOutInfo, { token: token ?? '' }),
+    ...queryOptionsInline(reminders.optOutInfo, { token: token ?? '' }),
     enabled: token !== null && token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -67,7 +67,7 @@ const Broken = () => {
 const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutInfo> }) => {
   const { token, info } = props
   const href = useHref()
-  const telling = useTell(reminders.optOut, 'inline')
+  const telling = useEndpointMutation(reminders.optOut, 'inline')
   const [off, setOff] = useState(info.off)
   const turn = (wanted: boolean): void => {
     if (!telling.isPending)

@@ -1,6 +1,6 @@
 import { changeText, NO_VALUE, valueText } from '#domain/reports/values.ts'
 import styles from './ReportsPage.module.css'
-import type { Figure } from './words.ts'
+import type { Figure } from './labels.ts'
 
 /** The numbers of a period, each with how it differs from the one before. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (

@@ -12,7 +12,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import styles from './ReportsPage.module.css'
 import { USUAL_TARGET } from './useAsked.ts'
-import type { Asked, Report } from './words.ts'
+import type { Asked, Report } from './labels.ts'
 
 const KINDS = (Object.keys(PERIOD_KIND) as PeriodKind[]).map((value) => ({
   value,

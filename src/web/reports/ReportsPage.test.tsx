@@ -10,7 +10,7 @@ import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import ReportsPage from './ReportsPage.tsx'
-import type { Report } from './words.ts'
+import type { Report } from './labels.ts'
 
 afterEach(cleanup)
 

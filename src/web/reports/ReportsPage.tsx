@@ -9,13 +9,13 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Figures } from './Figures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import styles from './ReportsPage.module.css'
 import { Tools } from './Tools.tsx'
 import { useAsked } from './useAsked.ts'
-import type { Report, Sheet } from './words.ts'
+import type { Report, Sheet } from './labels.ts'
 
 const TITLE = '数据报表'
 const HINT: Readonly<Record<ReportKind, string>> = {
@@ -32,7 +32,7 @@ export default function ReportsPage() {
   const { go } = useAddress()
   const asked = useAsked()
   const answer = useQuery({
-    ...askInline(reports.read, asked),
+    ...queryOptionsInline(reports.read, asked),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -7,7 +7,7 @@ import { saveFile } from '#web/kit/save-text.ts'
 import { useAllowed, useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import styles from './ReportsPage.module.css'
-import type { Asked } from './words.ts'
+import type { Asked } from './labels.ts'
 
 /** 打印与导出: the report as it is shown, on paper or as a workbook. */
 export const Tools = ({ asked }: { asked: Asked }) => {

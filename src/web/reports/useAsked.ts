@@ -1,7 +1,7 @@
 import { REPLY_TARGETS, REPORT, type ReportKind } from '#contract/reports.ts'
 import { PERIOD_KIND, type PeriodKind } from '#domain/reports/period.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
-import type { Asked } from './words.ts'
+import type { Asked } from './labels.ts'
 
 const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
 const oneOf = <T extends string>(table: Record<T, string>, text: string, usual: T): T =>

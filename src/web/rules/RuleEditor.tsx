@@ -9,7 +9,7 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { ConditionFields, HeadFields } from './fields.tsx'
 import styles from './RuleEditor.module.css'
 
@@ -26,7 +26,7 @@ interface Props {
 export const RuleEditor = (props: Props) => {
   const { code, version } = props
   const kept = useQuery({
-    ...askInline(ruleTables.one, { code, version }),
+    ...queryOptionsInline(ruleTables.one, { code, version }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -52,9 +52,9 @@ const Loaded = (props: Props & { kept: Kept }) => {
   const dirty = text !== saved.text
   const isDraft = kept.status === 'draft'
   const { problems } = readTable(table)
-  const saving = useTell(ruleTables.save, 'inline')
-  const trying = useTell(ruleTables.effect, 'inline')
-  const publishing = useTell(ruleTables.publish, 'inline')
+  const saving = useEndpointMutation(ruleTables.save, 'inline')
+  const trying = useEndpointMutation(ruleTables.effect, 'inline')
+  const publishing = useEndpointMutation(ruleTables.publish, 'inline')
   const [asking, setAsking] = useState(false)
   const failure = saving.error ?? trying.error
   const save = (): void =>

@@ -16,7 +16,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import styles from './RuleTablesPage.module.css'
 
@@ -36,7 +36,7 @@ export default function RuleTablesPage() {
   const status = read('status')
   const isStatus = Object.hasOwn(RULE_STATUS, status)
   const rows = useQuery({
-    ...askInline(ruleTables.list, {
+    ...queryOptionsInline(ruleTables.list, {
       keyword: read('q').slice(0, 50),
       statuses: isStatus ? [status as keyof typeof RULE_STATUS] : [],
       page: page - 1,
@@ -170,7 +170,7 @@ const CopyForm = (props: {
   onCopied: (version: string) => void
 }) => {
   const { code, version, name } = props.from
-  const copying = useTell(ruleTables.copy, 'inline')
+  const copying = useEndpointMutation(ruleTables.copy, 'inline')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const newVersion = textOf(event.currentTarget, 'version')
@@ -216,7 +216,7 @@ const CopyForm = (props: {
 const Withdrawal = (props: { row: Key | null; onClose: () => void; onDone: () => void }) => {
   const { row } = props
   const { notices } = useApplication()
-  const withdrawing = useTell(ruleTables.withdraw, 'inline')
+  const withdrawing = useEndpointMutation(ruleTables.withdraw, 'inline')
   const [reason, setReason] = useState('')
   const close = (): void => {
     withdrawing.reset()

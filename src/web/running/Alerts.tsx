@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './running.module.css'
-import type { Alert, Status } from './words.ts'
+import type { Alert, Status } from './labels.ts'
 
 /** What is beyond its limit now, and what was lately. */
 export const Alerts = ({ status }: { status: Status }) => {

@@ -6,14 +6,14 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Erased } from '#web/kit/privacy/Erased.tsx'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './running.module.css'
 
 const EMPTY = { phone: '', guestId: '', reason: '' }
 
 /** 按请求删除个人信息: for a number or a guest, with the reason, and what stays. */
 export const EraseDrawer = ({ onClose }: { onClose: () => void }) => {
-  const erasing = useTell(privacy.eraseFor, 'inline')
+  const erasing = useEndpointMutation(privacy.eraseFor, 'inline')
   const [asked, setAsked] = useState(EMPTY)
   const [problem, setProblem] = useState<string | null>(null)
   const [sure, setSure] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { useOnline } from '#web/kit/useOnline.ts'
 import styles from './running.module.css'
 import { useAge } from './useFresh.ts'
-import { spanText } from './words.ts'
+import { spanText } from './labels.ts'
 
 /** How new the figures are; says so when they are old, and why. */
 export const Freshness = (props: {

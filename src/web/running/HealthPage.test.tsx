@@ -5,7 +5,7 @@ import { health } from '#contract/running.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/shell/testing.tsx'
 import HealthPage from './HealthPage.tsx'
-import type { NodeStatus, Status } from './words.ts'
+import type { NodeStatus, Status } from './labels.ts'
 
 afterEach(cleanup)
 

@@ -8,12 +8,12 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Alerts } from './Alerts.tsx'
 import { Freshness } from './Freshness.tsx'
 import { Fact, NodeCard } from './NodeCard.tsx'
 import styles from './running.module.css'
-import { LOOK_MS, spanText, type Status } from './words.ts'
+import { LOOK_MS, spanText, type Status } from './labels.ts'
 
 const TITLE = '运行状态'
 
@@ -23,7 +23,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function HealthPage() {
   useTitle(TITLE)
   const status = useQuery({
-    ...askInline(health.status, {}),
+    ...queryOptionsInline(health.status, {}),
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })

@@ -6,9 +6,9 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './running.module.css'
-import { type JobRound, msText } from './words.ts'
+import { type JobRound, msText } from './labels.ts'
 
 const PAGE_SIZE = 20
 
@@ -17,7 +17,7 @@ export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => 
   const { name } = props
   const { page } = useAddress()
   const answer = useQuery({
-    ...askInline(jobs.history, { name, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(jobs.history, { name, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

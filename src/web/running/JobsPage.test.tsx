@@ -6,7 +6,7 @@ import { jobs } from '#contract/running.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/shell/testing.tsx'
 import JobsPage from './JobsPage.tsx'
-import type { JobRound, JobRow } from './words.ts'
+import type { JobRound, JobRow } from './labels.ts'
 
 afterEach(cleanup)
 

@@ -11,12 +11,12 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Freshness } from './Freshness.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { Retention } from './Retention.tsx'
 import styles from './running.module.css'
-import { type JobRow, LOOK_MS, msText, spanText } from './words.ts'
+import { type JobRow, LOOK_MS, msText, spanText } from './labels.ts'
 
 const TITLE = '后台任务'
 
@@ -28,7 +28,11 @@ export default function JobsPage() {
   const client = useQueryClient()
   const { read, go } = useAddress()
   const [asking, setAsking] = useState<JobName | null>(null)
-  const answer = useQuery({ ...askInline(jobs.list, {}), refetchInterval: LOOK_MS, staleTime: 0 })
+  const answer = useQuery({
+    ...queryOptionsInline(jobs.list, {}),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  })
   const open = read('job')
   return (
     <>
@@ -64,7 +68,7 @@ export default function JobsPage() {
 
 const RunDialog = (props: { name: JobName; onClose: () => void; onBegun: () => void }) => {
   const { notices } = useApplication()
-  const running = useTell(jobs.run, 'inline')
+  const running = useEndpointMutation(jobs.run, 'inline')
   const { title, about } = JOB[props.name]
   return (
     <ConfirmDialog

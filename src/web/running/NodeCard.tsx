@@ -10,7 +10,7 @@ import {
   type NodeStatus,
   shareText,
   spanText,
-} from './words.ts'
+} from './labels.ts'
 
 type Minute = NodeStatus['minutes'][number]
 

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { EraseDrawer } from './EraseDrawer.tsx'
 import styles from './running.module.css'
 
@@ -15,7 +15,7 @@ type Row = AnswerOf<typeof privacy.rounds>['records'][number]
 /** 个人信息保留期限: every row with its last round, and erasure on somebody's wish. */
 export const Retention = () => {
   const [erasing, setErasing] = useState(false)
-  const answer = useQuery(askInline(privacy.rounds, {}))
+  const answer = useQuery(queryOptionsInline(privacy.rounds, {}))
   return (
     <section className={`${styles.section} ${styles.kept}`} aria-labelledby="retention">
       <div className={styles.keptHead}>

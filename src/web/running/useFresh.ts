@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { now } from '#web/kit/clock.ts'
-import { OLD_MS } from './words.ts'
+import { OLD_MS } from './labels.ts'
 
 const TICK_MS = 5_000
 

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
-import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './words.ts'
+import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './labels.ts'
 
 afterEach(cleanup)
 

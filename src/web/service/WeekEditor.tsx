@@ -8,7 +8,7 @@ import {
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
 import styles from './service.module.css'
-import { minutesOf, timeOf } from './words.ts'
+import { minutesOf, timeOf } from './labels.ts'
 
 /** What a new range begins as, where it fits. */
 const MORNING: HourRange = { from: 9 * 60, to: 18 * 60 }

@@ -6,7 +6,7 @@ import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { PhoneAndCode } from '#web/kit/PhoneAndCode.tsx'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
 import { sentText, usePhoneFields } from './phone-fields.ts'
 import type { Granted } from './session.ts'
@@ -17,7 +17,7 @@ export const CodeLogin = ({ onEnter }: { onEnter: (state: Granted) => void }) =>
   const { form, code } = fields
   const { formRef, wrong } = form
   useTitle(wrong ? '错误：登录' : '登录')
-  const token = useTell(contract.phoneToken, 'inline')
+  const token = useEndpointMutation(contract.phoneToken, 'inline')
   const submit = (): void => {
     if (token.isPending || !form.passes()) return
     const { phone, smsCode } = form.values

@@ -7,7 +7,7 @@ import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useRemembered } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
 import type { Granted } from './session.ts'
 
@@ -19,7 +19,7 @@ export const PasswordLogin = ({ onEnter }: { onEnter: (state: Granted) => void }
   const formRef = useRef<HTMLFormElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
-  const token = useTell(contract.token, 'inline')
+  const token = useEndpointMutation(contract.token, 'inline')
   const remembers = remember ?? kept !== null
 
   // The controls hold their own text, so what was typed before hydration stays.

@@ -12,7 +12,7 @@ import { useFields } from '#web/kit/useFields.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './LoginPage.module.css'
 import { sentText, usePhoneFields } from './phone-fields.ts'
 
@@ -43,7 +43,7 @@ const PhoneStep = ({ onGiven }: { onGiven: (given: Ticket) => void }) => {
   const fields = usePhoneFields('retrieve', contract.retrieveCode)
   const { form, code } = fields
   useTitle(form.wrong ? '错误：找回密码' : '找回密码')
-  const sending = useTell(contract.retrieve, 'inline')
+  const sending = useEndpointMutation(contract.retrieve, 'inline')
   const submit = (): void => {
     if (sending.isPending || !form.passes()) return
     const { phone, smsCode } = form.values
@@ -88,7 +88,7 @@ const NewPassword = (props: { given: Ticket; onChanged: () => void; onBack: () =
         : confirmProblem(values.new_pwd, values.confirm_pwd),
   })
   useTitle(form.wrong ? '错误：找回密码' : '找回密码')
-  const sending = useTell(contract.retrieve, 'inline')
+  const sending = useEndpointMutation(contract.retrieve, 'inline')
   const submit = (): void => {
     if (sending.isPending || !form.passes()) return
     sending.mutate({ ticket, ...form.values }, { onSuccess: props.onChanged })

@@ -6,7 +6,7 @@ import type { SessionState, SessionStore } from '#web/session/session.ts'
 import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
 import type { EarlyFields } from '#web/kit/early-fields.ts'
 import type { Inflight } from '#web/wire/inflight.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Notices, NoticesState } from './notices.ts'
 
 /** What the whole application shares; made once in the browser, once per request on the server. */
@@ -48,7 +48,7 @@ export const useAllowed = (first: string, second?: string, third?: string): Allo
 export { useHydrated } from '#web/kit/useHydrated.ts'
 
 /** The query of the site's configuration; a refusal of it is nobody's business. */
-export const siteQuery = askInline(site.config, {})
+export const siteQuery = queryOptionsInline(site.config, {})
 
 /** A configuration that is not published, over a part of a page that shows what it would be. */
 export const PreviewedSite = createContext<SiteConfig | null>(null)

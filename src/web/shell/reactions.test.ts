@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import { refuse, type Refusal } from '#contract/wire/refusals.ts'
-import { askInline, createQueryClient } from '#web/wire/query.ts'
+import { queryOptionsInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
 import type { Application } from './context.ts'
 import { createNotices } from './notices.ts'
@@ -107,7 +107,7 @@ test.each([
       })
       .execute(undefined)
       .catch(() => {})
-  else await client.fetchQuery(askInline(members.roles, {})).catch(() => {})
+  else await client.fetchQuery(queryOptionsInline(members.roles, {})).catch(() => {})
   expect(told).toEqual([false])
 })
 
@@ -119,7 +119,7 @@ test('a question behind an answer that stands fails without a toast', async () =
   }) as Call
   const told: boolean[] = []
   const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
-  const asked = { ...askInline(members.roles, {}), staleTime: 0, retry: false }
+  const asked = { ...queryOptionsInline(members.roles, {}), staleTime: 0, retry: false }
   await client.fetchQuery(asked)
   await client.fetchQuery(asked).catch(() => {})
   expect(told).toEqual([true])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reminders } from '#contract/reminders.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useSession } from './context.ts'
 
 /** How often the count of unread messages is asked for while the page is visible. */
@@ -13,7 +13,7 @@ export const MESSAGES_HASH = '#messages'
 export const useUnread = (): number => {
   const session = useSession()
   const { data } = useQuery({
-    ...askInline(reminders.count, {}),
+    ...queryOptionsInline(reminders.count, {}),
     enabled: session !== null,
     refetchInterval: EVERY_MS,
   })

@@ -14,19 +14,19 @@ import { useApplication, useSite } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, prefetchAll } from '#web/wire/query.ts'
+import { queryOptionsInline, prefetchAll } from '#web/wire/query.ts'
 import { FaqSection, readFaqQuery } from './faq/FaqSection.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askAbout, askFaqs } from './questions.ts'
+import { askAbout, askFaqs } from './queries.ts'
 import styles from './AboutPage.module.css'
 
 const TITLE = '关于我们'
 const LEAD = '我们是谁，怎么做事，怎么联系，以及大家常问的问题。'
 
 /** Every policy counted, none fetched. */
-const askPolicyTotal = () => askInline(policies.search, { pageSize: 1 })
+const askPolicyTotal = () => queryOptionsInline(policies.search, { pageSize: 1 })
 
 type About = AnswerOf<(typeof showcase)['about']>
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import styles from './BannerStrip.module.css'
-import { askBanners } from './questions.ts'
+import { askBanners } from './queries.ts'
 
 type Device = 'pc' | 'phone'
 type Banner = AnswerOf<(typeof showcase)['banners']>['records'][number]

@@ -7,7 +7,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { CaseTags } from './cases/CaseRow.tsx'
 import { daysWords, Figures } from './cases/Figures.tsx'
 import styles from './CaseHighlights.module.css'
-import { askHighlights, type CaseCard } from './questions.ts'
+import { askHighlights, type CaseCard } from './queries.ts'
 
 /** Cases beside the large one. */
 const SMALL = 2

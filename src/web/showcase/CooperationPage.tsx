@@ -16,7 +16,7 @@ import { useApply } from './cooperation/useApply.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askAllPartners, askPartnerTypes, type PartnerType } from './questions.ts'
+import { askAllPartners, askPartnerTypes, type PartnerType } from './queries.ts'
 import styles from './CooperationPage.module.css'
 
 const TITLE = '渠道合作'

@@ -3,7 +3,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './PartnerStrip.module.css'
-import { askPartners } from './questions.ts'
+import { askPartners } from './queries.ts'
 
 /** 合作伙伴 on the home page: six names in a hairline row; nothing when there is none. */
 export const PartnerStrip = () => {

@@ -14,7 +14,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askScenario, askScenarios, type Scenario } from './questions.ts'
+import { askScenario, askScenarios, type Scenario } from './queries.ts'
 import { ScenarioView } from './scenario/ScenarioView.tsx'
 import styles from './ScenarioPage.module.css'
 

@@ -14,7 +14,7 @@ import { FaqItems } from './faq/FaqItems.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askFaqs, askFlow } from './questions.ts'
+import { askFaqs, askFlow } from './queries.ts'
 import styles from './ServiceFlowPage.module.css'
 
 const TITLE = '服务流程'

@@ -7,7 +7,7 @@ import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/shell/testing.tsx'
 import { caseCard, caseList, policy } from './samples.ts'
-import type { CaseCard, CaseList } from './questions.ts'
+import type { CaseCard, CaseList } from './queries.ts'
 import SuccessCasePage, { prepare } from './SuccessCasePage.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -17,7 +17,7 @@ import { NoCases } from './cases/NoCases.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askCase, askCases, type CaseList } from './questions.ts'
+import { askCase, askCases, type CaseList } from './queries.ts'
 import styles from './SuccessCasePage.module.css'
 
 const TITLE = '成功案例'

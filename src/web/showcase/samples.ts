@@ -1,4 +1,4 @@
-import type { CaseCard, CaseList, FaqEntry, PartnerType, PolicyRef, Scenario } from './questions.ts'
+import type { CaseCard, CaseList, FaqEntry, PartnerType, PolicyRef, Scenario } from './queries.ts'
 
 export const policy = (policyId: string, more: Partial<PolicyRef> = {}): PolicyRef => ({
   policyId,

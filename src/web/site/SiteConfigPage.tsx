@@ -11,7 +11,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { siteQuery, useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Changes } from './Changes.tsx'
 import {
   changedIn,
@@ -42,7 +42,7 @@ interface Portal {
 export default function SiteConfigPage({ portal }: { portal: Portal }) {
   useTitle(TITLE)
   const { read, go } = useAddress()
-  const list = useQuery({ ...askInline(sites.list, {}), staleTime: 0 })
+  const list = useQuery({ ...queryOptionsInline(sites.list, {}), staleTime: 0 })
   const wanted = read('site')
   const stored = list.data?.records ?? []
   const entered = list.data?.open === true && HOST.test(wanted) ? wanted : ''
@@ -123,7 +123,7 @@ const nameOf = ({ variant }: Pick<SiteRow, 'variant'>): string =>
   variant === DEFAULT_SITE ? '默认站点' : variant
 
 const OneSite = ({ variant, portal }: { variant: string; portal: Portal }) => {
-  const one = useQuery({ ...askInline(sites.one, { variant }), staleTime: 0 })
+  const one = useQuery({ ...queryOptionsInline(sites.one, { variant }), staleTime: 0 })
   if (one.isError) return <ErrorBlock error={one.error} onRetry={() => void one.refetch()} />
   if (one.data === undefined) return <Skeleton label={TITLE} />
   return (
@@ -221,7 +221,7 @@ const Publishing = (props: {
   const { site, own } = props
   const { notices } = useApplication()
   const client = useQueryClient()
-  const saving = useTell(sites.save, 'inline')
+  const saving = useEndpointMutation(sites.save, 'inline')
   const [note, setNote] = useState('')
   const publish = (): void =>
     saving.mutate(

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Changes } from './Changes.tsx'
 import { changedIn } from './settings.ts'
 import styles from './SiteConfigPage.module.css'
@@ -22,7 +22,7 @@ export const Versions = (props: {
 }) => {
   const [page, setPage] = useState(0)
   const versions = useQuery({
-    ...askInline(sites.versions, { variant: props.variant, page, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(sites.versions, { variant: props.variant, page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askFound, FOUND_A_PAGE, type FoundPolicy, type SubscribeSet } from './questions.ts'
+import { askFound, FOUND_A_PAGE, type FoundPolicy, type SubscribeSet } from './queries.ts'
 import styles from './subscriptions.module.css'
 import { useMuting } from './useSets.ts'
 

@@ -11,8 +11,8 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Mine, SubscribeSet } from './questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Mine, SubscribeSet } from './queries.ts'
 import styles from './subscriptions.module.css'
 import { useMuting, usePausing, useSetsAgain } from './useSets.ts'
 
@@ -120,7 +120,7 @@ const Remove = ({ set, onClose }: { set: SubscribeSet; onClose: () => void }) =>
   const client = useQueryClient()
   const { notices } = useApplication()
   const again = useSetsAgain()
-  const removing = useTell(subscriptions.remove, 'inline')
+  const removing = useEndpointMutation(subscriptions.remove, 'inline')
   return (
     <ConfirmDialog
       open

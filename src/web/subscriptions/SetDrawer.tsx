@@ -7,10 +7,10 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { countsAre } from '#web/kit/member-traces.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { CHECKED, draftOf, fieldProblem, newDraft } from './draft.ts'
 import { SetForm } from './form/SetForm.tsx'
-import type { Mine, SubscribeSet } from './questions.ts'
+import type { Mine, SubscribeSet } from './queries.ts'
 import { useRegionNames } from './useRegionNames.ts'
 
 const FORM = 'subscribe-set'
@@ -27,7 +27,7 @@ export const SetDrawer = (props: {
   const { mine, set, onClose } = props
   const client = useQueryClient()
   const { notices } = useApplication()
-  const saving = useTell(subscriptions.save, 'inline')
+  const saving = useEndpointMutation(subscriptions.save, 'inline')
   const regions = useRegionNames(mine)
   const [empty] = useState(() => (set === null ? newDraft(mine, props.filter) : draftOf(set)))
   const form = useFields<SetDraft>({

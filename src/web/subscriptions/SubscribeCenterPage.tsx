@@ -12,7 +12,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './center/center.module.css'
 import { MySets } from './center/MySets.tsx'
 import { Topics } from './center/Topics.tsx'
-import { askMine, type Mine } from './questions.ts'
+import { askMine, type Mine } from './queries.ts'
 
 const TITLE = '订阅中心'
 

@@ -5,7 +5,7 @@ import {
   setProblems,
   tidySet,
 } from '#domain/subscriptions/set.ts'
-import type { Mine, SubscribeSet } from './questions.ts'
+import type { Mine, SubscribeSet } from './queries.ts'
 
 /** What a set looks for, without what else is known of it. */
 export const filterOf = (set: SetFilter): SetFilter => ({

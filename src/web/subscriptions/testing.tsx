@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Mine, SubscribeSet } from './questions.ts'
+import type { Mine, SubscribeSet } from './queries.ts'
 
 export const SET: SubscribeSet = {
   setId: 's1',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mine } from './questions.ts'
+import type { Mine } from './queries.ts'
 
 /** The names of the regions that sets speak of, and of those chosen since. */
 export const useRegionNames = ({ sets, defaults }: Mine) => {

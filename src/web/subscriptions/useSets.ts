@@ -3,10 +3,10 @@ import { subscriptions } from '#contract/subscriptions.ts'
 import type { SetDraft } from '#domain/subscriptions/set.ts'
 import { countsAre } from '#web/kit/member-traces.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { savedOf } from './draft.ts'
-import { askMine, type Mine, type SubscribeSet } from './questions.ts'
+import { askMine, type Mine, type SubscribeSet } from './queries.ts'
 
 /** Has everything that shows sets or their finds read again. */
 export const useSetsAgain = () => {
@@ -38,7 +38,7 @@ const useSetTaken = () => {
 export const usePausing = () => {
   const { notices } = useApplication()
   const take = useSetTaken()
-  const pausing = useTell(subscriptions.pause)
+  const pausing = useEndpointMutation(subscriptions.pause)
   const turn = ({ setId, name }: SubscribeSet, paused: boolean): void => {
     if (pausing.isPending) return
     pausing.mutate(
@@ -83,7 +83,7 @@ export const useChanging = () => {
   const { notices } = useApplication()
   const again = useSetsAgain()
   const take = useSetTaken()
-  const saving = useTell(subscriptions.save)
+  const saving = useEndpointMutation(subscriptions.save)
   const change = (set: SubscribeSet, what: Partial<SetDraft>): void => {
     if (saving.isPending) return
     saving.mutate(savedOf(set, what), {

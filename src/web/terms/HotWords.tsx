@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import styles from './SearchTermsPage.module.css'
 import type { HotWord } from './terms.ts'
@@ -23,8 +23,8 @@ const STATE: Record<HotWord['state'], string> = {
 export const HotWords = () => {
   const { notices } = useApplication()
   const client = useQueryClient()
-  const words = useQuery({ ...askInline(terms.hotWords, {}), staleTime: 0 })
-  const setting = useTell(terms.setHotWord, 'inline')
+  const words = useQuery({ ...queryOptionsInline(terms.hotWords, {}), staleTime: 0 })
+  const setting = useEndpointMutation(terms.setHotWord, 'inline')
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)
   const renew = (): void => {

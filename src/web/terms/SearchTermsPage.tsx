@@ -10,7 +10,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { HotWords } from './HotWords.tsx'
 import styles from './SearchTermsPage.module.css'
@@ -30,7 +30,7 @@ export default function SearchTermsPage() {
   const { read, page, go } = useAddress()
   const keyword = read('q').slice(0, 40)
   const rows = useQuery({
-    ...askInline(terms.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(terms.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -90,7 +90,7 @@ export default function SearchTermsPage() {
 const Removal = (props: { row: Term | null; onClose: () => void; onRemoved: () => void }) => {
   const { row } = props
   const { notices } = useApplication()
-  const removing = useTell(terms.remove, 'inline')
+  const removing = useEndpointMutation(terms.remove, 'inline')
   const back = useLasting(terms.add, () => {
     notices.toast('success', '已恢复')
     props.onRemoved()

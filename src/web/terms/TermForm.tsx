@@ -5,7 +5,7 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SearchTermsPage.module.css'
 import { sideProblem, type Term, termsOf } from './terms.ts'
 
@@ -23,8 +23,8 @@ export const TermForm = (props: {
 }) => {
   const { row } = props
   const { notices } = useApplication()
-  const adding = useTell(terms.add, 'inline')
-  const editing = useTell(terms.edit, 'inline')
+  const adding = useEndpointMutation(terms.add, 'inline')
+  const editing = useEndpointMutation(terms.edit, 'inline')
   const [words, setWords] = useState(row?.words.join('\n') ?? '')
   const [official, setOfficial] = useState(row?.official.join('\n') ?? '')
   const [twoWay, setTwoWay] = useState(row?.twoWay ?? false)

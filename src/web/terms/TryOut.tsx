@@ -6,13 +6,13 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SearchTermsPage.module.css'
 import type { Effect } from './terms.ts'
 
 /** 试一试: what a question becomes and finds, by the built-in table and with the operators' rows. */
 export const TryOut = () => {
-  const trying = useTell(terms.tryOut, 'inline')
+  const trying = useEndpointMutation(terms.tryOut, 'inline')
   const [text, setText] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()

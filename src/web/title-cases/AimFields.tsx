@@ -7,7 +7,7 @@ import { GRADES, JOB_GRADE, type JobGrade } from '#domain/job-titles/codes.ts'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { type Fields, typing } from '#web/kit/useFields.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
 
 /** A case as its forms have it; of one that is there the last three are not asked for. */
@@ -50,7 +50,9 @@ export const AimFields = (props: {
   chosen: string
 }) => {
   const { form } = props
-  const specialties = useQuery(askInline(dictionaries.entries, { dictType: 'JOB_SPECIALTY' }))
+  const specialties = useQuery(
+    queryOptionsInline(dictionaries.entries, { dictType: 'JOB_SPECIALTY' }),
+  )
   return (
     <>
       <Field
@@ -117,7 +119,7 @@ const Notice = (props: { form: Fields<CaseForm>; chosen: string }) => {
   const { form, chosen } = props
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim().slice(0, 100))
-  const found = useQuery(askInline(jobTitles.list, { keyword, pageSize: 20 }))
+  const found = useQuery(queryOptionsInline(jobTitles.list, { keyword, pageSize: 20 }))
   const { jobTitleId } = form.values
   const records = found.data?.records ?? []
   const known = records.some((one) => one.jobTitleId === jobTitleId)

@@ -4,7 +4,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Due, papersText } from './Standing.tsx'
 import styles from './title-cases.module.css'
-import type { Case } from './words.ts'
+import type { Case } from './labels.ts'
 
 /** 看板: a column for each state; a card opens its case. */
 export const Board = (props: {

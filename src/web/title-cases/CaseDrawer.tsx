@@ -12,14 +12,14 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Corrections } from './Corrections.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Papers } from './Papers.tsx'
 import { Due, Standing } from './Standing.tsx'
 import styles from './title-cases.module.css'
-import type { CaseMove, WholeCase } from './words.ts'
+import type { CaseMove, WholeCase } from './labels.ts'
 
 /** One case: who, what for, its materials, what has to be put right and what was done. */
 export const CaseDrawer = (props: {
@@ -28,7 +28,7 @@ export const CaseDrawer = (props: {
   onChanged: () => void
 }) => {
   const client = useQueryClient()
-  const asked = askInline(titleCases.one, { caseNo: props.caseNo })
+  const asked = queryOptionsInline(titleCases.one, { caseNo: props.caseNo })
   const one = useQuery({ ...asked, staleTime: 0 })
   const { notices } = useApplication()
   const changed = (next: WholeCase, done = ''): void => {
@@ -160,7 +160,7 @@ const Facts = ({ it }: { it: WholeCase }) => {
 
 /** Masked until its advisor asks for it, which is noted. */
 const PhoneNumber = ({ it }: { it: WholeCase }) => {
-  const revealing = useTell(titleCases.reveal, 'inline')
+  const revealing = useEndpointMutation(titleCases.reveal, 'inline')
   const phone = revealing.data?.phone
   return (
     <span className={styles.number}>

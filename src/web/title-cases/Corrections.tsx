@@ -1,14 +1,14 @@
 import { titleCases } from '#contract/title-cases.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './title-cases.module.css'
-import type { WholeCase } from './words.ts'
+import type { WholeCase } from './labels.ts'
 
 /** 补正清单: what has to be put right; ticked off one by one, and unticked again. */
 export const Corrections = (props: { it: WholeCase; onChanged: (next: WholeCase) => void }) => {
   const { it } = props
-  const correcting = useTell(titleCases.correct, 'inline')
+  const correcting = useEndpointMutation(titleCases.correct, 'inline')
   if (it.corrections.length === 0) return null
   const left = it.corrections.filter(({ doneOn }) => doneOn === '').length
   return (

@@ -5,10 +5,10 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { useFields } from '#web/kit/useFields.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { AimFields, aimProblem, type CaseForm, EMPTY_FORM } from './AimFields.tsx'
 import styles from './title-cases.module.css'
-import type { WholeCase } from './words.ts'
+import type { WholeCase } from './labels.ts'
 
 /** 修改: who applies for what. The list of materials stays as it is. */
 export const EditDialog = (props: {
@@ -17,7 +17,7 @@ export const EditDialog = (props: {
   onSaved: (next: WholeCase) => void
 }) => {
   const { it } = props
-  const saving = useTell(titleCases.edit, 'inline')
+  const saving = useEndpointMutation(titleCases.edit, 'inline')
   const formId = useId()
   const { applicant, jobTitleId, grade, specialty, regionCode, dueOn } = it
   const form = useFields<CaseForm>({

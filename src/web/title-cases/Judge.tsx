@@ -5,8 +5,8 @@ import { PAPER_ISSUE, type PaperIssue, type PaperState } from '#domain/job-title
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { useTell } from '#web/wire/query.ts'
-import type { Paper, WholeCase } from './words.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Paper, WholeCase } from './labels.ts'
 
 /** 逐项审核: passes a material, marks what is wrong with it, or takes the verdict back. */
 export const Judge = (props: {
@@ -15,7 +15,7 @@ export const Judge = (props: {
   onChanged: (next: WholeCase) => void
 }) => {
   const { it, paper } = props
-  const judging = useTell(titleCases.judge, 'inline')
+  const judging = useEndpointMutation(titleCases.judge, 'inline')
   const [flagging, setFlagging] = useState(false)
   const judge = (state: PaperState, issue: PaperIssue | '' = '', remark = ''): void =>
     judging.mutate(

@@ -4,8 +4,8 @@ import { titleCases } from '#contract/title-cases.ts'
 import { caseTextProblem, NOTE_MAX } from '#domain/job-titles/case.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { askInline, useTell } from '#web/wire/query.ts'
-import { type CaseMove, MOVE_TEXT, type WholeCase } from './words.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import { type CaseMove, MOVE_TEXT, type WholeCase } from './labels.ts'
 
 /** One thing on each line. */
 const linesOf = (text: string): string[] =>
@@ -22,7 +22,7 @@ export const MoveDialog = (props: {
   onMoved: (next: WholeCase) => void
 }) => {
   const { it, move } = props
-  const moving = useTell(titleCases.move, 'inline')
+  const moving = useEndpointMutation(titleCases.move, 'inline')
   const [note, setNote] = useState('')
   const [date, setDate] = useState('')
   const [items, setItems] = useState('')
@@ -140,7 +140,7 @@ const Advisors = (props: {
   onChange: (userId: string) => void
   error: string | null
 }) => {
-  const advisors = useQuery(askInline(titleCases.advisors, {}))
+  const advisors = useQuery(queryOptionsInline(titleCases.advisors, {}))
   const others = (advisors.data?.records ?? []).filter(({ userId }) => userId !== props.taken)
   return (
     <Field

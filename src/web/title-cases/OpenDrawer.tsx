@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import { useSession } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { AimFields, aimProblem, type CaseForm, EMPTY_FORM } from './AimFields.tsx'
 import styles from './title-cases.module.css'
 
@@ -22,7 +22,7 @@ export const OpenDrawer = (props: {
   onOpened: (caseNo: string) => void
 }) => {
   const { contactId } = props
-  const opening = useTell(titleCases.open, 'inline')
+  const opening = useEndpointMutation(titleCases.open, 'inline')
   const formId = useId()
   const assigns = useSession()?.permissions.includes('titles:serve:assign') === true
   const form = useFields<CaseForm>({
@@ -100,7 +100,7 @@ export const OpenDrawer = (props: {
 }
 
 const Advisor = (props: { value: string; onChange: (userId: string) => void }) => {
-  const advisors = useQuery(askInline(titleCases.advisors, {}))
+  const advisors = useQuery(queryOptionsInline(titleCases.advisors, {}))
   return (
     <Field
       label="顾问"

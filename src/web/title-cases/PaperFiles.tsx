@@ -6,17 +6,17 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { IconFileText } from '#web/kit/icons.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import styles from './title-cases.module.css'
-import type { Paper, WholeCase } from './words.ts'
+import type { Paper, WholeCase } from './labels.ts'
 
 type Changed = (next: WholeCase, done?: string) => void
 
 /** The files of a material: opened, uploaded, taken out and put back. */
 export const PaperFiles = (props: { it: WholeCase; paper: Paper; onChanged: Changed }) => {
   const { it, paper, onChanged } = props
-  const keeping = useTell(titleCases.keepFile, 'inline')
+  const keeping = useEndpointMutation(titleCases.keepFile, 'inline')
   const keep = (fileId: string, kept: boolean): void =>
     keeping.mutate(
       { caseNo: it.caseNo, paperId: paper.paperId, fileId, kept },

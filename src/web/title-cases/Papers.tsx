@@ -7,11 +7,11 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { Judge } from './Judge.tsx'
 import { PaperFiles } from './PaperFiles.tsx'
 import styles from './title-cases.module.css'
-import { type Paper, PAPER_TONE, type WholeCase } from './words.ts'
+import { type Paper, PAPER_TONE, type WholeCase } from './labels.ts'
 
 type Changed = (next: WholeCase, done?: string) => void
 
@@ -40,7 +40,7 @@ export const Papers = (props: { it: WholeCase; onChanged: Changed }) => {
 
 const Item = (props: { it: WholeCase; paper: Paper; onChanged: Changed }) => {
   const { it, paper, onChanged } = props
-  const keeping = useTell(titleCases.keepPaper, 'inline')
+  const keeping = useEndpointMutation(titleCases.keepPaper, 'inline')
   const [asking, setAsking] = useState(false)
   return (
     <li className={styles.paper}>
@@ -91,7 +91,7 @@ const Item = (props: { it: WholeCase; paper: Paper; onChanged: Changed }) => {
 }
 
 const AddPaper = (props: { it: WholeCase; onChanged: Changed }) => {
-  const adding = useTell(titleCases.addPaper, 'inline')
+  const adding = useEndpointMutation(titleCases.addPaper, 'inline')
   const [name, setName] = useState('')
   const [required, setRequired] = useState(true)
   const [tried, setTried] = useState(false)
@@ -142,7 +142,7 @@ const AddPaper = (props: { it: WholeCase; onChanged: Changed }) => {
 
 const Removed = (props: { it: WholeCase; onChanged: Changed }) => {
   const { it } = props
-  const keeping = useTell(titleCases.keepPaper, 'inline')
+  const keeping = useEndpointMutation(titleCases.keepPaper, 'inline')
   if (it.removed.length === 0) return null
   return (
     <details>

@@ -1,7 +1,7 @@
 import { CASE_STATUS, type CaseStatus } from '#domain/job-titles/case-codes.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import styles from './title-cases.module.css'
-import { type Case, TONE } from './words.ts'
+import { type Case, TONE } from './labels.ts'
 
 /** Where a case stands. */
 export const Standing = ({ status }: { status: CaseStatus }) => (

@@ -10,7 +10,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import TitleCasesPage from './TitleCasesPage.tsx'
-import type { Case, CaseMove, Paper, WholeCase } from './words.ts'
+import type { Case, CaseMove, Paper, WholeCase } from './labels.ts'
 
 afterEach(cleanup)
 

@@ -13,13 +13,13 @@ import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Board } from './Board.tsx'
 import { CaseDrawer } from './CaseDrawer.tsx'
 import { OpenDrawer } from './OpenDrawer.tsx'
 import { Due, papersText, Standing } from './Standing.tsx'
 import styles from './title-cases.module.css'
-import { type Case, type View, VIEWS } from './words.ts'
+import { type Case, type View, VIEWS } from './labels.ts'
 
 const TITLE = '职称办理'
 const PAGE_SIZE = 20
@@ -62,7 +62,7 @@ export default function TitleCasesPage() {
   const board = read('show') === 'board'
   const asked = useAsked(board)
   const answer = useQuery({
-    ...askInline(titleCases.list, asked),
+    ...queryOptionsInline(titleCases.list, asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

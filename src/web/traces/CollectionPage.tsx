@@ -18,7 +18,7 @@ import { FolderHead } from './collection/FolderHead.tsx'
 import { Folders } from './collection/Folders.tsx'
 import { useAskedFavourites } from './collection/useAskedFavourites.ts'
 import { MergeOffer } from './MergeOffer.tsx'
-import { askFavourites, type Favourites, FAVOURITES_A_PAGE } from './questions.ts'
+import { askFavourites, type Favourites, FAVOURITES_A_PAGE } from './queries.ts'
 import styles from './traces.module.css'
 
 const TITLE = '我的收藏'

@@ -9,9 +9,9 @@ import { now } from '#web/kit/clock.ts'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconX } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { linkOf } from './links.ts'
-import type { Footprint } from './questions.ts'
+import type { Footprint } from './queries.ts'
 import { ThingBadges } from './ThingBadges.tsx'
 import styles from './traces.module.css'
 import { useTaking } from './useTaking.ts'
@@ -32,7 +32,7 @@ const nearName = (day: string): string => {
 /** Footprints day by day; one, or those of a day, can be taken out and come back. */
 export const FootprintDays = ({ records }: { records: readonly Footprint[] }) => {
   const taking = useTaking()
-  const removing = useTell(traces.removeFootprints)
+  const removing = useEndpointMutation(traces.removeFootprints)
   const remove = (asked: { keys: string[] } | { day: string }, text: string): void => {
     if (!removing.isPending)
       removing.mutate(asked, {

@@ -18,10 +18,10 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { FootprintDays } from './FootprintDays.tsx'
 import { MergeOffer } from './MergeOffer.tsx'
-import { askFootprints, type Footprints, FOOTPRINTS_A_PAGE } from './questions.ts'
+import { askFootprints, type Footprints, FOOTPRINTS_A_PAGE } from './queries.ts'
 import styles from './traces.module.css'
 import { useTaking } from './useTaking.ts'
 
@@ -87,8 +87,8 @@ const Recording = ({ data }: { data: Footprints }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
   const taking = useTaking()
-  const switching = useTell(traces.recording)
-  const clearing = useTell(traces.removeFootprints, 'inline')
+  const switching = useEndpointMutation(traces.recording)
+  const clearing = useEndpointMutation(traces.removeFootprints, 'inline')
   const [asking, ask] = useState(false)
   return (
     <div className={styles.aside}>

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { starsChanged } from '#web/kit/member-traces.ts'
 import { forgetTraces, useTraces } from '#web/kit/trace-lists.ts'
 import { useApplication, useRemembered, useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './traces.module.css'
 
 /** As many of each kind as one call takes. */
@@ -29,7 +29,7 @@ export const MergeOffer = () => {
   const favourites = useTraces('favourites')
   const footprints = useTraces('footprints')
   const [left, leave] = useRemembered<string>('tracesLeft')
-  const merging = useTell(traces.merge, 'inline')
+  const merging = useEndpointMutation(traces.merge, 'inline')
   const kept = countsIn(favourites.length, footprints.length)
   if (session === null || kept === '' || left === session.userId) return null
   const merge = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { Tag } from '#web/kit/Tag.tsx'
-import { type Favourite, STATE_TONE } from './questions.ts'
+import { type Favourite, STATE_TONE } from './queries.ts'
 
 /** Where a thing stands now: its state, and how many days are left; red from 14 days on. */
 export const ThingBadges = (props: {

@@ -10,7 +10,7 @@ import { Toasts } from '#web/shell/Toasts.tsx'
 import { renderAt } from '#web/shell/testing.tsx'
 import CollectionPage from './CollectionPage.tsx'
 import FootprintPage from './FootprintPage.tsx'
-import type { Favourite, Footprint } from './questions.ts'
+import type { Favourite, Footprint } from './queries.ts'
 
 afterEach(() => {
   cleanup()

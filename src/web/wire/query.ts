@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The query of one call: its key is `[path, input]`, its function stands in the client. */
-export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+export const queryOptionsOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.path, input] as const,
   queryFn: async ({ client }: { client: QueryClient }): Promise<AnswerOf<E>> =>
     callOf(client)(endpoint, input),
@@ -34,14 +34,14 @@ export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
 const INLINE = { onRefusal: 'inline' } as const
 
 /** A question whose refusal is shown in its own place too; behind an answer that stands, nowhere. */
-export const askInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
-  ...ask(endpoint, input),
+export const queryOptionsInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  ...queryOptionsOf(endpoint, input),
   meta: INLINE,
 })
 
-/** As {@link askInline}, and nobody waits any more once another question has taken its place. */
-export const askStoppable = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
-  ...askInline(endpoint, input),
+/** As {@link queryOptionsInline}, and nobody waits any more once another question has taken its place. */
+export const queryOptionsAbortable = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  ...queryOptionsInline(endpoint, input),
   queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
     callOf(context.client)(endpoint, input, { files: [], signal: context.signal }),
 })
@@ -49,8 +49,8 @@ export const askStoppable = <E extends Endpoint>(endpoint: E, input: InputOf<E>)
 const MISSING = 404
 
 /** A question about one thing; null when there is none under its name. Its refusal shows inline. */
-export const askOne = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-  const { queryFn, ...asked } = askInline(endpoint, input)
+export const queryOptionsOrNull = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+  const { queryFn, ...asked } = queryOptionsInline(endpoint, input)
   return {
     ...asked,
     queryFn: async (context: { client: QueryClient }): Promise<AnswerOf<E> | null> => {
@@ -105,10 +105,10 @@ const retryable = (failures: number, error: Refusal): boolean =>
   failures < 1 && (error.code === 0 || error.status === 503)
 
 /**
- * A call that changes something: `useTell(endpoint).mutate(input)`. With `inline` the caller shows
+ * A call that changes something: `useEndpointMutation(endpoint).mutate(input)`. With `inline` the caller shows
  * a refusal in its own place beside the toast, with `quiet` instead of it.
  */
-export const useTell = <E extends Endpoint>(
+export const useEndpointMutation = <E extends Endpoint>(
   endpoint: E,
   onRefusal?: OnRefusal,
 ): UseMutationResult<AnswerOf<E>, Refusal, InputOf<E>> => {
@@ -123,13 +123,13 @@ export const useTell = <E extends Endpoint>(
 export const useCall = (): Call => callOf(useQueryClient())
 
 /** A call of which a page keeps a part only: what is not shown need not travel in its HTML. */
-export const askFor = <E extends Endpoint, T>(
+export const queryOptionsPart = <E extends Endpoint, T>(
   endpoint: E,
   input: InputOf<E>,
   part: string,
   keep: (answer: AnswerOf<E>) => T,
 ) => {
-  const { queryKey, queryFn } = ask(endpoint, input)
+  const { queryKey, queryFn } = queryOptionsOf(endpoint, input)
   return {
     queryKey: [...queryKey, part] as const,
     queryFn: async (context: Parameters<typeof queryFn>[0]): Promise<T> =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { AskBelow } from '#web/kit/Cascade.tsx'
-import { ask } from './query.ts'
+import { queryOptionsOf } from './query.ts'
 
 const NATION = '000000'
 
@@ -9,7 +9,7 @@ type Context = { client: QueryClient }
 
 /** The regions below one, for a {@link import('#web/kit/Cascade.tsx').Cascade}. */
 export const askRegionsBelow: AskBelow = (code) => {
-  const { queryKey, queryFn } = ask(dictionaries.regions, {
+  const { queryKey, queryFn } = queryOptionsOf(dictionaries.regions, {
     parentCode: code === '' ? NATION : code,
   })
   return {

@@ -5,7 +5,7 @@ import { useCall } from './query.ts'
 
 /**
  * A call whose answer counts even when the place that asked has gone meanwhile, e.g. 撤销 of a toast
- * that outlives its row; `useTell` tells only who is still there.
+ * that outlives its row; `useEndpointMutation` tells only who is still there.
  */
 export const useLasting = <E extends Endpoint>(
   endpoint: E,

@@ -5,14 +5,14 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SensitiveWordsPage.module.css'
-import { wordsOf, wordsProblem } from './words.ts'
+import { wordsOf, wordsProblem } from './labels.ts'
 
 /** 添加敏感词: several at once, one a line. */
 export const AddWords = (props: { onClose: () => void; onAdded: () => void }) => {
   const { notices } = useApplication()
-  const adding = useTell(sensitive.add, 'inline')
+  const adding = useEndpointMutation(sensitive.add, 'inline')
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { Checked, type CheckedList } from './Checked.tsx'
 import styles from './SensitiveWordsPage.module.css'
 
@@ -27,8 +27,8 @@ const PASTED = '粘贴的名单.txt'
 export const ImportWords = (props: { onClose: () => void; onTaken: () => void }) => {
   const { notices } = useApplication()
   const call = useCall()
-  const taking = useTell(sensitive.takeImport, 'inline')
-  const undoing = useTell(sensitive.undoImport)
+  const taking = useEndpointMutation(sensitive.takeImport, 'inline')
+  const undoing = useEndpointMutation(sensitive.undoImport)
   const [way, setWay] = useState<Way>('file')
   const [checked, setChecked] = useState<CheckedList | null>(null)
   const [note, setNote] = useState('')

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SensitiveWordsPage.module.css'
 
 type Batch = AnswerOf<typeof sensitive.imports>['records'][number]
@@ -24,12 +24,12 @@ export const Imports = (props: { onClose: () => void; onChanged: () => void }) =
   const [page, setPage] = useState(0)
   const [leaving, setLeaving] = useState<Batch | null>(null)
   const batches = useQuery({
-    ...askInline(sensitive.imports, { page, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(sensitive.imports, { page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const undoing = useTell(sensitive.undoImport, 'inline')
-  const taking = useTell(sensitive.takeImport)
+  const undoing = useEndpointMutation(sensitive.undoImport, 'inline')
+  const taking = useEndpointMutation(sensitive.takeImport)
   const changed = (text: string): void => {
     notices.toast('success', text)
     void batches.refetch()

@@ -6,7 +6,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import SensitiveWordsPage from './SensitiveWordsPage.tsx'
-import { runsOf, wordsOf, wordsProblem } from './words.ts'
+import { runsOf, wordsOf, wordsProblem } from './labels.ts'
 
 afterEach(cleanup)
 

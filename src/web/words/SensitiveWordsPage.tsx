@@ -12,7 +12,7 @@ import { saveText } from '#web/kit/save-text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { AddWords } from './AddWords.tsx'
 import { ImportWords } from './ImportWords.tsx'
@@ -35,12 +35,12 @@ export default function SensitiveWordsPage() {
   const { read, page, go } = useAddress()
   const keyword = read('q').slice(0, 40)
   const words = useQuery({
-    ...askInline(sensitive.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(sensitive.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const removing = useTell(sensitive.remove, 'inline')
-  const exporting = useTell(sensitive.export)
+  const removing = useEndpointMutation(sensitive.remove, 'inline')
+  const exporting = useEndpointMutation(sensitive.export)
   const [open, setOpen] = useState<'add' | 'import' | 'imports' | null>(null)
   const [leaving, setLeaving] = useState<Entry | null>(null)
   const refresh = (): void => void client.invalidateQueries({ queryKey: [sensitive.list.path] })

@@ -4,15 +4,15 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SensitiveWordsPage.module.css'
-import { runsOf } from './words.ts'
+import { runsOf } from './labels.ts'
 
 const LONGEST = 2_000
 
 /** 试一试: what the list as it is now finds in a text. */
 export const TryOut = () => {
-  const trying = useTell(sensitive.tryOut, 'inline')
+  const trying = useEndpointMutation(sensitive.tryOut, 'inline')
   const [text, setText] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import { deleteConversations } from '#server/database/conversations.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -48,7 +48,7 @@ export const createDataStore = (db: Database) => ({
       const found: Record<string, unknown[]> = {}
       for (const source of SOURCES)
         found[source.name] = await rowsOf(tx, source, { userId: owner.userId, phone })
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'account.export',
         companyId: owner.companyId,
         objectType: 'user',
@@ -72,7 +72,7 @@ export const createDataStore = (db: Database) => ({
       await forgetTraces(tx, userId, phone)
       await leaveRecords(tx, userId, phone)
       await tx.deleteFrom('user_account').where('id', '=', userId).execute()
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'account.delete',
         companyId,
         objectType: 'user',

@@ -38,7 +38,7 @@ export interface SocketParts {
   log: Log
   rates: Rates
   limits: Limits['chat']
-  dice: () => number
+  random: () => number
   pressure: () => number
   paced: (sender: Actor, conv: string) => number
   /** Who the session of a cookie belongs to; null for one that has ended. */
@@ -167,7 +167,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
   app.addHook('preClose', async () => {
     for (const ticker of tickers) void ticker.stop()
     for (const link of open.keys())
-      link.close(CLOSE.draining, String(Math.floor(parts.dice() * SPREAD_MS)))
+      link.close(CLOSE.draining, String(Math.floor(parts.random() * SPREAD_MS)))
     const until = clock.elapsed() + GOODBYE_MS
     // oxlint-disable-next-line no-await-in-loop -- waits for the others' good-byes
     while (open.size > 0 && clock.elapsed() < until) await wait(20)

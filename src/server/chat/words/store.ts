@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor as Recorder, record } from '#server/audit/log.ts'
+import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createImportStore } from './imports/store.ts'
@@ -58,7 +58,7 @@ export const createWordStore = (db: Database) => ({
           to_char(w.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"
         from sensitive_word w left join user_account u on u.id = w.created_by
         order by w.word`.execute(tx)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'words.export',
         companyId: '',
         objectType: 'sensitiveWord',
@@ -79,7 +79,7 @@ export const createWordStore = (db: Database) => ({
         .returning('word')
         .execute()
       if (added.length > 0)
-        await record(tx, by, {
+        await writeAuditEntry(tx, by, {
           action: 'words.edit',
           companyId: '',
           objectType: 'sensitiveWord',
@@ -98,7 +98,7 @@ export const createWordStore = (db: Database) => ({
         .returning('word')
         .execute()
       if (gone.length > 0)
-        await record(tx, by, {
+        await writeAuditEntry(tx, by, {
           action: 'words.edit',
           companyId: '',
           objectType: 'sensitiveWord',

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit/actions.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 
@@ -24,7 +24,7 @@ export const noteOf =
     after: (noted: Noted) => Readonly<Record<string, string>> = () => ({}),
   ): Note =>
   async (tx, noted) =>
-    record(tx, actorOf(caller), {
+    writeAuditEntry(tx, actorOf(caller), {
       action,
       companyId: '',
       objectType: 'conversation',

@@ -4,7 +4,7 @@ import type { Matching } from '#domain/search/matching.ts'
 import type { Suggestions } from '#domain/search/suggest.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Revision } from '#server/database/revisions.ts'
-import { inSlices } from '#server/slices.ts'
+import { iterateCooperatively } from '#server/cooperative.ts'
 import type { SearchedCompanies, SearchedCompany } from './store.ts'
 
 /** The search over the names, tags, trades and places of listed companies. */
@@ -61,7 +61,7 @@ export const createCompanySearch = (parts: {
     // What changes while the rows are streamed has a greater revision and comes again after it.
     const begin = await store.revision()
     const stale = new Set(engine.ids())
-    await inSlices(
+    await iterateCooperatively(
       (async function* () {
         for await (const companies of store.stream()) {
           for (const company of companies) {
@@ -80,7 +80,7 @@ export const createCompanySearch = (parts: {
     for (let more = true; more;) {
       const changes = await store.changesAfter(revision)
       const listed = new Map((await store.read(changes.ids)).map((it) => [it.id, it]))
-      await inSlices(taking(changes.ids, listed))
+      await iterateCooperatively(taking(changes.ids, listed))
       revision = changes.seq
       more = changes.more
     }

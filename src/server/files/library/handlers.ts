@@ -3,7 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'
 import { LIBRARY_SOURCE, renamed } from '#domain/files/library.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -39,7 +39,7 @@ export const createLibraryHandlers = (parts: {
       const file = await store.hold(tx, fileId)
       if (file === null) throw refuse('notFound', '文件库中没有这个文件')
       const { answer, ...told } = await work(tx, file)
-      await record(tx, actorOf(caller), {
+      await writeAuditEntry(tx, actorOf(caller), {
         action,
         companyId: '',
         objectType: 'file',

@@ -4,7 +4,7 @@ import { ipFeedLink } from '#contract/ip-records.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { hashToken } from '#server/wire/tokens.ts'
@@ -81,12 +81,12 @@ export const createCalendarHandlers = (
   })
 
   const log = async (
-    tx: Parameters<typeof record>[0],
+    tx: Parameters<typeof writeAuditEntry>[0],
     caller: Caller,
     what: string,
   ): Promise<void> => {
     const { companyId, userId } = memberOf(caller)
-    await record(tx, actorOf(caller), {
+    await writeAuditEntry(tx, actorOf(caller), {
       action: 'ip.feed',
       companyId,
       objectType: 'ipFeed',

@@ -12,13 +12,13 @@ import {
   readHead,
 } from '#domain/ip/record-sheet.ts'
 import { bareCell } from '#domain/text/csv.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { readSheet, SheetProblem } from '#server/sheets/read.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
-import { inSlices } from '#server/slices.ts'
+import { iterateCooperatively } from '#server/cooperative.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { handOf } from '../changing.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
@@ -159,7 +159,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       room,
     })
     const planned: ImportRow[] = []
-    await inSlices(
+    await iterateCooperatively(
       (function* () {
         for (const { row, cells } of sheet.rows) {
           const one = planner(row, cells)
@@ -212,7 +212,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       await progress(whose, it.id, done)
     }
     await noteImport(tx, whose, it.id, { state: 'taken', done, message: '' })
-    await record(tx, actorOf(caller), {
+    await writeAuditEntry(tx, actorOf(caller), {
       action: 'ip.import',
       companyId,
       objectType: table,

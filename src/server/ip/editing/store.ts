@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
-import type { OutOf } from '#contract/wire/words.ts'
+import type { Output } from '#contract/wire/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { COPYRIGHT_DETAIL, PATENT_DETAIL, TRADEMARK_DETAIL } from '../rows.ts'
 
 /** The three registers as content files have them. */
 export interface IpRecords {
-  trademarks: readonly OutOf<typeof trademarkRecord>[]
-  patents: readonly OutOf<typeof patentRecord>[]
-  copyrights: readonly OutOf<typeof copyrightRecord>[]
+  trademarks: readonly Output<typeof trademarkRecord>[]
+  patents: readonly Output<typeof patentRecord>[]
+  copyrights: readonly Output<typeof copyrightRecord>[]
 }
 
 const picked = (record: object, fields: readonly string[]): Record<string, unknown> =>

@@ -3,7 +3,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { refuse } from '#contract/wire/refusals.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { mailProblem, maskMail, tidyMail } from '#domain/subscriptions/settings.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
@@ -39,7 +39,7 @@ export const createAddresses = (parts: AddressParts) => {
 
   const settle = async (tx: Tx, actor: Actor, userId: string, address: string): Promise<void> => {
     await store.confirm(tx, userId, address, clock.now())
-    await record(
+    await writeAuditEntry(
       tx,
       { ...actor, actorId: userId },
       {
@@ -114,7 +114,7 @@ export const createAddresses = (parts: AddressParts) => {
       return store.inTransaction(async (tx) => {
         const removed = await store.remove(tx, userId, clock.now())
         if (removed)
-          await record(tx, actor, {
+          await writeAuditEntry(tx, actor, {
             action: 'mail.remove',
             companyId: '',
             objectType: 'user',

@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from '#domain/outbox/mails.ts'
 import { maskMail } from '#domain/subscriptions/settings.ts'
-import { actorOf, type AuditEvent, record } from '#server/audit/log.ts'
+import { actorOf, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { retell } from '#server/reminders/push/store.ts'
@@ -71,7 +71,7 @@ export const createMailOutboxHandlers = (parts: {
       const mail = await store.hold(tx, id)
       if (mail === undefined) throw refuse('notFound', '没有这封邮件，可能已超过保留期')
       const { entry, answer } = await work(tx, mail)
-      await record(tx, actorOf(caller), entry)
+      await writeAuditEntry(tx, actorOf(caller), entry)
       return answer
     })
 

@@ -81,13 +81,13 @@ const CODES = Object.keys(FIELDS) as FieldCode[]
 const portrait: fc.Arbitrary<Portrait> = fc
   .record({
     known: fc.integer({ min: 30, max: 100 }),
-    dice: fc.infiniteStream(fc.nat({ max: 99 })),
+    random: fc.infiniteStream(fc.nat({ max: 99 })),
   })
-  .chain(({ known, dice }) =>
+  .chain(({ known, random }) =>
     fc.tuple(
       ...CODES.flatMap((field) =>
         (FIELDS[field].yearly ? [2022, 2023, 2024, 2025, 2026] : [null]).map((year) =>
-          Number(dice.next().value) >= known
+          Number(random.next().value) >= known
             ? fc.constant(null)
             : fc.tuple(
                 fc.constant(field),

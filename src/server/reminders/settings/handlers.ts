@@ -11,7 +11,7 @@ import {
 } from '#domain/subscriptions/codes.ts'
 import { isOn, kindsOf, maskMail, mayGo, REMIND_KINDS } from '#domain/subscriptions/settings.ts'
 import { SMS_A_DAY } from '#domain/subscriptions/timing.ts'
-import { type Actor, actorOf, record } from '#server/audit/log.ts'
+import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -166,7 +166,7 @@ export const createOptOutDoer = ({
       if ('setId' in what) await sets.use(tx, what, !off)
       else await switchKinds(tx, what.userId, kindsOf(what.group, what.channel), what.channel, !off)
       const name = 'setId' in what ? '订阅' : REMIND_GROUP[what.group]
-      await record(
+      await writeAuditEntry(
         tx,
         { ...actor, actorId: what.userId },
         {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publications, type PublicationKind } from '#contract/publications.ts'
-import { read } from '#contract/wire/words.ts'
+import { read } from '#contract/wire/schema.ts'
 import { isDocumentKind, storedForm, titleOf, type DocumentKind } from '#domain/content/kinds.ts'
 import { type Piece, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { addPackageVersions } from '#server/content/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { record, read as readAs, rows as listOf, text } from '#contract/wire/words.ts'
+import { object, read as readAs, array as listOf, text } from '#contract/wire/schema.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
 import type { Content } from '../content.ts'
@@ -27,9 +27,9 @@ const judgedBy =
   (value: object): string[] =>
     readAs(word, value).ok ? [] : [`不是${name}`]
 
-const isWord = judgedBy(record({ note: text(100) }), '敏感词')
+const isWord = judgedBy(object({ note: text(100) }), '敏感词')
 const isReply = judgedBy(
-  record({ title: text(40, 1), text: text(1_000, 1), tags: listOf(text(12, 1)) }),
+  object({ title: text(40, 1), text: text(1_000, 1), tags: listOf(text(12, 1)) }),
   '快捷语',
 )
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Person } from '../people/store.ts'
 
@@ -63,7 +63,7 @@ export const createGuardStore = (db: Database) => ({
         title: '账号已临时锁定',
         content: '连续多次登录失败，15 分钟内不能在新设备上登录。如不是您本人操作，请修改密码。',
       })
-      await record(tx, actor, {
+      await writeAuditEntry(tx, actor, {
         action: 'login.lock',
         companyId: person.companyId,
         objectType: 'user',

@@ -5,7 +5,7 @@ import {
   type PartnerStep,
 } from '#domain/showcase/partner-application.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { hasNumber } from '#server/database/numbers.ts'
@@ -207,7 +207,7 @@ export const createApplicationStore = (db: Database) => ({
   /** Notes that somebody has read a whole number. */
   async noteReveal(id: string, by: Actor): Promise<void> {
     await inTransaction(db, async (tx) =>
-      record(tx, by, {
+      writeAuditEntry(tx, by, {
         action: 'partner.reveal',
         companyId: '',
         objectType: 'partnerApply',
@@ -287,7 +287,7 @@ const write = async (
     values (${it.id}, ${at}, ${act}, ${step?.state ?? ''}, ${by.actorId},
       coalesce((select user_name from user_account where id = ${by.actorId}), ''),
       ${step === null ? note : step.reason})`.execute(tx)
-  await record(tx, by, {
+  await writeAuditEntry(tx, by, {
     action: 'partner.move',
     companyId: '',
     objectType: 'partnerApply',

@@ -6,7 +6,7 @@ import type { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { pages } from '#web/shell/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Article } from '../questions.ts'
+import type { Article } from '../queries.ts'
 
 type Block = Article['blocks'][number]
 type Run = Block['runs'][number]

@@ -6,7 +6,7 @@ import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Prose } from '#web/kit/Prose.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Policy } from '../questions.ts'
+import type { Policy } from '../queries.ts'
 import styles from './spider.module.css'
 
 /** What is not confirmed carries the word. */

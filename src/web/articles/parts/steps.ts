@@ -1,5 +1,5 @@
 import type { hrefTo } from '#domain/pages/addresses.ts'
-import type { Article } from '../questions.ts'
+import type { Article } from '../queries.ts'
 
 /** The directory that an article stands in. */
 export const directoryOf = (

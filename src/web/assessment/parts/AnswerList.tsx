@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/assessment/question.ts'
 import { Button } from '#web/kit/Button.tsx'
-import type { AskedQuestion } from '../questions.ts'
+import type { AskedQuestion } from '../queries.ts'
 import styles from './AnswerList.module.css'
 
 /** 您的回答: every answer, to be changed one by one. */

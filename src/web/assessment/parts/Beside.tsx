@@ -3,7 +3,7 @@ import { MATCH_RESULTS, MATCH_RESULT } from '#domain/matching/results.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
-import type { LiveResult, Subject } from '../questions.ts'
+import type { LiveResult, Subject } from '../queries.ts'
 import { LiveList } from './LiveList.tsx'
 import styles from './Beside.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AskedQuestion } from '../questions.ts'
+import type { AskedQuestion } from '../queries.ts'
 import styles from './QuestionCard.module.css'
 
 const UNKNOWN = '不清楚'

@@ -6,8 +6,8 @@ import { IconPrinter } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
-import { chosenOf } from '../questions.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
+import { chosenOf } from '../queries.ts'
 import { takeAnswers } from '../take.ts'
 import type { KeptProgress } from '../useProgress.ts'
 import styles from './Keeping.module.css'
@@ -21,7 +21,7 @@ export const Keeping = (props: {
   const { progress, change, finished } = props
   const href = useHref()
   const [kept, setKept] = useState<{ of: string; expiresOn: string } | null>(null)
-  const save = useTell(assessment.save, 'inline')
+  const save = useEndpointMutation(assessment.save, 'inline')
   const of = chosenOf(progress).join('&')
   const isKept = kept?.of === of && progress.link !== ''
   const { mutateAsync } = save

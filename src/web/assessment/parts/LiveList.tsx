@@ -1,6 +1,6 @@
 import { MATCH_RESULT } from '#domain/matching/results.ts'
-import type { LiveResult } from '../questions.ts'
-import { fullMarks, partName, RESULT_TONE } from '../words.ts'
+import type { LiveResult } from '../queries.ts'
+import { fullMarks, partName, RESULT_TONE } from '../labels.ts'
 import styles from './LiveList.module.css'
 
 /** 实时结论: every programme with its word, and what the present answer has changed. */

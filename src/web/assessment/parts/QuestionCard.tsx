@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { IconArrowLeft, IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHydrated } from '#web/shell/context.ts'
-import type { AskedQuestion } from '../questions.ts'
+import type { AskedQuestion } from '../queries.ts'
 import { Choices } from './Choices.tsx'
 import styles from './QuestionCard.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IconArrowRight } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Subject } from '../questions.ts'
+import type { Subject } from '../queries.ts'
 import styles from './Subjects.module.css'
 
 /** The other assessment: of engineers from that of companies, and back. */

@@ -26,7 +26,7 @@ const open = (address: string, given: { page?: boolean; session?: typeof MEMBER 
     openLine: (path, events) => sockets.openLine(path, events),
     openOutbox: openMemory,
     now: () => Date.now(),
-    dice: () => 0,
+    random: () => 0,
     later: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

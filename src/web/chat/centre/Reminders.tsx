@@ -13,7 +13,7 @@ import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { ChatWorld } from '../useTalk.ts'
 import styles from './Reminders.module.css'
@@ -48,12 +48,12 @@ export const Reminders = ({ world }: { world: ChatWorld }) => {
   const { page, to, go } = useAddress()
   const asked = useAsked()
   const refresh = useRefresh()
-  const mark = useTell(reminders.markRead)
+  const mark = useEndpointMutation(reminders.markRead)
   const { notices } = useApplication()
   const held = useHeld(world)
   const [cleared, setCleared] = useState(false)
   const list = useQuery({
-    ...askInline(reminders.list, { ...asked, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(reminders.list, { ...asked, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -139,7 +139,7 @@ const isOwn = (link: string): boolean => /^\/(?![/\\])/.test(link)
 
 const Row = (props: { reminder: Reminder; onMark: () => void; onOpened: () => void }) => {
   const { remindId, kind, title, content, link, read, createTime } = props.reminder
-  const open = useTell(reminders.detail)
+  const open = useEndpointMutation(reminders.detail)
   const opened = (): void => {
     if (!read) open.mutate({ remindId }, { onSuccess: props.onOpened })
   }

@@ -131,7 +131,7 @@ export const openNews = (
     openLine: (path, events) => sockets.openLine(path, events),
     openOutbox: openMemory,
     now,
-    dice: () => 0,
+    random: () => 0,
     later: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

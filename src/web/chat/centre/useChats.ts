@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
-import { askInline, useCall } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
 import type { Chat } from '../conversation.ts'
 
 export type ChatTab = 'mine' | 'queue' | 'colleagues' | 'ended'
@@ -42,7 +42,10 @@ export type Chats = ReturnType<typeof useChats>
 
 /** Unread messages and unread reminders, each as the server counts them; their sum is chatNum. */
 export const useNewsCounts = (): { chats: number; reminders: number } => {
-  const chats = useQuery({ ...askInline(chat.list, { tab: 'mine', pageSize: 1 }), staleTime: 0 })
-  const remind = useQuery({ ...askInline(reminders.list, { pageSize: 1 }), staleTime: 0 })
+  const chats = useQuery({
+    ...queryOptionsInline(chat.list, { tab: 'mine', pageSize: 1 }),
+    staleTime: 0,
+  })
+  const remind = useQuery({ ...queryOptionsInline(reminders.list, { pageSize: 1 }), staleTime: 0 })
   return { chats: chats.data?.unread ?? 0, reminders: remind.data?.unread ?? 0 }
 }

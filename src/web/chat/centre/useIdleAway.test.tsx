@@ -14,7 +14,7 @@ afterEach(cleanup)
 const begin = (status: string) => {
   const clock = timers()
   const told: object[] = []
-  const world: ChatWorld = { ...lines(), openOutbox: openMemory, dice: () => 0, ...clock }
+  const world: ChatWorld = { ...lines(), openOutbox: openMemory, random: () => 0, ...clock }
   const Idle = () => {
     useIdleAway(world, true)
     return null

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Call } from '#contract/wire/caller.ts'
 import { workbench } from '#contract/workbench.ts'
 import { load } from '#web/session/storage.ts'
-import { askInline, useCall } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
 import type { ChatWorld } from '../useTalk.ts'
 
 /** Who has done nothing for so long in any tab of the browser is away; it is looked at so often. */
@@ -13,7 +13,7 @@ const IDLE_REASON = '长时间未操作'
 
 /** Whoever is there is away from now on; who said anything else has said it. */
 const leave = async (client: QueryClient, call: Call): Promise<void> => {
-  const asked = askInline(workbench.presence, {})
+  const asked = queryOptionsInline(workbench.presence, {})
   const { status, capacity } = await client.fetchQuery({ ...asked, staleTime: 0 })
   if (status !== 'online') return
   const now = await call(workbench.setPresence, { status: 'away', reason: IDLE_REASON, capacity })

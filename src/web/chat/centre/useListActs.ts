@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Chat } from '../conversation.ts'
 
 /** 置顶, 静音 and 标为已读 of a conversation; a refusal says why in a toast. */
 export const useListActs = () => {
   const client = useQueryClient()
-  const pin = useTell(chat.pin)
-  const mute = useTell(chat.mute)
-  const mark = useTell(chat.mark)
+  const pin = useEndpointMutation(chat.pin)
+  const mute = useEndpointMutation(chat.mute)
+  const mark = useEndpointMutation(chat.mark)
   const again = {
     onSuccess: (): void => {
       for (const { path } of [chat.list, reminders.count])

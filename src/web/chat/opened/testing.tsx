@@ -30,7 +30,7 @@ export const world: ChatWorld = {
   openLine: (path, events) => sockets.now.openLine(path, events),
   openOutbox: async () => memory,
   now,
-  dice: () => 0,
+  random: () => 0,
   later: (run, ms) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

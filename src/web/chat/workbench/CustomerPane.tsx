@@ -8,7 +8,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { OUTCOMES } from './EndDialog.tsx'
 import { Moves } from './Moves.tsx'
 import styles from './Workbench.module.css'
@@ -17,7 +17,7 @@ type Customer = AnswerOf<typeof workbench.customer>
 
 /** 客户资料: the company, the pages looked at, leads, what was before and who had it. */
 export const CustomerPane = ({ chatId }: { chatId: string }) => {
-  const customer = useQuery({ ...askInline(workbench.customer, { chatId }), staleTime: 0 })
+  const customer = useQuery({ ...queryOptionsInline(workbench.customer, { chatId }), staleTime: 0 })
   if (customer.isError)
     return (
       <ErrorBlock

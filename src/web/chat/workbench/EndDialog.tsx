@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Chat } from '../conversation.ts'
 import styles from './Workbench.module.css'
 
@@ -28,7 +28,7 @@ const TOPIC_MAX = 20
 export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: () => void }) => {
   const { chatId, userName, topic, status } = props.about
   const { notices } = useApplication()
-  const ending = useTell(workbench.end, 'inline')
+  const ending = useEndpointMutation(workbench.end, 'inline')
   const [tag, setTag] = useState<string>(topic === 'jobTitle' ? '职称申报' : TOPICS[0])
   const [outcome, setOutcome] = useState<Outcome>('solved')
   const over = status === 'ended'

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { randomLetters } from '#web/kit/dice.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { randomLetters } from '#web/kit/random.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { mentionAt } from './picking.ts'
 import { PickerList } from './PickerList.tsx'
 import { type Picker, useChoosing } from './useChoosing.ts'
@@ -22,7 +22,7 @@ export const NoteForm = (props: {
 }) => {
   const { chatId, field } = props
   const client = useQueryClient()
-  const adding = useTell(workbench.addNote, 'inline')
+  const adding = useEndpointMutation(workbench.addNote, 'inline')
   const [text, setText] = useState('')
   const [caret, setCaret] = useState(0)
   // The same note under the same id, however often it is tried.
@@ -87,7 +87,7 @@ export const NoteForm = (props: {
 const useMention = (before: string, onPick: (start: string, name: string) => void): Picker => {
   const query = mentionAt(before)
   const colleagues = useQuery({
-    ...askInline(workbench.colleagues, {}),
+    ...queryOptionsInline(workbench.colleagues, {}),
     enabled: query !== null,
   })
   const start = before.slice(0, before.length - (query ?? '').length - 1)

@@ -4,17 +4,17 @@ import { clockOf, dayOf } from '#domain/chat/times.ts'
 import { workbench } from '#contract/workbench.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { useSession } from '#web/shell/context.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { mentionsIn } from './picking.ts'
 import styles from './Workbench.module.css'
 
 /** 内部备注 of a conversation, which no customer ever sees. */
 export const Notes = ({ chatId, now }: { chatId: string; now: number }) => {
-  const notes = useQuery({ ...askInline(workbench.notes, { chatId }), staleTime: 0 })
+  const notes = useQuery({ ...queryOptionsInline(workbench.notes, { chatId }), staleTime: 0 })
   const session = useSession()
   const records = notes.data?.records ?? []
   const colleagues = useQuery({
-    ...askInline(workbench.colleagues, {}),
+    ...queryOptionsInline(workbench.colleagues, {}),
     enabled: records.some(({ text }) => text.includes('@')),
   })
   const names = [

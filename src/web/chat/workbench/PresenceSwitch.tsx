@@ -8,7 +8,7 @@ import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { Popover } from '#web/kit/Popover.tsx'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './Workbench.module.css'
 
 type Presence = AnswerOf<typeof workbench.presence>
@@ -42,16 +42,16 @@ const roomOf = (text: string): number | null =>
 /** 状态: one word and a reason, and how many conversations there are of how many. */
 export const PresenceSwitch = () => {
   const client = useQueryClient()
-  const asked = useQuery({ ...askInline(workbench.presence, {}), staleTime: 0 })
-  const set = useTell(workbench.setPresence)
-  const receiving = useTell(workbench.receive)
+  const asked = useQuery({ ...queryOptionsInline(workbench.presence, {}), staleTime: 0 })
+  const set = useEndpointMutation(workbench.setPresence)
+  const receiving = useEndpointMutation(workbench.receive)
   if (asked.isError)
     return <ErrorBlock compact text="状态没有加载出来" onRetry={() => void asked.refetch()} />
   if (!asked.data) return null
   const { reason, load, capacity } = asked.data
   const status = shownOf(asked.data)
   const onSuccess = (told: Presence): void => {
-    client.setQueryData(askInline(workbench.presence, {}).queryKey, told)
+    client.setQueryData(queryOptionsInline(workbench.presence, {}).queryKey, told)
   }
   const choose = (next: Status, why: string, room = capacity): void =>
     set.mutate(

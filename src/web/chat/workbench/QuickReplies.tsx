@@ -11,7 +11,7 @@ import { IconPlus } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { type QuickReply, repliesFor } from './picking.ts'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -63,9 +63,9 @@ const useRestoring = (onChanged: () => void): ((reply: QuickReply) => void) => {
 }
 
 const Replies = (props: { onEdit: (reply: QuickReply) => void; onChanged: () => void }) => {
-  const asked = useQuery({ ...askInline(workbench.quickReplies, {}), staleTime: 0 })
+  const asked = useQuery({ ...queryOptionsInline(workbench.quickReplies, {}), staleTime: 0 })
   const session = useSession()
-  const removing = useTell(workbench.removeQuickReply, 'inline')
+  const removing = useEndpointMutation(workbench.removeQuickReply, 'inline')
   const back = useRestoring(props.onChanged)
   const [words, setWords] = useState('')
   const [leaving, setLeaving] = useState<QuickReply | null>(null)

@@ -4,7 +4,7 @@ import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { type QuickReply, VARIABLES } from './picking.ts'
 import styles from './Workbench.module.css'
 
@@ -25,7 +25,7 @@ export const ReplyForm = (props: {
   onSaved: () => void
 }) => {
   const client = useQueryClient()
-  const saving = useTell(workbench.saveQuickReply, 'inline')
+  const saving = useEndpointMutation(workbench.saveQuickReply, 'inline')
   const [reply, setReply] = useState(props.reply)
   const [tags, setTags] = useState(props.reply.tags.join(' '))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -46,7 +46,7 @@ export const ReplyForm = (props: {
   /** What stands there now takes the place of what was read; what was typed is lost with it. */
   const reload = async (): Promise<void> => {
     const { records } = await client.fetchQuery({
-      ...askInline(workbench.quickReplies, {}),
+      ...queryOptionsInline(workbench.quickReplies, {}),
       staleTime: 0,
     })
     const newest = records.find((one) => one.replyId === replyId)

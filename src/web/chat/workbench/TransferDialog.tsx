@@ -10,7 +10,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './Workbench.module.css'
 
 type Colleague = AnswerOf<typeof workbench.colleagues>['records'][number]
@@ -31,8 +31,8 @@ export const TransferDialog = (props: {
   onPassed: () => void
 }) => {
   const { notices } = useApplication()
-  const colleagues = useQuery({ ...askInline(workbench.colleagues, {}), staleTime: 0 })
-  const passing = useTell(workbench.transfer, 'inline')
+  const colleagues = useQuery({ ...queryOptionsInline(workbench.colleagues, {}), staleTime: 0 })
+  const passing = useEndpointMutation(workbench.transfer, 'inline')
   const [to, setTo] = useState<string | null>(null)
   const [brief, setBrief] = useState('')
   const records = colleagues.data?.records ?? []

@@ -9,7 +9,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconHeadset, IconInbox } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import waitStyles from '../centre/wait.module.css'
 import { clockOf, WAIT_WORDS, waitOf } from '../centre/waits.ts'
 import { Watched } from './Watched.tsx'
@@ -32,7 +32,7 @@ const STATUS: Readonly<Record<string, string>> = {
 export const WallPane = ({ now }: { now: number }) => {
   const { read, go } = useAddress()
   const wall = useQuery({
-    ...askInline(workbench.wall, {}),
+    ...queryOptionsInline(workbench.wall, {}),
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })

@@ -10,7 +10,7 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { Moves } from './Moves.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { Notes } from './Notes.tsx'
@@ -96,7 +96,7 @@ const TakeOver = (props: {
   const { chatId, from } = props
   const { go } = useAddress()
   const client = useQueryClient()
-  const taking = useTell(workbench.takeOver, 'inline')
+  const taking = useEndpointMutation(workbench.takeOver, 'inline')
   return (
     <ConfirmDialog
       open={props.open}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { workbench } from '#contract/workbench.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Chat } from '../conversation.ts'
 import { type TalkState, typersOf } from '../talk-shape.ts'
 
@@ -8,7 +8,7 @@ import { type TalkState, typersOf } from '../talk-shape.ts'
 export const useAnswering = (state: TalkState, about: Chat, now: number): string[] => {
   const typers = typersOf(state, about.chatId, now).filter((id) => id !== about.toUserId)
   const colleagues = useQuery({
-    ...askInline(workbench.colleagues, {}),
+    ...queryOptionsInline(workbench.colleagues, {}),
     enabled: typers.length > 0,
   })
   const names = new Map(colleagues.data?.records.map((one) => [one.userId, one.userName]))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { workbench } from '#contract/workbench.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { SharedLine } from '../centre/line.ts'
 import type { ChatWorld } from '../useTalk.ts'
 import type { DeskThreadHandle } from './DeskThread.tsx'
@@ -29,7 +29,7 @@ const useRefresh = () => {
 /** 接入 and how it goes. */
 const useAccepting = (onAccepted: (conv: string) => void) => {
   const refresh = useRefresh()
-  const accepting = useTell(workbench.accept, 'inline')
+  const accepting = useEndpointMutation(workbench.accept, 'inline')
   const tried = accepting.variables?.chatId ?? ''
   return {
     accept: (conv: string): void =>

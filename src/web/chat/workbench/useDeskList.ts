@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { byUrgency } from '../centre/order.ts'
 import { type ChatTab, QUEUE_MS, useChats } from '../centre/useChats.ts'
 import type { useRemoval } from '../centre/useRemoval.ts'
@@ -24,7 +24,7 @@ export const useDeskList = (removal: ReturnType<typeof useRemoval>, opened: Chat
   const found = useChats(tab, useSettled(keyword.trim()))
   const mine = useChats('mine', '').chats ?? []
   const queued = useQuery({
-    ...askInline(chat.list, { tab: 'queue', pageSize: 1 }),
+    ...queryOptionsInline(chat.list, { tab: 'queue', pageSize: 1 }),
     staleTime: 0,
     refetchInterval: QUEUE_MS,
   })

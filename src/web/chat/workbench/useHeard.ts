@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { randomLetters } from '#web/kit/dice.ts'
+import { randomLetters } from '#web/kit/random.ts'
 import { useSession } from '#web/shell/context.ts'
 import type { SharedLine } from '../centre/line.ts'
 import type { Chat } from '../conversation.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { policies } from '#contract/policies.ts'
 import { workbench } from '#contract/workbench.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { type PolicyCard, type QuickReply, repliesFor, wantedIn } from './picking.ts'
 import { type Option, type Picker, useChoosing } from './useChoosing.ts'
 
@@ -22,7 +22,10 @@ const saidOf = (of: { looking: boolean; failed: boolean; count: number; empty: s
   of.failed ? '没有加载出来' : of.looking ? '正在查找…' : of.count === 0 ? of.empty : ''
 
 const useReplies = (query: string | null, onPick: (reply: QuickReply) => void): Offered => {
-  const asked = useQuery({ ...askInline(workbench.quickReplies, {}), enabled: query !== null })
+  const asked = useQuery({
+    ...queryOptionsInline(workbench.quickReplies, {}),
+    enabled: query !== null,
+  })
   const options = repliesFor(asked.data?.records ?? [], query ?? '')
     .slice(0, MOST)
     .map((reply) => ({
@@ -47,7 +50,7 @@ const useReplies = (query: string | null, onPick: (reply: QuickReply) => void): 
 const usePolicies = (query: string | null, onPick: (policy: PolicyCard) => void): Offered => {
   const settled = useSettled(query ?? '', SETTLE_MS)
   const found = useQuery({
-    ...askInline(policies.search, { keyword: settled, pageSize: MOST }),
+    ...queryOptionsInline(policies.search, { keyword: settled, pageSize: MOST }),
     enabled: query !== null && settled !== '',
   })
   const options = (settled === query ? (found.data?.records ?? []) : []).map(({ policy }) => ({

@@ -10,15 +10,15 @@ import { IconArrowLeft, IconSearchOff, IconX } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import type { Company } from '../types.ts'
-import { capitalWords, insuredWords, sizeWords } from '../words.ts'
+import { capitalWords, insuredWords, sizeWords } from '../labels.ts'
 import styles from './Comparison.module.css'
 
 /** 企业对比: two or three companies side by side, as their address says. */
 export const Comparison = ({ ids }: { ids: readonly string[] }) => {
   const href = useHref()
-  const asked = useQuery(ask(companies.compare, { ids: [...ids] }))
+  const asked = useQuery(queryOptionsOf(companies.compare, { ids: [...ids] }))
   const records = asked.data?.records
   return (
     <>

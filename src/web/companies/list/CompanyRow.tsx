@@ -6,7 +6,7 @@ import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { CompareButton } from '../compare/CompareButton.tsx'
 import type { CompanyRecord } from '../types.ts'
-import { capitalWords, insuredWords, monogram, sizeWords } from '../words.ts'
+import { capitalWords, insuredWords, monogram, sizeWords } from '../labels.ts'
 import styles from './CompanyRow.module.css'
 
 /** One company of the directory; nothing of how to reach it. */

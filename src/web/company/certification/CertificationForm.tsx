@@ -5,7 +5,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { FileDrop, type Upload } from '#web/kit/FileDrop.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
 import { typing } from '#web/kit/useFields.ts'
-import type { Standing } from '../questions.ts'
+import type { Standing } from '../queries.ts'
 import styles from './certification.module.css'
 import { useCertify } from './useCertify.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { certification } from '#contract/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { useTell } from '#web/wire/query.ts'
-import { type Application, askStanding, type Standing } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { type Application, askStanding, type Standing } from '../queries.ts'
 import styles from './certification.module.css'
 
 /** An application that is being looked at: what was sent, how long it takes, and taking it back. */
@@ -12,7 +12,7 @@ export const Submitted = (props: { standing: Standing; application: Application 
   const { standing, application } = props
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const taking = useTell(certification.withdraw)
+  const taking = useEndpointMutation(certification.withdraw)
   const withdraw = (): void =>
     taking.mutate(
       { certificationId: application.certificationId },

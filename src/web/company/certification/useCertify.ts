@@ -8,8 +8,8 @@ import {
 } from '#domain/registration/company.ts'
 import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { useFields } from '#web/kit/useFields.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askStanding, type Standing } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askStanding, type Standing } from '../queries.ts'
 
 /** What the form of a certification holds. */
 interface CertifyValues {
@@ -38,7 +38,7 @@ const problemOf = (field: keyof CertifyValues, values: CertifyValues): string | 
 /** 认证申请: the form's state; it begins with what the company's record says. */
 export const useCertify = (standing: Standing, onSent: () => void) => {
   const client = useQueryClient()
-  const sending = useTell(certification.submit, 'inline')
+  const sending = useEndpointMutation(certification.submit, 'inline')
   const form = useFields<CertifyValues>({
     prefix: 'certify',
     empty: {

@@ -7,7 +7,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
 import styles from '../EnterprisePage.module.css'
-import { askCompany, type CompanyInfo } from '../questions.ts'
+import { askCompany, type CompanyInfo } from '../queries.ts'
 import { InfoForm } from './InfoForm.tsx'
 
 /** 基本信息: the facts as they are, and the form that changes them. */

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { typing } from '#web/kit/useFields.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
 import styles from '../EnterprisePage.module.css'
-import type { CompanyInfo } from '../questions.ts'
+import type { CompanyInfo } from '../queries.ts'
 import { askIndustriesBelow, industryPath } from './places.ts'
 import { type InfoValues, useInfo } from './useInfo.ts'
 

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { AskBelow } from '#web/kit/Cascade.tsx'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 
 type Context = { client: QueryClient }
 
 /** Sections of GB/T 4754, then the divisions of one. */
 export const askIndustriesBelow: AskBelow = (code) => {
   const dictType = code === '' ? 'INDUSTRY' : 'INDUSTRY_DIVISION'
-  const { queryKey, queryFn } = ask(dictionaries.entries, { dictType })
+  const { queryKey, queryFn } = queryOptionsOf(dictionaries.entries, { dictType })
   return {
     queryKey: [...queryKey, 'cascade', code],
     queryFn: async (context: Context) =>

@@ -12,8 +12,8 @@ import {
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
 import { useFields } from '#web/kit/useFields.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askCompany, type CompanyInfo } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askCompany, type CompanyInfo } from '../queries.ts'
 
 /** What of the company's facts may be typed. */
 export interface InfoValues {
@@ -69,7 +69,7 @@ const valuesOf = (info: CompanyInfo): InfoValues => ({
 /** The company's facts while they are edited; what was typed stays when saving is refused. */
 export const useInfo = (info: CompanyInfo, onDone: () => void) => {
   const client = useQueryClient()
-  const saving = useTell(company.update, 'inline')
+  const saving = useEndpointMutation(company.update, 'inline')
   const form = useFields<InfoValues>({
     prefix: 'info',
     empty: valuesOf(info),

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
-import type { PortraitField } from '../questions.ts'
+import type { PortraitField } from '../queries.ts'
 import {
   changeOf,
   type Draft,

@@ -4,7 +4,7 @@ import { DataTable } from '#web/kit/DataTable.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
-import { askHistory, type PortraitField } from '../questions.ts'
+import { askHistory, type PortraitField } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** 修改记录 of a field: who changed it when, from what to what. */

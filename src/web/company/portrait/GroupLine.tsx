@@ -1,4 +1,4 @@
-import type { Portrait } from '../questions.ts'
+import type { Portrait } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** Where a group of the portrait stands on the page. */

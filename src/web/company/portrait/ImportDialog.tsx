@@ -10,8 +10,8 @@ import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { IconDownload } from '#web/kit/icons.ts'
 import { saveFile } from '#web/kit/save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
-import type { Portrait } from '../questions.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
+import type { Portrait } from '../queries.ts'
 import styles from './portrait.module.css'
 
 type Checked = AnswerOf<typeof portraits.dryRun>
@@ -23,7 +23,7 @@ export const ImportDialog = (props: {
 }) => {
   const call = useCall()
   const { notices } = useApplication()
-  const taking = useTell(portraits.takeOver, 'inline')
+  const taking = useEndpointMutation(portraits.takeOver, 'inline')
   const [checked, setChecked] = useState<Checked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -3,7 +3,7 @@ import type { FieldCode } from '#domain/matching/fields.ts'
 import { levelsOf } from '#domain/portraits/catalogue.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
-import type { PortraitField } from '../questions.ts'
+import type { PortraitField } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** The entries of a list: which one, of what level, from when until when, ranked how. */

@@ -10,7 +10,7 @@ import { formOf } from '#domain/portraits/value.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import EnterprisePage from '../EnterprisePage.tsx'
-import type { Portrait, PortraitField, PortraitValue } from '../questions.ts'
+import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 
 afterEach(cleanup)
 

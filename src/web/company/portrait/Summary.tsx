@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/Button.tsx'
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Portrait } from '../questions.ts'
+import type { Portrait } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** Fields that are named: more would not be a next step. */

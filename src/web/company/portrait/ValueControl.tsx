@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FieldError } from '#web/kit/Field.tsx'
-import type { PortraitField } from '../questions.ts'
+import type { PortraitField } from '../queries.ts'
 import type { Draft } from './drafts.ts'
 import { Items } from './Items.tsx'
 import styles from './portrait.module.css'

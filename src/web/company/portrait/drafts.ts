@@ -1,7 +1,7 @@
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactItem, FactValue } from '#domain/matching/portrait.ts'
 import { sameValue, valueOf, type ValueForm, valueProblem } from '#domain/portraits/value.ts'
-import type { PortraitField, PortraitValue } from '../questions.ts'
+import type { PortraitField, PortraitValue } from '../queries.ts'
 
 /** A value while it is edited; `none` tells nothing. */
 export interface Draft {

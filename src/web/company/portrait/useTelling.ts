@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { portraits } from '#contract/portraits.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
-import { askPortrait, type Portrait, type PortraitField } from '../questions.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
+import { askPortrait, type Portrait, type PortraitField } from '../queries.ts'
 import { type Change, factOf, type Slot } from './drafts.ts'
 
 const versionIn = (portrait: Portrait, field: string, year: number): string =>
@@ -15,8 +15,8 @@ export const useTelling = (field: PortraitField, onDone: () => void) => {
   const client = useQueryClient()
   const call = useCall()
   const { notices } = useApplication()
-  const saving = useTell(portraits.save, 'inline')
-  const forgetting = useTell(portraits.forget, 'inline')
+  const saving = useEndpointMutation(portraits.save, 'inline')
+  const forgetting = useEndpointMutation(portraits.forget, 'inline')
   const keep = (portrait: Portrait): void => {
     client.setQueryData(askPortrait().queryKey, portrait)
   }

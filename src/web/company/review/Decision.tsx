@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../CertificationsPage.module.css'
 
 const PASSES =
@@ -28,7 +28,7 @@ export const Decision = (props: {
     code: null,
     text: null,
   })
-  const deciding = useTell(certification.review, 'inline')
+  const deciding = useEndpointMutation(certification.review, 'inline')
   const [asking, setAsking] = useState<boolean | null>(null)
   const ask = (pass: boolean): void => {
     deciding.reset()

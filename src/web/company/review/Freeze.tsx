@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 
 const PERMISSION = 'certification:review:freeze'
 
@@ -16,7 +16,7 @@ export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () =
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const telling = useTell(certification.freeze, 'inline')
+  const telling = useEndpointMutation(certification.freeze, 'inline')
   if (session?.permissions.includes(PERMISSION) !== true) return null
   const word = props.frozen ? '解除冻结' : '冻结企业'
   const confirm = (): void => {

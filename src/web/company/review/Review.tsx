@@ -7,7 +7,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import styles from '../CertificationsPage.module.css'
 import { History } from '../certification/History.tsx'
 import { Facts } from '../certification/Submitted.tsx'
-import { askApplication } from '../questions.ts'
+import { askApplication } from '../queries.ts'
 import { Decision } from './Decision.tsx'
 import { Freeze } from './Freeze.tsx'
 

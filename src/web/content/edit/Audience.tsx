@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { content } from '#contract/content.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './edit.module.css'
 
 /** 会匹配到谁: how many companies a policy fits, by the rule table in force. */
 export const Audience = ({ policyId }: { policyId: string }) => {
-  const asked = useQuery({ ...askInline(content.audience, { policyId }), staleTime: 0 })
+  const asked = useQuery({ ...queryOptionsInline(content.audience, { policyId }), staleTime: 0 })
   if (asked.isError)
     return <ErrorBlock compact text={asked.error.message} onRetry={() => void asked.refetch()} />
   const told = asked.data

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import type { Draft } from './useDraft.ts'
 import styles from './edit.module.css'
 

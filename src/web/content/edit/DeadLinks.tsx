@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import styles from './edit.module.css'
 
 /** 链接失效: addresses of the published item that lead nowhere any more, each with its field. */

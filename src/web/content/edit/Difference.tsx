@@ -4,15 +4,20 @@ import { useMemo } from 'react'
 import { content } from '#contract/content.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
-import type { ItemKey } from '../questions.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import type { ItemKey } from '../queries.ts'
 import styles from './edit.module.css'
 
 /** 差异: what a version changed against the one before, field by field, word by word. */
 export const Difference = (props: { item: ItemKey; number: number }) => {
   const { kind, id } = props.item
   const answer = useQuery({
-    ...askInline(content.revision, { kind, id, number: props.number, against: 'previous' }),
+    ...queryOptionsInline(content.revision, {
+      kind,
+      id,
+      number: props.number,
+      against: 'previous',
+    }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (answer.isError)

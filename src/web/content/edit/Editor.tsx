@@ -5,7 +5,7 @@ import { CONTENT_STATE } from '#domain/content/flow.ts'
 import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND, CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Lazily } from '#web/kit/Lazily.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -14,8 +14,8 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
-import type { Item } from '../questions.ts'
-import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../words.ts'
+import type { Item } from '../queries.ts'
+import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../labels.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
@@ -126,13 +126,13 @@ export const Editor = ({ item, onStale }: Props) => {
         </Tabs>
       )}
       {importing && (
-        <Lazily
+        <Lazy
           load={loadImport}
           given={{ item, draft, onTaken: onStale, onClose: () => setImporting(false) }}
         />
       )}
       {history && (
-        <Lazily
+        <Lazy
           load={loadHistory}
           given={{
             item,

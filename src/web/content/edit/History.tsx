@@ -8,8 +8,8 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
-import type { Item, Revision } from '../questions.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import type { Item, Revision } from '../queries.ts'
 import { Difference } from './Difference.tsx'
 import styles from './edit.module.css'
 
@@ -28,7 +28,7 @@ export const History = (props: {
   const [opened, setOpened] = useState<number | null>(null)
   const [asking, setAsking] = useState<Revision | null>(null)
   const answer = useQuery({
-    ...askInline(content.history, { kind, id, page, pageSize: LINES }),
+    ...queryOptionsInline(content.history, { kind, id, page, pageSize: LINES }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -105,7 +105,7 @@ export const History = (props: {
 const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) => {
   const { kind, id } = props.item
   const { notices } = useApplication()
-  const telling = useTell(content.rollBack, 'inline')
+  const telling = useEndpointMutation(content.rollBack, 'inline')
   const [unsaved, setUnsaved] = useState(false)
   return {
     busy: telling.isPending,

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { IconCircleCheck, IconCircleDashed } from '#web/kit/icons.ts'
-import type { Problem } from '../questions.ts'
+import type { Problem } from '../queries.ts'
 import styles from './edit.module.css'
 
 /** 还缺什么: everything that keeps the form from being published, each a way to its field. */

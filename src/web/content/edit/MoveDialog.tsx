@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { ItemSearch } from '../ItemSearch.tsx'
-import type { Item, Move, Possible } from '../questions.ts'
+import type { Item, Move, Possible } from '../queries.ts'
 import { ReasonField, reasonProblem } from '../ReasonField.tsx'
-import { MOVE_EFFECT } from '../words.ts'
+import { MOVE_EFFECT } from '../labels.ts'
 import styles from '../content.module.css'
 
 /** What is said with a move. */

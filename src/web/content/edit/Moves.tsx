@@ -3,10 +3,10 @@ import { content } from '#contract/content.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { Popover } from '#web/kit/Popover.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
-import type { Item, Move, Possible } from '../questions.ts'
-import { ASKED_FIRST, MOVE_DONE, MOVE_EFFECT, WAY_BACK } from '../words.ts'
+import type { Item, Move, Possible } from '../queries.ts'
+import { ASKED_FIRST, MOVE_DONE, MOVE_EFFECT, WAY_BACK } from '../labels.ts'
 import { MoveDialog, type Said } from './MoveDialog.tsx'
 import type { Draft } from './useDraft.ts'
 import styles from './edit.module.css'
@@ -32,7 +32,7 @@ export const Moves = (props: {
 }) => {
   const { item, draft } = props
   const { notices } = useApplication()
-  const moving = useTell(content.move, 'inline')
+  const moving = useEndpointMutation(content.move, 'inline')
   const back = useLasting(content.move, () => {
     notices.toast('success', '已撤销')
     void props.onMoved()

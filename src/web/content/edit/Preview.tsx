@@ -6,8 +6,8 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSite } from '#web/shell/context.ts'
-import { askInline, useCall } from '#web/wire/query.ts'
-import type { ItemKey } from '../questions.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
+import type { ItemKey } from '../queries.ts'
 import { useSlots } from '../slots.ts'
 import styles from './edit.module.css'
 
@@ -27,7 +27,7 @@ export const Preview = (props: {
   const others = useCall()
   const { draw } = useSlots()
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('1280')
-  const asked = askInline(content.preview, { kind, id })
+  const asked = queryOptionsInline(content.preview, { kind, id })
   const page = useQuery({
     ...asked,
     queryKey: [...asked.queryKey, props.version] as const,

@@ -1,6 +1,6 @@
 import { libraryLink } from '#contract/file-library.ts'
 import { IconFileText } from '#web/kit/icons.ts'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import styles from './edit.module.css'
 
 /** 导入来源: the documents that fields were taken from, to be held against the form at any time. */

@@ -4,7 +4,7 @@ import { type OpenFact, saysNothing } from '#domain/content/doubts.ts'
 import { importedForm } from '#domain/content/import.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import type { Draft } from './useDraft.ts'
 import styles from './edit.module.css'
 

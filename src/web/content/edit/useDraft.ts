@@ -4,8 +4,8 @@ import { type Doubt, doubtProblems, openFacts, standingDoubts } from '#domain/co
 import type { FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
 import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Item } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Item } from '../queries.ts'
 
 /** How long the hands must rest before what they typed is saved. */
 const AUTOSAVE_MS = 2_500
@@ -66,8 +66,8 @@ export const useDraft = (props: {
 }) => {
   const { item, onStale } = props
   const { kind, id } = item
-  const tell = useTell(content.save, 'quiet')
-  const confirming = useTell(content.confirm, 'quiet')
+  const tell = useEndpointMutation(content.save, 'quiet')
+  const confirming = useEndpointMutation(content.confirm, 'quiet')
   const online = useOnline()
   const [ground, setGround] = useState(() => groundOf(item))
   const [form, setForm] = useState(() => formIn(item))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { Field } from '#domain/content/fields.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './form.module.css'
 import type { InputProps } from './props.ts'
 
@@ -18,7 +18,7 @@ export const Choices = (
 }
 
 const FromDictionary = (props: InputProps & { dictType: string }) => {
-  const entries = useQuery(askInline(dictionaries.entries, { dictType: props.dictType }))
+  const entries = useQuery(queryOptionsInline(dictionaries.entries, { dictType: props.dictType }))
   const options = entries.data?.records.map(
     ({ dictCode, dictDesc }) => [dictCode, dictDesc] as const,
   )

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { content } from '#contract/content.ts'
 import type { FieldProblem, Form } from '#domain/content/fields.ts'
 import { type ContentKind, refsIn } from '#domain/content/kinds.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { FormContext, type FormSurroundings } from './context.ts'
 import { Controls } from './Control.tsx'
 import styles from './form.module.css'
@@ -72,7 +72,7 @@ const useTitles = (kind: ContentKind, form: Form): ReadonlyMap<string, string> =
     .toSorted()
     .slice(0, MOST_TITLES)
   const { data } = useQuery({
-    ...askInline(content.titles, { refs }),
+    ...queryOptionsInline(content.titles, { refs }),
     enabled: refs.length > 0,
     placeholderData: keepPreviousData,
   })

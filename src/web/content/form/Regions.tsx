@@ -4,7 +4,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { IconX } from '#web/kit/icons.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
 import styles from './form.module.css'
 import { textOf } from './path.ts'
@@ -105,7 +105,7 @@ const RegionName = ({ code }: { code: string }) => {
   const path = regionPath(code)
   const above = path.at(-2) ?? NATION
   const { data } = useQuery({
-    ...askInline(dictionaries.regions, { parentCode: above }),
+    ...queryOptionsInline(dictionaries.regions, { parentCode: above }),
     enabled: code !== NATION,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { counter } from '#web/kit/text.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import styles from './import.module.css'
 
 /** A document that was read. */
@@ -73,7 +73,7 @@ const FromFile = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
 }
 
 const FromText = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
-  const reading = useTell(notices.readText, 'inline')
+  const reading = useEndpointMutation(notices.readText, 'inline')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const over = Array.from(text).length - PASTED_MOST

@@ -11,7 +11,7 @@ import type { Form } from '#domain/content/fields.ts'
 import { newForm } from '#domain/content/kinds.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import { EditPage } from '../EditPage.tsx'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import { item, possible } from '../testing.tsx'
 
 afterEach(cleanup)

@@ -7,7 +7,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import type { Draft } from '../edit/useDraft.ts'
-import type { Item } from '../questions.ts'
+import type { Item } from '../queries.ts'
 import type { ReadDocument } from './Choose.tsx'
 import type { Choices } from './useChoices.ts'
 

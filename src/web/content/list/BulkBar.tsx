@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { IconAlertCircle, IconCircleCheck } from '#web/kit/icons.ts'
 import { useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import { ReasonField, reasonProblem } from '../ReasonField.tsx'
-import type { BulkAnswer, BulkMove, Row } from '../questions.ts'
-import { MOVE_EFFECT } from '../words.ts'
+import type { BulkAnswer, BulkMove, Row } from '../queries.ts'
+import { MOVE_EFFECT } from '../labels.ts'
 
 const BULK: readonly { move: BulkMove; right: ContentRight; reason: boolean }[] = [
   { move: 'submit', right: 'edit', reason: false },
@@ -29,7 +29,7 @@ export const BulkBar = (props: {
 }) => {
   const { rows } = props
   const permissions = useSession()?.permissions ?? []
-  const moving = useTell(content.bulk, 'inline')
+  const moving = useEndpointMutation(content.bulk, 'inline')
   const [asking, setAsking] = useState<(typeof BULK)[number] | null>(null)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
   const [reason, setReason] = useState('')

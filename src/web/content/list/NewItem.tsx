@@ -14,9 +14,9 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
-import { KIND_HINT } from '../words.ts'
+import { KIND_HINT } from '../labels.ts'
 
 /** The item that a new one is a copy of. */
 export interface Copied {
@@ -35,7 +35,7 @@ export const NewItem = (props: {
   const { from } = props
   const href = useHref()
   const navigate = useNavigate()
-  const adding = useTell(content.add, 'inline')
+  const adding = useEndpointMutation(content.add, 'inline')
   const formId = useId()
   const [kind, setKind] = useState<ContentKind>(
     from?.kind ?? (props.kind === '' ? 'policy' : props.kind),

@@ -8,7 +8,7 @@ import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { KIND_HINT } from '../words.ts'
+import { KIND_HINT } from '../labels.ts'
 
 /** An empty list: why, and what to do about it. */
 export const Nothing = (props: {

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { packages } from '#contract/packages.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './packages.module.css'
-import type { Item } from './words.ts'
+import type { Item } from './labels.ts'
 
 /** 对照: what stands there beside what the package says, field by field. */
 export const Compare = ({ packageId, item }: { packageId: string; item: Item }) => {
   const { kind, id, state } = item
-  const answer = useQuery({ ...askInline(packages.compare, { packageId, kind, id }), staleTime: 0 })
+  const answer = useQuery({
+    ...queryOptionsInline(packages.compare, { packageId, kind, id }),
+    staleTime: 0,
+  })
   if (answer.isError)
     return <ErrorBlock compact text={answer.error.message} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton label="对照" rows={2} height="2rem" />

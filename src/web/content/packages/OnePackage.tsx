@@ -15,11 +15,11 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import { Compare } from './Compare.tsx'
 import own from './packages.module.css'
-import { type Item, keyOfItem, kindsOf, nameOf, PAGE_SIZE, sourceOf } from './words.ts'
+import { type Item, keyOfItem, kindsOf, nameOf, PAGE_SIZE, sourceOf } from './labels.ts'
 
 type State = keyof typeof ITEM_STATE
 const STATES = Object.keys(ITEM_STATE) as State[]
@@ -62,7 +62,13 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
   const wanted = read('kind')
   const kind = isPieceKind(wanted) ? wanted : ''
   const answer = useQuery({
-    ...askInline(packages.items, { packageId, kind, state, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(packages.items, {
+      packageId,
+      kind,
+      state,
+      page: page - 1,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -252,9 +258,9 @@ const Doer = (props: {
   const { name, said, about } = DOING[doing]
   const { notices } = useApplication()
   const telling = {
-    take: useTell(packages.take, 'inline'),
-    leave: useTell(packages.leave, 'inline'),
-    undo: useTell(packages.undo, 'inline'),
+    take: useEndpointMutation(packages.take, 'inline'),
+    leave: useEndpointMutation(packages.leave, 'inline'),
+    undo: useEndpointMutation(packages.undo, 'inline'),
   }[doing]
   const input: InputOf<typeof packages.take> = {
     packageId: props.packageId,

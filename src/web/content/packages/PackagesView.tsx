@@ -8,12 +8,12 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import own from './packages.module.css'
 import { LoadPackage } from './LoadPackage.tsx'
 import { OnePackage } from './OnePackage.tsx'
-import { countsText, type Head, nameOf, PAGE_SIZE, sourceOf } from './words.ts'
+import { countsText, type Head, nameOf, PAGE_SIZE, sourceOf } from './labels.ts'
 
 const TITLE = '内容包'
 
@@ -25,7 +25,7 @@ export const PackagesView = () => {
   const [loading, setLoading] = useState(false)
   const opened = read('package')
   const answer = useQuery({
-    ...askInline(packages.list, { page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(packages.list, { page: page - 1, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: opened === '',

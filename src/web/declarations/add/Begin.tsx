@@ -11,8 +11,8 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import { counter, isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askOne, useTell } from '#web/wire/query.ts'
-import { askDeclaration, askOverview, type Declaration } from '../questions.ts'
+import { queryOptionsOrNull, useEndpointMutation } from '#web/wire/query.ts'
+import { askDeclaration, askOverview, type Declaration } from '../queries.ts'
 import { useHolds } from '../useServes.ts'
 import styles from './add.module.css'
 import { type Chosen, PolicyPicker } from './PolicyPicker.tsx'
@@ -101,7 +101,7 @@ export const Begin = () => {
 /** The policy of the address, chosen beforehand; null without one, and until it is known. */
 const useGivenPolicy = (policyId: string): Chosen | null => {
   const asked = useQuery({
-    ...askOne(policies.detail, { policyId }),
+    ...queryOptionsOrNull(policies.detail, { policyId }),
     enabled: isId(policyId),
   })
   const policy = asked.data?.policy
@@ -110,7 +110,7 @@ const useGivenPolicy = (policyId: string): Chosen | null => {
 
 /** Makes the draft; with an order in the address its declaration is opened at once. */
 const useMaking = (orderNo: string, made: (declaration: Declaration) => void) => {
-  const adding = useTell(declarations.add, 'inline')
+  const adding = useEndpointMutation(declarations.add, 'inline')
   const client = useQueryClient()
   const navigate = useNavigate()
   const href = useHref()

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { askStoppable } from '#web/wire/query.ts'
+import { queryOptionsAbortable } from '#web/wire/query.ts'
 import { LevelTag } from '../LevelTag.tsx'
 import styles from './add.module.css'
 
@@ -24,7 +24,7 @@ export interface Chosen {
 const OFFERED = 10
 
 const askPolicies = (keyword: string) =>
-  askStoppable(policies.search, {
+  queryOptionsAbortable(policies.search, {
     keyword,
     types: ['notice', 'policy'],
     // With nothing typed, what can be applied for now.

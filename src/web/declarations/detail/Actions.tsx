@@ -8,9 +8,9 @@ import { IconArrowLeft, IconCopy, IconDownload, IconPrinter, IconTrash } from '#
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { useExport } from '../list/useExport.ts'
-import { askOverview, askWaiting, type Declaration } from '../questions.ts'
+import { askOverview, askWaiting, type Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import styles from './detail.module.css'
 
@@ -55,7 +55,7 @@ export const Actions = (props: { side: Side; declaration: Declaration }) => {
 
 /** 复制为新草稿, of one that was not approved. */
 const Copy = ({ declaration }: { declaration: Declaration }) => {
-  const copying = useTell(declarations.copy)
+  const copying = useEndpointMutation(declarations.copy)
   const { notices } = useApplication()
   const navigate = useNavigate()
   const href = useHref()
@@ -83,7 +83,7 @@ const Copy = ({ declaration }: { declaration: Declaration }) => {
 }
 
 const Delete = ({ declaration }: { declaration: Declaration }) => {
-  const removing = useTell(declarations.remove, 'inline')
+  const removing = useEndpointMutation(declarations.remove, 'inline')
   const client = useQueryClient()
   const { notices } = useApplication()
   const navigate = useNavigate()

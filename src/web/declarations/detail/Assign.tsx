@@ -5,8 +5,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askQueue, type Declaration } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askQueue, type Declaration } from '../queries.ts'
 import styles from './detail.module.css'
 
 /** 接手 by oneself, and 转交 to another advisor. */
@@ -17,7 +17,7 @@ export const Assign = (props: {
   const { declaration } = props
   const session = useSession()
   const { notices } = useApplication()
-  const assigning = useTell(declarations.assign, 'inline')
+  const assigning = useEndpointMutation(declarations.assign, 'inline')
   const [asking, setAsking] = useState(false)
   const hand = (advisorUserId: string, note: string, said: string): void =>
     assigning.mutate(

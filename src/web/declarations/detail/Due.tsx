@@ -2,7 +2,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
 import type { DueKind } from '#domain/declarations/codes.ts'
 import { now } from '#web/kit/clock.ts'
-import { leftText, nearnessOf } from '../words.ts'
+import { leftText, nearnessOf } from '../labels.ts'
 import styles from './detail.module.css'
 
 /** Whole days until a day, negative when it is past; null where there is none. */

@@ -1,5 +1,5 @@
 import { IconFileText } from '#web/kit/icons.ts'
-import type { StoredFile } from '../questions.ts'
+import type { StoredFile } from '../queries.ts'
 import styles from './detail.module.css'
 
 const KB = 1024

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { messagesWith } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Declaration } from '../questions.ts'
+import type { Declaration } from '../queries.ts'
 import styles from './detail.module.css'
 
 /** 沟通: the way to the conversation of those who work on it together. */

@@ -1,8 +1,8 @@
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import type { Declaration } from '../questions.ts'
-import { STATUS_TONE } from '../words.ts'
+import type { Declaration } from '../queries.ts'
+import { STATUS_TONE } from '../labels.ts'
 import styles from './detail.module.css'
 import { FileLinks } from './FileLinks.tsx'
 

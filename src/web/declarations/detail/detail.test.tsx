@@ -8,7 +8,7 @@ import { transportRefusal } from '#contract/wire/envelope.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationPage from '../DeclarationPage.tsx'
-import type { Declaration } from '../questions.ts'
+import type { Declaration } from '../queries.ts'
 import { ADVISOR, DRAFT, FILED, MATERIAL, moveOf, NO, open, UPLOADED } from '../testing.tsx'
 
 afterEach(() => {

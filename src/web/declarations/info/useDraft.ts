@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { useFields } from '#web/kit/useFields.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Declaration } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import { firstProblem, inputOf, ORDER, problemOf, same, type Values, valuesOf } from './values.ts'
 
@@ -34,7 +34,7 @@ export const useDraft = (props: {
   onStale: () => void
 }) => {
   const { side, declaration } = props
-  const saving = useTell(side.save, 'quiet')
+  const saving = useEndpointMutation(side.save, 'quiet')
   const [ground, setGround] = useState(() => groundOf(declaration))
   const [savedAt, setSavedAt] = useState('')
   const [rounds, setRounds] = useState(0)

@@ -12,7 +12,7 @@ import {
   missingProblems,
 } from '#domain/declarations/fields.ts'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
-import type { Declaration, SaveInput } from '../questions.ts'
+import type { Declaration, SaveInput } from '../queries.ts'
 
 export interface Member {
   name: string

@@ -6,7 +6,7 @@ import { IconDownload, IconTrash } from '#web/kit/icons.ts'
 import { saveFile } from '#web/kit/save-text.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
-import type { DeclarationRow } from '../questions.ts'
+import type { DeclarationRow } from '../queries.ts'
 import styles from './list.module.css'
 import { type Series, useInTurn } from './useInTurn.ts'
 

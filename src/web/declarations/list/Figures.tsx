@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { grouped } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
-import type { Overview } from '../questions.ts'
-import { wan } from '../words.ts'
+import type { Overview } from '../queries.ts'
+import { wan } from '../labels.ts'
 import { FILTERS } from './asked.ts'
 import styles from './list.module.css'
 

@@ -3,7 +3,7 @@ import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
-import type { Overview } from '../questions.ts'
+import type { Overview } from '../queries.ts'
 import { FILTERS, isFiltered } from './asked.ts'
 
 const isLevel = (code: string): code is keyof typeof POLICY_LEVEL =>

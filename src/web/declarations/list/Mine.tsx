@@ -22,7 +22,7 @@ import {
   type DeclarationRow,
   type Overview,
   PAGE_SIZE,
-} from '../questions.ts'
+} from '../queries.ts'
 import { useHolds } from '../useServes.ts'
 import { filtersOf, orderOf, tabOf } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'

@@ -15,7 +15,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askMonth } from '../questions.ts'
+import { askMonth } from '../queries.ts'
 import styles from './list.module.css'
 
 /** 11-25 周三. */

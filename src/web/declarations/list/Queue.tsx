@@ -9,7 +9,7 @@ import { IconDownload } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useCall } from '#web/wire/query.ts'
-import { askQueue, PAGE_SIZE } from '../questions.ts'
+import { askQueue, PAGE_SIZE } from '../queries.ts'
 import {
   filtersOf,
   holderOf,

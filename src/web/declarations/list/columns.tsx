@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Column } from '#web/kit/DataTable.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { LevelTag } from '../LevelTag.tsx'
-import type { DeclarationRow } from '../questions.ts'
-import { heldText, leftText, nearnessOf, STATUS_TONE, wan } from '../words.ts'
+import type { DeclarationRow } from '../queries.ts'
+import { heldText, leftText, nearnessOf, STATUS_TONE, wan } from '../labels.ts'
 import styles from './list.module.css'
 
 /** The columns of both lists; `advisor`: of all companies, `nameOf` leads to the declaration. */

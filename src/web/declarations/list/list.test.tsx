@@ -9,7 +9,7 @@ import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
-import type { DeclarationRow } from '../questions.ts'
+import type { DeclarationRow } from '../queries.ts'
 import { ADVISOR, NO, open, OVERVIEW, ROW } from '../testing.tsx'
 
 afterEach(() => {

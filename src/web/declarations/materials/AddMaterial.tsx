@@ -4,8 +4,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Declaration } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import styles from './materials.module.css'
 
@@ -15,7 +15,7 @@ export const AddMaterial = (props: {
   declareNo: string
   onChanged: (next: Declaration) => void
 }) => {
-  const adding = useTell(props.side.addMaterial, 'inline')
+  const adding = useEndpointMutation(props.side.addMaterial, 'inline')
   const [name, setName] = useState('')
   const [note, setNote] = useState('')
   const [required, setRequired] = useState(false)

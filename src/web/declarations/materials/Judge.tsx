@@ -3,8 +3,8 @@ import { declarations } from '#contract/declarations.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { useTell } from '#web/wire/query.ts'
-import type { Declaration, Material } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Declaration, Material } from '../queries.ts'
 import styles from './materials.module.css'
 
 /** 逐项审核: passes the newest version of a material, or returns it with a reason. */
@@ -14,7 +14,7 @@ export const Judge = (props: {
   onChanged: (next: Declaration) => void
 }) => {
   const { declaration, material } = props
-  const judging = useTell(declarations.judge, 'inline')
+  const judging = useEndpointMutation(declarations.judge, 'inline')
   const [returning, setReturning] = useState(false)
   const judge = (state: 'passed' | 'returned', remark: string): void => {
     if (judging.isPending) return

@@ -3,9 +3,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { IconTrash } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
-import type { Declaration, Material } from '../questions.ts'
+import type { Declaration, Material } from '../queries.ts'
 import type { Side } from '../side.ts'
 
 /** Takes a material out of the list, with what was uploaded to it. */
@@ -16,7 +16,7 @@ export const RemoveMaterial = (props: {
   onChanged: (next: Declaration) => void
 }) => {
   const { side, declaration, material } = props
-  const removing = useTell(side.removeMaterial, 'inline')
+  const removing = useEndpointMutation(side.removeMaterial, 'inline')
   const { notices } = useApplication()
   const back = useLasting(side.addMaterial, (next) => {
     notices.toast('success', `“${material.name}”已恢复到清单`)

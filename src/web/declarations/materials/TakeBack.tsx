@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { useTell } from '#web/wire/query.ts'
-import type { Declaration, Material } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Declaration, Material } from '../queries.ts'
 
 /** 收回 of the newest version, while nobody has judged it. */
 export const TakeBack = (props: {
@@ -12,7 +12,7 @@ export const TakeBack = (props: {
   onChanged: (next: Declaration) => void
 }) => {
   const { declaration, material } = props
-  const taking = useTell(declarations.takeBack, 'inline')
+  const taking = useEndpointMutation(declarations.takeBack, 'inline')
   const [asking, setAsking] = useState(false)
   if (!material.open || material.state !== 'uploaded') return null
   return (

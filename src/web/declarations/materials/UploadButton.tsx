@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { acceptOf } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
-import type { Material } from '../questions.ts'
+import type { Material } from '../queries.ts'
 import styles from './materials.module.css'
 import type { Uploading } from './useUploading.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useCall } from '#web/wire/query.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
-import type { Declaration, Material } from '../questions.ts'
+import type { Declaration, Material } from '../queries.ts'
 import type { Side } from '../side.ts'
-import { MOST_FILES } from '../words.ts'
+import { MOST_FILES } from '../labels.ts'
 
 /** Puts files into the store and makes them the newest version of a material. */
 export const useUploading = (

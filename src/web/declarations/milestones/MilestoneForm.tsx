@@ -6,9 +6,9 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
-import type { Declaration, Milestone } from '../questions.ts'
+import type { Declaration, Milestone } from '../queries.ts'
 import type { Side } from '../side.ts'
 import styles from './milestones.module.css'
 
@@ -29,7 +29,7 @@ export const MilestoneForm = (props: {
 }) => {
   const { side, milestone } = props
   const { notices } = useApplication()
-  const saving = useTell(side.milestone, 'inline')
+  const saving = useEndpointMutation(side.milestone, 'inline')
   const back = useLasting(side.milestone, (next) => {
     notices.toast('success', '节点已恢复')
     props.onSaved(next)

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { FieldError } from '#web/kit/Field.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
-import { isTitle } from '../words.ts'
+import { isTitle } from '../labels.ts'
 import type { InputProps } from './inputs.ts'
 import styles from './moves.module.css'
 

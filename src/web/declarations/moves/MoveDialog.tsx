@@ -4,12 +4,12 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
-import type { Declaration, Move } from '../questions.ts'
+import type { Declaration, Move } from '../queries.ts'
 import { MoveFields } from './MoveFields.tsx'
 import styles from './moves.module.css'
 import { askedFor } from './standing.ts'
 import { useMove } from './useMove.ts'
-import { FINAL, MOVE_TEXT } from './words.ts'
+import { FINAL, MOVE_TEXT } from './labels.ts'
 
 /** One move: what it does, what it asks for, and making it. What was typed outlives a conflict. */
 export const MoveDialog = (props: {

@@ -3,15 +3,15 @@ import type { FieldNeed, MoveField } from '#domain/declarations/moves.ts'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
-import type { Declaration } from '../questions.ts'
-import { yuan } from '../words.ts'
+import type { Declaration } from '../queries.ts'
+import { yuan } from '../labels.ts'
 import { DutiesField } from './DutiesField.tsx'
 import type { InputProps } from './inputs.ts'
 import { ItemsField } from './ItemsField.tsx'
 import styles from './moves.module.css'
 import { ProofField } from './ProofField.tsx'
 import type { MoveForm, MoveValues } from './useMove.ts'
-import { TRUTH } from './words.ts'
+import { TRUTH } from './labels.ts'
 
 /** Everything that a move asks for. */
 export const MoveFields = (props: {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import type { Declaration, Move } from '../questions.ts'
+import type { Declaration, Move } from '../queries.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import styles from './moves.module.css'
-import { BACKWARD } from './words.ts'
+import { BACKWARD } from './labels.ts'
 
 /** The move that is meant to come next: forward, and the shorter way where there are two. */
 const mainOf = (open: readonly Move[]): DeclareEvent | undefined =>

@@ -3,7 +3,7 @@ import { Field, FieldError } from '#web/kit/Field.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { typing } from '#web/kit/useFields.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
-import { FILE_HINT, MOST_FILES } from '../words.ts'
+import { FILE_HINT, MOST_FILES } from '../labels.ts'
 import type { InputProps } from './inputs.ts'
 import styles from './moves.module.css'
 

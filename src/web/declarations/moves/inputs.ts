@@ -1,5 +1,5 @@
 import type { FieldNeed } from '#domain/declarations/moves.ts'
-import type { Declaration } from '../questions.ts'
+import type { Declaration } from '../queries.ts'
 import type { MoveForm } from './useMove.ts'
 
 /** What an input of a dialog is made from. */

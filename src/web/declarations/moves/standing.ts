@@ -5,7 +5,7 @@ import { type Given, givenProblems } from '#domain/declarations/given.ts'
 import type { Standing } from '#domain/declarations/guards.ts'
 import { fieldsOf, rowOf } from '#domain/declarations/machine.ts'
 import type { DroppedFile } from '#web/kit/FileDrop.tsx'
-import type { Declaration, MoveInput } from '../questions.ts'
+import type { Declaration, MoveInput } from '../queries.ts'
 
 /** Weekends alone: which days are holidays the server knows, and it counts the publicity. */
 const WEEKENDS: WorkCalendar = { off: new Set(), on: new Set() }

@@ -5,8 +5,8 @@ import { NOTHING } from '#domain/declarations/given.ts'
 import { amountOf, centsOf } from '#domain/declarations/money.ts'
 import { now } from '#web/kit/clock.ts'
 import { useFields } from '#web/kit/useFields.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Declaration, Move } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Declaration, Move } from '../queries.ts'
 import { type Entered, enteredProblems, moveInput } from './standing.ts'
 
 const CALL = {
@@ -76,7 +76,7 @@ export const useMove = (
   move: Move,
   onMoved: (next: Declaration) => void,
 ) => {
-  const making = useTell(CALL[move.by], 'inline')
+  const making = useEndpointMutation(CALL[move.by], 'inline')
   const [empty] = useState(() => beginning(declaration, move))
   const today = formatBeijingDate(now())
   const form = useFields<MoveValues>({

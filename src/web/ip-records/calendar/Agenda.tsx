@@ -1,6 +1,6 @@
 import { monthName } from '#web/kit/day-names.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import type { CalendarDate } from '../questions.ts'
+import type { CalendarDate } from '../queries.ts'
 import styles from './calendar.module.css'
 import { dayTitle, DateRow } from './DateList.tsx'
 import { groupBy } from './dates.ts'

@@ -7,7 +7,7 @@ import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { REGISTER } from '../kinds.ts'
-import type { CalendarDate } from '../questions.ts'
+import type { CalendarDate } from '../queries.ts'
 import styles from './calendar.module.css'
 import { toneOf, wordsOf } from './dates.ts'
 

@@ -8,8 +8,8 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askFeed, type Feed } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askFeed, type Feed } from '../queries.ts'
 import styles from './calendar.module.css'
 
 const TITLE = '订阅到手机日历'
@@ -36,8 +36,8 @@ export const FeedDialog = (props: { onClose: () => void }) => {
 const Link = ({ feed }: { feed: Feed }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const opening = useTell(ipCalendar.openFeed, 'inline')
-  const revoking = useTell(ipCalendar.revokeFeed, 'inline')
+  const opening = useEndpointMutation(ipCalendar.openFeed, 'inline')
+  const revoking = useEndpointMutation(ipCalendar.revokeFeed, 'inline')
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const keep = (text: string) => ({
     onSuccess: (next: Feed): void => {

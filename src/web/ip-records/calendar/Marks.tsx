@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../questions.ts'
+import type { CalendarDate } from '../queries.ts'
 import styles from './calendar.module.css'
 import { isDone, toneOf, wordsOf } from './dates.ts'
 

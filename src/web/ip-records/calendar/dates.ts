@@ -1,8 +1,8 @@
 import type { CalendarSource } from '#domain/ip/record-codes.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { monthSpan, shiftMonth } from '#domain/calendar/months.ts'
-import type { CalendarDate } from '../questions.ts'
-import { type DueTone, dueTone, dueWords } from '../words.ts'
+import type { CalendarDate } from '../queries.ts'
+import { type DueTone, dueTone, dueWords } from '../labels.ts'
 
 /** Months that the list shows. */
 const LIST_MONTHS = 12

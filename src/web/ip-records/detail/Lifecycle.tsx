@@ -1,5 +1,5 @@
 import { IconCheck } from '#web/kit/icons.ts'
-import type { Detail } from '../questions.ts'
+import type { Detail } from '../queries.ts'
 import styles from './lifecycle.module.css'
 import { Part } from './parts.tsx'
 

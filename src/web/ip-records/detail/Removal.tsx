@@ -8,7 +8,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import { type Detail, refreshLists } from '../questions.ts'
+import { type Detail, refreshLists } from '../queries.ts'
 
 /** What became of a record that was not refused by itself. */
 class Refused extends Error {}

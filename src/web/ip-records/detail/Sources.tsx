@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Basis, Detail } from '../questions.ts'
+import type { Basis, Detail } from '../queries.ts'
 import styles from './detail.module.css'
 import { Part } from './parts.tsx'
 

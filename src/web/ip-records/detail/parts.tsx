@@ -3,8 +3,8 @@ import type { FormField } from '#domain/ip/record-form.ts'
 import { IconDownload } from '#web/kit/icons.ts'
 import { NO_DATA } from '#web/kit/ip/text.ts'
 import { grouped } from '#web/kit/text.ts'
-import type { StoredFile } from '../questions.ts'
-import { sizeWords } from '../words.ts'
+import type { StoredFile } from '../queries.ts'
+import { sizeWords } from '../labels.ts'
 import styles from './detail.module.css'
 
 /** A part of a record under its heading. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import { type Detail, keepDetail, refreshLists } from '../questions.ts'
+import { type Detail, keepDetail, refreshLists } from '../queries.ts'
 
 const CONFLICT = 409
 
@@ -16,7 +16,7 @@ const CONFLICT = 409
 export const useChange = <E extends Endpoint>(register: Register, endpoint: E) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const telling = useTell(endpoint, 'inline')
+  const telling = useEndpointMutation(endpoint, 'inline')
   const refresh = (): void => {
     telling.reset()
     void client.invalidateQueries({ queryKey: [register.calls.detail.path] })

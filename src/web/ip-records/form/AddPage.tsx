@@ -7,7 +7,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { useHolds } from '../useHolds.ts'
 import styles from './form.module.css'
 import type { FormPlan } from './plan.ts'
@@ -63,7 +63,7 @@ const Editing = <Form extends object>(props: { plan: FormPlan<Form>; recordId: s
   const { register } = plan
   const href = useHref()
   const asked = useQuery({
-    ...askOne(register.calls.detail, { recordId }),
+    ...queryOptionsOrNull(register.calls.detail, { recordId }),
     // What is typed belongs to the state it was opened with.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',

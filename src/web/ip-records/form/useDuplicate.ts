@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { FormPlan } from './plan.ts'
 
 /**
@@ -13,7 +13,7 @@ export const useDuplicate = <Form extends object>(
   ownId: string,
 ): string | null => {
   const { data } = useQuery({
-    ...askInline(plan.register.calls.find, { number, niceClass: plan.classOf(form) }),
+    ...queryOptionsInline(plan.register.calls.find, { number, niceClass: plan.classOf(form) }),
     enabled: number !== '',
   })
   const found = number === '' || data === undefined ? '' : data.recordId

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { useCall } from '#web/wire/query.ts'
-import type { Detail } from '../questions.ts'
+import type { Detail } from '../queries.ts'
 import { type Draft, draftOf, meet, type Meeting } from './draft.ts'
 import type { FormPlan } from './plan.ts'
 

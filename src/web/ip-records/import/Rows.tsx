@@ -5,9 +5,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { grouped } from '#web/kit/text.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import type { ImportState, SheetRow } from '../questions.ts'
+import type { ImportState, SheetRow } from '../queries.ts'
 import styles from './import.module.css'
 
 const PAGE_SIZE = 50
@@ -35,7 +35,7 @@ export const Rows = (props: { register: Register; checked: ImportState }) => {
   const [verdict, setVerdict] = useState<RowVerdict | ''>(checked.errors > 0 ? 'error' : '')
   const [page, setPage] = useState(0)
   const asked = useQuery({
-    ...askInline(register.calls.importRows, {
+    ...queryOptionsInline(register.calls.importRows, {
       importId: checked.importId,
       verdict,
       page,

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { saveFile } from '#web/kit/save-text.ts'
-import { askInline, useCall, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall, useEndpointMutation } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import { type ImportState, refreshLists } from '../questions.ts'
+import { type ImportState, refreshLists } from '../queries.ts'
 
 /** 号码已存在的行: left as they are, or told anew by the sheet. */
 export type Duplicates = 'skip' | 'update'
@@ -20,7 +20,7 @@ export const useImport = (register: Register) => {
   const { calls } = register
   const call = useCall()
   const client = useQueryClient()
-  const taking = useTell(calls.takeOver, 'inline')
+  const taking = useEndpointMutation(calls.takeOver, 'inline')
   const [duplicates, setDuplicates] = useState<Duplicates>('skip')
   const [checked, setChecked] = useState<ImportState | null>(null)
   const [taken, setTaken] = useState<ImportState | null>(null)
@@ -29,7 +29,7 @@ export const useImport = (register: Register) => {
   const importId = checked?.importId ?? ''
   const underWay = taking.isPending || taken?.state === 'taking'
   const looked = useQuery({
-    ...askInline(calls.importState, { importId }),
+    ...queryOptionsInline(calls.importState, { importId }),
     enabled: underWay && importId !== '',
     refetchInterval: underWay ? EVERY_MS : false,
     staleTime: 0,

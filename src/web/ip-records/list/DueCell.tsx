@@ -1,5 +1,5 @@
-import type { Deadline } from '../questions.ts'
-import { dueShare, dueTone, dueWords } from '../words.ts'
+import type { Deadline } from '../queries.ts'
+import { dueShare, dueTone, dueWords } from '../labels.ts'
 import styles from './list.module.css'
 
 /** The next deadline: what falls due and when, on a ruler of a year, and in words. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { grouped } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
-import type { Counts } from '../questions.ts'
+import type { Counts } from '../queries.ts'
 import { CLEARED } from './asked.ts'
 import styles from './list.module.css'
 

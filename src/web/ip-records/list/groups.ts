@@ -9,7 +9,7 @@ import {
 } from '#domain/ip/status.ts'
 import type { Tab } from '#web/kit/Tabs.tsx'
 import { grouped } from '#web/kit/text.ts'
-import type { Counts } from '../questions.ts'
+import type { Counts } from '../queries.ts'
 import { HIDDEN } from './asked.ts'
 
 const GROUPS = {

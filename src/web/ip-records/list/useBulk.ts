@@ -5,7 +5,7 @@ import { BULK_ACTION, type BulkAction } from '#domain/ip/record-codes.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import { type BulkAnswer, refreshLists } from '../questions.ts'
+import { type BulkAnswer, refreshLists } from '../queries.ts'
 
 /** Records that one call takes. */
 const PORTION = 100

@@ -4,7 +4,7 @@ import { saveFile } from '#web/kit/save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import type { Filters } from '../questions.ts'
+import type { Filters } from '../queries.ts'
 
 /** Records that may be named one by one. */
 export const EXPORT_CHOSEN = 200

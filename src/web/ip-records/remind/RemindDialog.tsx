@@ -7,15 +7,15 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
-import type { RemindRule } from '../questions.ts'
+import type { RemindRule } from '../queries.ts'
 import styles from './remind.module.css'
 
 /** 提醒设置 of a register: whether, on which days, and whom. */
 export const RemindDialog = (props: { register: Register; onClose: () => void }) => {
   const { register } = props
-  const asked = useQuery({ ...askInline(register.calls.remindRule, {}), staleTime: 0 })
+  const asked = useQuery({ ...queryOptionsInline(register.calls.remindRule, {}), staleTime: 0 })
   const title = `${register.name}提醒设置`
   if (asked.data !== undefined)
     return (
@@ -53,7 +53,7 @@ const Setting = (props: {
   const { rule, people } = set
   const client = useQueryClient()
   const { notices } = useApplication()
-  const saving = useTell(register.calls.saveRemindRule, 'inline')
+  const saving = useEndpointMutation(register.calls.saveRemindRule, 'inline')
   const [on, setOn] = useState(rule.on)
   const [off, setOff] = useState<ReadonlySet<string>>(
     new Set(rule.marks.filter((mark) => !mark.on).map(({ code }) => code)),

@@ -9,7 +9,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from '../parts/trail.ts'
 import { canonicalOf, type ListField, pageTitle, readValues, type Values } from './fields.ts'
@@ -62,7 +62,7 @@ export const useRegister = <E extends Endpoint>(
   const [params] = useSearchParams()
   const { values, page } = readValues(params, fields)
   const asked = useQuery({
-    ...askInline(endpoint, inputOf(values, page)),
+    ...queryOptionsInline(endpoint, inputOf(values, page)),
     placeholderData: keepPreviousData,
   })
   useTitle(pageTitle(title, values.q ?? '', page))

@@ -6,7 +6,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { IconLock } from '#web/kit/icons.ts'
 import styles from './Check.module.css'
 import { type Check, MONTH_FIELDS, type MonthField } from './useCheck.ts'
-import { FIELD_NAME } from './words.ts'
+import { FIELD_NAME } from './labels.ts'
 
 /** A code with its name. */
 export interface Choice {

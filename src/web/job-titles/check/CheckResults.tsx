@@ -6,7 +6,7 @@ import type { AppliedRule } from '#domain/job-titles/standard.ts'
 import { SourceLine } from '../parts/SourceLine.tsx'
 import type { JobStandard, JobStandards } from '../parts/types.ts'
 import styles from './Check.module.css'
-import { CAUTION_TEXT, earliestText, FIELD_NAME, shortageText } from './words.ts'
+import { CAUTION_TEXT, earliestText, FIELD_NAME, shortageText } from './labels.ts'
 
 const TONE: Record<CheckResult, string> = {
   hopeful: 'ok',

@@ -3,7 +3,7 @@ import { JOB_GRADE, type JobGrade } from '#domain/job-titles/codes.ts'
 import { SourceLine } from '../parts/SourceLine.tsx'
 import type { JobTitleDetail } from '../parts/types.ts'
 import { UnverifiedTag } from '../parts/Tags.tsx'
-import { isUnverified, pathLines } from '../parts/words.ts'
+import { isUnverified, pathLines } from '../parts/labels.ts'
 import styles from './detail.module.css'
 
 /** 条件: education and years beside the national reference, then everything else. */

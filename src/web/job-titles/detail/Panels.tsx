@@ -5,7 +5,7 @@ import upright from '#web/kit/steps.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import { NoticeWindow, UnverifiedTag } from '../parts/Tags.tsx'
 import type { JobTitleDetail } from '../parts/types.ts'
-import { isUnverified } from '../parts/words.ts'
+import { isUnverified } from '../parts/labels.ts'
 import styles from './detail.module.css'
 
 interface Part {

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { GradeTags } from '../parts/Tags.tsx'
 import styles from './home.module.css'
 
@@ -13,7 +13,7 @@ import styles from './home.module.css'
 const SHOWN = 10
 
 export const askCommittees = (regionCode: string) =>
-  askInline(jobTitles.committees, regionCode === '' ? {} : { regionCode })
+  queryOptionsInline(jobTitles.committees, regionCode === '' ? {} : { regionCode })
 
 /** 评委会 that the notices of a region name. */
 export const Committees = ({ regionCode }: { regionCode: string }) => {

@@ -3,8 +3,8 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { NATION } from '#domain/job-titles/standard.ts'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
-import { askInline } from '#web/wire/query.ts'
-import { provinceIn } from '../parts/questions.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import { provinceIn } from '../parts/queries.ts'
 
 /** What the address of the list says; empty = any. */
 export interface ListQuery {
@@ -83,5 +83,5 @@ export const askList = (query: ListQuery) => {
     ...(page === 1 ? {} : { page: page - 1 }),
     pageSize: PAGE_SIZE,
   } as InputOf<(typeof jobTitles)['list']>
-  return askInline(jobTitles.list, input)
+  return queryOptionsInline(jobTitles.list, input)
 }

@@ -3,12 +3,12 @@ import { experts } from '#contract/experts.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './Advisors.module.css'
 
 const SHOWN = 3
 
-export const askAdvisors = () => askInline(experts.jobTitleConsultants, {})
+export const askAdvisors = () => queryOptionsInline(experts.jobTitleConsultants, {})
 
 /** 职称顾问: those who answer questions about job titles; nothing at all when nobody does. */
 export const Advisors = () => {

@@ -4,7 +4,7 @@ import styles from './Ladder.module.css'
 import { SourceLine } from './SourceLine.tsx'
 import { UnverifiedTag } from './Tags.tsx'
 import type { JobStandards } from './types.ts'
-import { isUnverified, pathLines } from './words.ts'
+import { isUnverified, pathLines } from './labels.ts'
 
 /**
  * 技术员 → 正高级工程师 on the tick line, with the years each step needs in a region; where the

@@ -6,7 +6,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './parts.module.css'
 import { GradeTags, NoticeWindow, UnverifiedTag } from './Tags.tsx'
 import type { Hit, JobTitleCard } from './types.ts'
-import { isUnverified } from './words.ts'
+import { isUnverified } from './labels.ts'
 
 /** One notice of a list: grade, title, place, committee, window; what a search hit is marked. */
 export const NoticeRow = ({ notice }: { notice: JobTitleCard & Partial<Hit> }) => {

@@ -2,7 +2,7 @@ import { ExternalLink } from '#web/kit/links.tsx'
 import styles from './parts.module.css'
 import { UnverifiedTag } from './Tags.tsx'
 import type { JobStandard } from './types.ts'
-import { isUnverified } from './words.ts'
+import { isUnverified } from './labels.ts'
 
 /** Where a table comes from: document, number, issuer, day of checking. */
 export const SourceLine = ({ standard }: { standard: JobStandard }) => (

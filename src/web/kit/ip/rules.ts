@@ -1,14 +1,14 @@
 import { ip } from '#contract/ip.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import type { IpRuleCode } from '#domain/ip/rules.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 
 /** A dated table as the pages get it. */
 export type RuleTable = AnswerOf<typeof ip.rules>['records'][number]
 
 /** The question for some tables; all of them without codes. Its refusal is shown in its place. */
 export const rulesQuery = (codes: readonly IpRuleCode[] = []) =>
-  askInline(ip.rules, rulesInput(codes))
+  queryOptionsInline(ip.rules, rulesInput(codes))
 
 /** What the call is asked. */
 export const rulesInput = (codes: readonly IpRuleCode[] = []): InputOf<typeof ip.rules> =>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { privacy } from '#contract/privacy.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { ErrorBlock } from '../ErrorBlock.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { PRIVACY_SECTIONS } from './privacy-policy.ts'
 import styles from './PrivacyText.module.css'
 
 /** What a page asks for to show it at once. */
-export const retentionQuery = () => askInline(privacy.retention, {})
+export const retentionQuery = () => queryOptionsInline(privacy.retention, {})
 
 /** 隐私政策 with 保留期限; `heading` is the level of its headings. */
 export const PrivacyText = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (

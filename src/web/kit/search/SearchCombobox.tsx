@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { SuggestionType } from '#domain/news/codes.ts'
-import { Lazily } from '../Lazily.tsx'
+import { Lazy } from '../Lazy.tsx'
 import { PHONE, useMedia } from '../useMedia.ts'
 import { useTypedBefore } from '../useTypedBefore.ts'
 import styles from './SearchCombobox.module.css'
@@ -128,7 +128,7 @@ export const SearchCombobox = (props: {
       )}
       {open && <output className="sr">{shown ? `${listed.count} 条搜索建议` : ''}</output>}
       {open && (
-        <Lazily
+        <Lazy
           load={loadPanel}
           given={{
             text: typed.trim() === keyword ? '' : typed,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { search } from '#contract/search.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { useRemembered, useSession } from '#web/shell/context.ts'
-import { askInline, useCall } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
 
 /** 热门搜索 as every place asks for it, so that it is asked once. */
 export const HOT_INPUT: InputOf<(typeof search)['hot']> = { top: 10 }
@@ -30,7 +30,7 @@ export const useOwnWords = () => {
   const signedIn = useSession() !== null
   const client = useQueryClient()
   const call = useCall()
-  const asked = askInline(search.history, {})
+  const asked = queryOptionsInline(search.history, {})
   const { data } = useQuery({ ...asked, enabled: signedIn })
   const account = signedIn ? (data?.records ?? []).map(({ keyword }) => keyword) : NONE
 

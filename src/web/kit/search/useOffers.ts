@@ -6,7 +6,7 @@ import { SUGGESTION_TYPE, type SuggestionType } from '#domain/news/codes.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline, askStoppable } from '#web/wire/query.ts'
+import { queryOptionsInline, queryOptionsAbortable } from '#web/wire/query.ts'
 import { HOT_INPUT, useOwnWords } from './history.ts'
 
 /** A word the panel offers. */
@@ -63,9 +63,9 @@ export const useOffers = (asked: { text: string; searched: SuggestionType; every
   const own = useOwnWords()
   const text = Array.from(asked.text.trim()).slice(0, LONGEST).join('')
   const keyword = useSettled(text, REST_MS)
-  const hot = useQuery(askInline(search.hot, HOT_INPUT))
+  const hot = useQuery(queryOptionsInline(search.hot, HOT_INPUT))
   const suggested = useQuery({
-    ...askStoppable(news.suggest, { keyword, type: every ? '' : searched }),
+    ...queryOptionsAbortable(news.suggest, { keyword, type: every ? '' : searched }),
     enabled: keyword !== '' && text !== '',
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ import {
   IconInfoCircle,
   IconUserCheck,
 } from '#web/kit/icons.ts'
-import { type Requirement, STATE_TONE } from '../words.ts'
+import { type Requirement, STATE_TONE } from '../labels.ts'
 import styles from './Conditions.module.css'
 
 const GROUP = { all: '须全部满足', any: '任选其一' } as const

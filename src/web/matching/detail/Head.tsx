@@ -3,7 +3,7 @@ import { EFFORT } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { amountOf, Level, Score } from '../parts.tsx'
-import { daysText, type Match, RESULT_MEANING, RESULT_TONE } from '../words.ts'
+import { daysText, type Match, RESULT_MEANING, RESULT_TONE } from '../labels.ts'
 import styles from './Head.module.css'
 
 /** `yyyy-MM-dd HH:mm`. */

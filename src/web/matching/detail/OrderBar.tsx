@@ -9,8 +9,8 @@ import { Portrait } from '#web/kit/Portrait.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { messagesWith } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
-import type { Match } from '../words.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import type { Match } from '../labels.ts'
 import styles from './OrderBar.module.css'
 import { useOrdering } from './useOrdering.ts'
 
@@ -81,7 +81,7 @@ const SERVICES = '1'
 
 /** Somebody who answers; nothing where nobody does. */
 const Expert = () => {
-  const asked = useQuery(askInline(experts.consultants, {}))
+  const asked = useQuery(queryOptionsInline(experts.consultants, {}))
   const all = asked.data?.records ?? []
   const expert = all.find(({ serviceTab }) => serviceTab === SERVICES) ?? all[0]
   if (expert === undefined) return null

@@ -8,9 +8,9 @@ import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconExternalLink, IconEyeOff } from '#web/kit/icons.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import type { Dislikes } from '../list/useDislikes.tsx'
-import type { Match } from '../words.ts'
+import type { Match } from '../labels.ts'
 import { MatchDetail } from './MatchDetail.tsx'
 import styles from './Pane.module.css'
 
@@ -25,7 +25,7 @@ export const Pane = (props: {
   const href = useHref()
   // Whoever runs down the list asks for where they stop.
   const policyId = useSettled(match.policyId)
-  const answer = useQuery({ ...askOne(matching.detail, { policyId }), staleTime: 0 })
+  const answer = useQuery({ ...queryOptionsOrNull(matching.detail, { policyId }), staleTime: 0 })
   const detail = answer.data?.match.policyId === match.policyId ? answer.data : null
   const title = match.shortTitle || match.title
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconCircleDashed } from '#web/kit/icons.ts'
-import type { Detail } from '../words.ts'
+import type { Detail } from '../labels.ts'
 import styles from './Why.module.css'
 import { reasonsOf, WHY_TITLE } from './why.ts'
 

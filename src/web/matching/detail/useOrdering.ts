@@ -5,14 +5,14 @@ import { situationProblem } from '#domain/orders/machine.ts'
 import { isAppliedFor } from '#domain/policies/codes.ts'
 import { restrictionOf } from '#domain/permissions/certification.ts'
 import { useSession } from '#web/shell/context.ts'
-import { askInline } from '#web/wire/query.ts'
-import type { Match } from '../words.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import type { Match } from '../labels.ts'
 
 /** Open orders that are looked through: no company has more. */
 const ORDERS_MOST = 50
 
 const askOpen = () => ({
-  ...askInline(orders.mine, { state: 'open' as const, page: 0, pageSize: ORDERS_MOST }),
+  ...queryOptionsInline(orders.mine, { state: 'open' as const, page: 0, pageSize: ORDERS_MOST }),
   staleTime: 0,
 })
 

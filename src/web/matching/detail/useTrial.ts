@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { matching } from '#contract/matching.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { askStoppable } from '#web/wire/query.ts'
-import type { Input } from '../words.ts'
+import { queryOptionsAbortable } from '#web/wire/query.ts'
+import type { Input } from '../labels.ts'
 
 /** By field and year: what is tried out; a field that is not there stays as it is. */
 export type Tried = Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export const useTrial = (policyId: string, inputs: readonly Input[]): Trial => {
   const values = typed === '' ? [] : typed.split('\n')
   const asking = values.length > 0
   const trial = useQuery({
-    ...askStoppable(matching.whatIf, { policyId, values }),
+    ...queryOptionsAbortable(matching.whatIf, { policyId, values }),
     enabled: asking,
     placeholderData: keepPreviousData,
     staleTime: 0,

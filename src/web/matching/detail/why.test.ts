@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONDITION, DETAIL } from '../testing.tsx'
-import type { Detail, Match, Requirement } from '../words.ts'
+import type { Detail, Match, Requirement } from '../labels.ts'
 import { reasonsOf } from './why.ts'
 
 const condition = (id: string, more: Partial<Requirement> = {}): Requirement => ({

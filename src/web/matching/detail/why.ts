@@ -1,5 +1,5 @@
 import type { MatchResult } from '#domain/matching/results.ts'
-import { daysText, type Detail, type Match, missingText, type Requirement } from '../words.ts'
+import { daysText, type Detail, type Match, missingText, type Requirement } from '../labels.ts'
 
 /** One line of the reasons: what speaks for it, what is in the way, what is not known, or what to mind. */
 export interface Reason {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { type Change, changesSummary, type Listed } from '../words.ts'
+import { type Change, changesSummary, type Listed } from '../labels.ts'
 import styles from './Changes.module.css'
 
 const wordOf = (result: MatchResult | ''): string =>

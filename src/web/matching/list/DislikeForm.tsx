@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { textOf } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './DislikeForm.module.css'
 
 type Reason = keyof typeof DISLIKE_REASON
@@ -20,7 +20,7 @@ export const DislikeForm = (props: {
 }) => {
   const { policyId, title } = props.match
   const { notices } = useApplication()
-  const telling = useTell(matching.dislike, 'inline')
+  const telling = useEndpointMutation(matching.dislike, 'inline')
   const [reason, setReason] = useState<Reason>('timing')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

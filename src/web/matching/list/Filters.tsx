@@ -3,7 +3,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import type { Listed } from '../words.ts'
+import type { Listed } from '../labels.ts'
 import { chosenSort, chosenWindow, countIn, type Window, WINDOWS } from './asked.ts'
 import styles from './Filters.module.css'
 

@@ -11,9 +11,9 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { ValueInput } from '../ValueInput.tsx'
-import type { Listed } from '../words.ts'
+import type { Listed } from '../labels.ts'
 import styles from './FirstFields.module.css'
 import { Unlocks } from './Overview.tsx'
 
@@ -81,7 +81,7 @@ const FirstForm = ({ questions, onSaved }: { questions: Question[]; onSaved: () 
   const [texts, setTexts] = useState<readonly string[]>(() => questions.map(() => ''))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const saving = useTell(portraits.save, 'inline')
+  const saving = useEndpointMutation(portraits.save, 'inline')
   const today = formatBeijingDate(now())
   const told = questions.map((question, at) => {
     const text = texts[at] ?? ''

@@ -5,7 +5,7 @@ import { EFFORT } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { amountOf, Level, Score } from '../parts.tsx'
-import { daysText, leadText, type Match, RESULT_TONE } from '../words.ts'
+import { daysText, leadText, type Match, RESULT_TONE } from '../labels.ts'
 import styles from './MatchRow.module.css'
 
 /** One programme: its score, the word and why, what there is to get, the days left and the effort. */

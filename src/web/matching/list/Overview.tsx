@@ -3,7 +3,7 @@ import { MATCH_RESULT, MATCH_RESULTS } from '#domain/matching/results.ts'
 import { IconPlus } from '#web/kit/icons.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { type Listed, RESULT_MEANING } from '../words.ts'
+import { type Listed, RESULT_MEANING } from '../labels.ts'
 import { chosenResults } from './asked.ts'
 import styles from './Overview.module.css'
 

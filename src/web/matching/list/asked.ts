@@ -3,7 +3,7 @@ import { MATCH_SORT } from '#contract/matching.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
-import type { Listed } from '../words.ts'
+import type { Listed } from '../labels.ts'
 
 export const PAGE_SIZE = 50
 

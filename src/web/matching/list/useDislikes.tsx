@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { matching } from '#contract/matching.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Match } from '../words.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Match } from '../labels.ts'
 import { DislikeForm } from './DislikeForm.tsx'
 
 /** 不感兴趣 and its way back, for whoever may. */
@@ -20,7 +20,7 @@ export const useDislikes = (onChanged: () => void): Dislikes => {
   const { notices } = useApplication()
   const may = useSession()?.permissions.includes('precise:list:dislike') ?? false
   const [asked, setAsked] = useState<Match | null>(null)
-  const undoing = useTell(matching.undislike)
+  const undoing = useEndpointMutation(matching.undislike)
   const undo = (policyId: string): void =>
     undoing.mutate(
       { policyId },

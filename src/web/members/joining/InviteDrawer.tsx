@@ -7,8 +7,8 @@ import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import { RoleBoxes } from '../RoleBoxes.tsx'
 import styles from './joining.module.css'
 
@@ -19,7 +19,7 @@ const linkOf = (token: string): string =>
 /** 邀请同事: the roles they get, then the link, which is shown this once. */
 export const InviteDrawer = ({ onClose }: { onClose: () => void }) => {
   const refresh = useRefresh()
-  const inviting = useTell(members.invite, 'inline')
+  const inviting = useEndpointMutation(members.invite, 'inline')
   const [roleIds, setRoleIds] = useState<readonly string[]>([])
   const [phone, setPhone] = useState('')
   const [tried, setTried] = useState(false)

@@ -9,8 +9,8 @@ import { IconPlus } from '#web/kit/icons.ts'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askInvites, PAGE_SIZE, useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askInvites, PAGE_SIZE, useRefresh } from '../queries.ts'
 import type { Invite } from '../types.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import styles from './joining.module.css'
@@ -82,7 +82,7 @@ export const InviteList = () => {
 const Revoke = ({ invite, onClose }: { invite: Invite; onClose: () => void }) => {
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const revoking = useTell(members.revokeInvite, 'inline')
+  const revoking = useEndpointMutation(members.revokeInvite, 'inline')
   return (
     <ConfirmDialog
       open

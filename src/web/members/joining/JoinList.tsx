@@ -10,8 +10,8 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askJoins, PAGE_SIZE, useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askJoins, PAGE_SIZE, useRefresh } from '../queries.ts'
 import { RoleBoxes } from '../RoleBoxes.tsx'
 import type { Joining } from '../types.ts'
 import styles from './joining.module.css'
@@ -84,7 +84,7 @@ const State = ({ state, reason }: Joining) => {
 const useDecide = (onClose: () => void) => {
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const deciding = useTell(members.decideJoin, 'inline')
+  const deciding = useEndpointMutation(members.decideJoin, 'inline')
   const decide = (input: Parameters<typeof deciding.mutate>[0], text: string): void =>
     deciding.mutate(input, {
       onSuccess: () => {

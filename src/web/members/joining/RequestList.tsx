@@ -10,8 +10,8 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
-import { askRequests, PAGE_SIZE, useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { askRequests, PAGE_SIZE, useRefresh } from '../queries.ts'
 import type { PermissionRequest } from '../types.ts'
 import styles from './joining.module.css'
 
@@ -76,7 +76,7 @@ const Decide = (props: { request: PermissionRequest; approve: boolean; onClose: 
   const { request, approve, onClose } = props
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const deciding = useTell(members.decidePermission, 'inline')
+  const deciding = useEndpointMutation(members.decidePermission, 'inline')
   const [roleId, setRoleId] = useState(request.roles.length === 1 ? request.roles[0]!.roleId : '')
   const [tried, setTried] = useState(false)
   const missing = approve && roleId === ''

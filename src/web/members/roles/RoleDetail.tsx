@@ -9,9 +9,9 @@ import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
-import { useRefresh } from '../questions.ts'
+import { useRefresh } from '../queries.ts'
 import type { Role } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
 import { PermissionGrid } from './PermissionGrid.tsx'
@@ -131,7 +131,7 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { notices } = useApplication()
   const { go } = useAddress()
   const refresh = useRefresh()
-  const deleting = useTell(members.deleteRole, 'inline')
+  const deleting = useEndpointMutation(members.deleteRole, 'inline')
   const back = useLasting(members.addRole, () => {
     notices.toast('success', `角色“${role.roleName}”已恢复`)
     void refresh()

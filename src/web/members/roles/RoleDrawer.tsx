@@ -6,8 +6,8 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import type { Role } from '../types.ts'
 
 const NAME_MIN = 2
@@ -45,8 +45,8 @@ export const RoleDrawer = (props: {
   const { purpose, of: role, held, onClose } = props
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const adding = useTell(members.addRole, 'inline')
-  const updating = useTell(members.updateRole, 'inline')
+  const adding = useEndpointMutation(members.addRole, 'inline')
+  const updating = useEndpointMutation(members.updateRole, 'inline')
   const start = startOf(purpose, role)
   const [name, setName] = useState(start.name)
   const [remark, setRemark] = useState(start.remark)

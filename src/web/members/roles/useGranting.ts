@@ -11,8 +11,8 @@ import {
   type TreeRow,
 } from '#domain/permissions/tree.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import type { Role } from '../types.ts'
 
 /**
@@ -26,7 +26,7 @@ export const useGranting = (
 ) => {
   const { notices } = useApplication()
   const refreshLists = useRefresh()
-  const granting = useTell(members.grant, 'inline')
+  const granting = useEndpointMutation(members.grant, 'inline')
   // What the role held when its first box was turned over; null while nothing is.
   const [base, setBase] = useState<Role | null>(null)
   const from = base ?? role

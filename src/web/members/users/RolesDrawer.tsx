@@ -5,8 +5,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import { RoleBoxes } from '../RoleBoxes.tsx'
 import type { Member } from '../types.ts'
 
@@ -14,7 +14,7 @@ import type { Member } from '../types.ts'
 export const RolesDrawer = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const assigning = useTell(members.assignRoles, 'inline')
+  const assigning = useEndpointMutation(members.assignRoles, 'inline')
   const [chosen, setChosen] = useState<readonly string[]>(member.roleIds)
   const dirty =
     chosen.length !== member.roleIds.length ||

@@ -3,8 +3,8 @@ import { members } from '#contract/members.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import type { Member } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
 import styles from './UserActions.module.css'
@@ -60,7 +60,7 @@ const Whose = ({ member }: { member: Member }) => <span className="sr">{member.u
 const AskStatus = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const setting = useTell(members.setStatus, 'inline')
+  const setting = useEndpointMutation(members.setStatus, 'inline')
   const on = member.status === '1'
   return (
     <ConfirmDialog
@@ -96,7 +96,7 @@ const AskStatus = ({ member, onClose }: { member: Member; onClose: () => void })
 const AskReset = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { notices } = useApplication()
   const refresh = useRefresh()
-  const resetting = useTell(members.resetPassword, 'inline')
+  const resetting = useEndpointMutation(members.resetPassword, 'inline')
   return (
     <ConfirmDialog
       open

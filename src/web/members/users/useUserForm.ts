@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { members } from '#contract/members.ts'
 import { REFUSAL } from '#contract/wire/refusals.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useRefresh } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useRefresh } from '../queries.ts'
 import type { Member } from '../types.ts'
 import {
   draftOf,
@@ -36,8 +36,8 @@ export const useUserForm = (
   const [attempt, setAttempt] = useState(0)
   const [rereading, setRereading] = useState(false)
   const [refreshed, setRefreshed] = useState(false)
-  const adding = useTell(members.addUser, 'inline')
-  const updating = useTell(members.updateUser, 'inline')
+  const adding = useEndpointMutation(members.addUser, 'inline')
+  const updating = useEndpointMutation(members.updateUser, 'inline')
   const sending = base === null ? adding : updating
   const all = problemsOf(draft, base === null)
   const fields = Object.keys(all) as UserField[]

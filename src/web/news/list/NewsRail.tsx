@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { news } from '#contract/news.ts'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { TELLING_VIEWS } from '#web/wire/useViews.ts'
 import styles from './NewsRail.module.css'
 import { HOT_INPUT } from './query.ts'
@@ -11,7 +11,7 @@ import { HOT_INPUT } from './query.ts'
 /** 热读: what is read most; while nobody has read anything it says 最新. A refusal leaves it out. */
 export const NewsRail = () => {
   const href = useHref()
-  const hot = useQuery(askInline(news.list, HOT_INPUT))
+  const hot = useQuery(queryOptionsInline(news.list, HOT_INPUT))
   const records = hot.data?.records ?? []
   if (records.length === 0) return null
   const read = records.some((it) => it.viewCount > 0)

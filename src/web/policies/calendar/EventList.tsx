@@ -3,7 +3,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { fullDay, shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
-import { expectedWords, eventWords, yearsWords } from '../parts/expected-words.ts'
+import { expectedWords, eventWords, yearsWords } from '../parts/expected-labels.ts'
 import { type DatedEvent, daysUntil } from './events.ts'
 import styles from './EventList.module.css'
 

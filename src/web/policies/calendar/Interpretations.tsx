@@ -6,7 +6,7 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import styles from '../PolicyHomePage.module.css'
-import { askInterpretations } from './questions.ts'
+import { askInterpretations } from './queries.ts'
 
 /** 解读: the newest explanations; nothing at all when there are none. */
 export const Interpretations = () => {

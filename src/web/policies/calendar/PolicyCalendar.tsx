@@ -12,7 +12,7 @@ import styles from './Calendar.module.css'
 import { shiftMonth } from '#domain/calendar/months.ts'
 import { EventList } from './EventList.tsx'
 import { type DatedEvent, dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
-import { askMonth, monthBounds } from './questions.ts'
+import { askMonth, monthBounds } from './queries.ts'
 
 /**
  * 政策日历: one month with the list of the chosen day; on a phone the whole month as an agenda.

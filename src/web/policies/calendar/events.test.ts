@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarEvent } from './questions.ts'
-import { eventWords } from '../parts/expected-words.ts'
+import type { CalendarEvent } from './queries.ts'
+import { eventWords } from '../parts/expected-labels.ts'
 import { datesAhead, dayToOpen, eventsOfMonth } from './events.ts'
-import { monthAsked } from './questions.ts'
+import { monthAsked } from './queries.ts'
 
 const NOW = '2027-05-20 10:00:00'
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/calendar/days.ts'
 import { byCode } from '#web/kit/text.ts'
-import type { CalendarEvent } from './questions.ts'
+import type { CalendarEvent } from './queries.ts'
 
 /** A date on the calendar: an opening or a deadline. */
 export interface DatedEvent extends CalendarEvent {

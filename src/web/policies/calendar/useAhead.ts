@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askAhead } from './questions.ts'
+import { askAhead } from './queries.ts'
 
 /** Stands in for the present moment until an answer has told it; nothing is asked with it. */
 const NOT_YET = '1970-01-01 00:00:00'

@@ -1,7 +1,7 @@
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
-import { late } from '#web/kit/late.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { Footprint } from '#web/kit/traces.ts'
 import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
@@ -26,8 +26,10 @@ import { UnverifiedStrip } from './UnverifiedStrip.tsx'
 
 type Filled = { detail: PolicyDetail }
 
-export const Below = late<Filled>(async () => (await import('./Below.tsx')).Below)
-export const History = late<Filled>(async () => (await import('./Below.tsx')).History)
+export const Below = hydrateOnInteraction<Filled>(async () => (await import('./Below.tsx')).Below)
+export const History = hydrateOnInteraction<Filled>(
+  async () => (await import('./Below.tsx')).History,
+)
 
 /** The page of one policy, filled. */
 export const PolicyDocument = (props: { detail: PolicyDetail }) => {

@@ -1,5 +1,5 @@
 import { expectedDates } from '#domain/policies/expected.ts'
-import { expectedWords, yearsWords } from '../parts/expected-words.ts'
+import { expectedWords, yearsWords } from '../parts/expected-labels.ts'
 import { windowYears } from './window-years.ts'
 import type { PolicyWindow } from './types.ts'
 import styles from './WindowHistory.module.css'

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { policies } from '#contract/policies.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import type { PolicyCard, SearchResult } from '../parts/types.ts'
 import type { PolicyDetail } from './types.ts'
 
 /** The query of one policy; null when there is none under this id. */
-export const policyQuery = (id: string) => askOne(policies.detail, { policyId: id })
+export const policyQuery = (id: string) => queryOptionsOrNull(policies.detail, { policyId: id })
 
 /** The card that a list or another policy has shown of this one: title and level before the answer is here. */
 export const knownCard = (client: QueryClient, id: string): PolicyCard | undefined => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { randomLetters } from '#web/kit/dice.ts'
+import { randomLetters } from '#web/kit/random.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PolicyCard } from '../parts/types.ts'

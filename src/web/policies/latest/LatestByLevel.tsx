@@ -8,7 +8,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import styles from './LatestByLevel.module.css'
 import { LatestRow } from './LatestRow.tsx'
-import { askLevel, LEVEL_TABS, type LevelTab } from './questions.ts'
+import { askLevel, LEVEL_TABS, type LevelTab } from './queries.ts'
 
 const TABS = LEVEL_TABS.map((level) => ({ value: level, name: POLICY_LEVEL[level] }))
 

@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { NO_QUERY } from '../list-query.ts'
 import { fullDay, shortMoment } from '../parts/format.ts'
@@ -14,7 +14,7 @@ import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
-import { willSearch } from '../search/words.ts'
+import { willSearch } from '../search/labels.ts'
 import styles from './ListRail.module.css'
 import { useListHref } from './useListLink.ts'
 
@@ -46,7 +46,10 @@ const closing = (records: readonly DeadlineEvent[]): DeadlineEvent[] => {
 
 const SoonClosing = ({ now }: { now: string }) => {
   const href = useHref()
-  const soon = useQuery({ ...askInline(policies.deadlines, soonInput(now)), enabled: now !== '' })
+  const soon = useQuery({
+    ...queryOptionsInline(policies.deadlines, soonInput(now)),
+    enabled: now !== '',
+  })
   const rows = closing(soon.data?.records ?? [])
   if (rows.length === 0) return null
   return (
@@ -86,7 +89,7 @@ const SoonClosing = ({ now }: { now: string }) => {
 
 const HotWords = () => {
   const href = useListHref()
-  const hot = useQuery(askInline(search.hot, HOT_INPUT))
+  const hot = useQuery(queryOptionsInline(search.hot, HOT_INPUT))
   const words = hot.data?.records ?? []
   if (words.length === 0) return null
   return (

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import type { Refusal } from '#contract/wire/refusals.ts'
-import { ask, useCall } from '#web/wire/query.ts'
+import { queryOptionsOf, useCall } from '#web/wire/query.ts'
 import { type ListQuery, searchInput } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
-import { takeSearch } from '../search/words.ts'
+import { takeSearch } from '../search/labels.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 
 /** What the list shows for its question. */
@@ -30,7 +30,7 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
   const offline = !useOnline()
   const call = useCall()
   const asked = useQuery({
-    ...ask(policies.search, searchInput(query)),
+    ...queryOptionsOf(policies.search, searchInput(query)),
     placeholderData: keepPreviousData,
   })
   const [last, setLast] = useState<SearchResult | undefined>(asked.data)

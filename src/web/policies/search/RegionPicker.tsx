@@ -7,7 +7,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import type { Region } from '#web/shell/context.ts'
-import { ask } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import styles from './RegionPicker.module.css'
 
 const NATION = '000000'
@@ -92,7 +92,7 @@ const Column = (props: {
   current: string
   onChoose: (region: Region, hasChildren: boolean) => void
 }) => {
-  const below = useQuery(ask(dictionaries.regions, { parentCode: props.parent }))
+  const below = useQuery(queryOptionsOf(dictionaries.regions, { parentCode: props.parent }))
   if (below.isPending) return <Skeleton label={props.title} rows={6} height="2.5rem" />
   if (below.isError) return <ErrorBlock compact onRetry={() => void below.refetch()} />
   if (below.data.records.length === 0) return null

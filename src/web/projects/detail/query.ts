@@ -1,10 +1,11 @@
 import { projects } from '#contract/projects.ts'
-import { askOne } from '#web/wire/query.ts'
+import { queryOptionsOrNull } from '#web/wire/query.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProjectCardView } from '../parts/types.ts'
 
 /** The query of one project; null when there is none under this id. */
-export const projectQuery = (projectId: string) => askOne(projects.detail, { projectId })
+export const projectQuery = (projectId: string) =>
+  queryOptionsOrNull(projects.detail, { projectId })
 
 /** The card that a list has shown of this project: its head before the answer is here. */
 export const knownCard = (client: QueryClient, projectId: string): ProjectCardView | undefined => {

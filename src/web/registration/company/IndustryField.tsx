@@ -4,14 +4,14 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, FieldError } from '#web/kit/Field.tsx'
 import type { Fields } from '#web/kit/useFields.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from '../RegisterPage.module.css'
 import type { CompanyValues } from './company-fields.ts'
 import { Line } from './Line.tsx'
 
 const useEntries = (dictType: string) =>
   useQuery({
-    ...askInline(dictionaries.entries, { dictType }),
+    ...queryOptionsInline(dictionaries.entries, { dictType }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, FieldError } from '#web/kit/Field.tsx'
 import type { Fields } from '#web/kit/useFields.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from '../RegisterPage.module.css'
 import type { CompanyValues } from './company-fields.ts'
 
@@ -14,7 +14,7 @@ const LEVELS = ['省级', '市级', '区县'] as const
 
 const useBelow = (parentCode: string | null) =>
   useQuery({
-    ...askInline(dictionaries.regions, { parentCode: parentCode ?? '' }),
+    ...queryOptionsInline(dictionaries.regions, { parentCode: parentCode ?? '' }),
     enabled: parentCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

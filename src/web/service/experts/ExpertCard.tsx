@@ -5,7 +5,7 @@ import { Portrait } from '#web/kit/Portrait.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from '../service.module.css'
-import { type Expert, PROFILE_TEXT, replyTimeText, standingText } from '../words.ts'
+import { type Expert, PROFILE_TEXT, replyTimeText, standingText } from '../labels.ts'
 
 /** One expert: who it is, how they stand, and what can be done. */
 export const ExpertCard = (props: {

@@ -16,10 +16,10 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
 import { WeekEditor } from '../WeekEditor.tsx'
-import type { Expert, Setting } from '../words.ts'
+import type { Expert, Setting } from '../labels.ts'
 
 const LISTS = Object.keys(LIST_NAME) as ExpertList[]
 
@@ -47,7 +47,7 @@ export const ExpertDrawer = (props: {
 }) => {
   const { expert } = props
   const { notices } = useApplication()
-  const saving = useTell(serviceDesk.saveExpert, 'inline')
+  const saving = useEndpointMutation(serviceDesk.saveExpert, 'inline')
   const [setting, setSetting] = useState<Setting>(expert.own)
   const [capacity, setCapacity] = useState(String(expert.capacity))
   const [tried, setTried] = useState(false)
@@ -250,7 +250,7 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
 }
 
 const Reply = ({ expert, setting, onChange }: PartProps) => {
-  const replies = useQuery(askInline(serviceDesk.replies, {}))
+  const replies = useQuery(queryOptionsInline(serviceDesk.replies, {}))
   const named = (replies.data?.records ?? []).filter(({ when }) => when === '')
   const titleOf = (code: string): string =>
     named.find((one) => one.code === code)?.title ?? (code === '' ? '没有' : code)

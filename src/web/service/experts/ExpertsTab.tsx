@@ -8,9 +8,9 @@ import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
-import type { Expert } from '../words.ts'
+import type { Expert } from '../labels.ts'
 import { ExpertCard } from './ExpertCard.tsx'
 import { ExpertDrawer } from './ExpertDrawer.tsx'
 
@@ -42,7 +42,7 @@ const isIn = (expert: Expert, list: string): boolean =>
 export const ExpertsTab = () => {
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const answer = useQuery({ ...askInline(serviceDesk.experts, {}), staleTime: 0 })
+  const answer = useQuery({ ...queryOptionsInline(serviceDesk.experts, {}), staleTime: 0 })
   const keyword = read('q').trim().slice(0, 50)
   const state = read('state') in STATES ? (read('state') as State) : null
   const list = read('list')
@@ -113,7 +113,7 @@ export const ExpertsTab = () => {
 /** 上移 and 下移: sends the whole order, and offers the one before. */
 const useMoving = (refresh: () => void) => {
   const { notices } = useApplication()
-  const ordering = useTell(serviceDesk.orderExperts)
+  const ordering = useEndpointMutation(serviceDesk.orderExperts)
   const send = (userIds: string[], text: string, undoable: boolean): void =>
     ordering.mutate(
       { userIds },

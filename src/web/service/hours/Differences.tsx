@@ -1,6 +1,6 @@
 import { EXCEPTION_KIND, rangesText, weekText } from '#domain/chat/week.ts'
 import styles from '../service.module.css'
-import type { Hours } from '../words.ts'
+import type { Hours } from '../labels.ts'
 
 const daysOf = ({ exceptions }: Hours): ReadonlyMap<string, string> =>
   new Map(

@@ -18,7 +18,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import styles from '../service.module.css'
 import { RangesEditor } from '../WeekEditor.tsx'
-import type { Hours } from '../words.ts'
+import type { Hours } from '../labels.ts'
 
 const KINDS = Object.keys(EXCEPTION_KIND) as ExceptionKind[]
 /** Days that one go may add. */

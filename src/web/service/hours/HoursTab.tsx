@@ -9,10 +9,10 @@ import { Field } from '#web/kit/Field.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
 import { WeekEditor } from '../WeekEditor.tsx'
-import type { Hours, Office } from '../words.ts'
+import type { Hours, Office } from '../labels.ts'
 import { Differences } from './Differences.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { HoursVersions } from './HoursVersions.tsx'
@@ -21,7 +21,7 @@ import { NowLine } from './NowLine.tsx'
 /** 接待时间 of the platform: a week, days that differ, and what that means now. */
 export const HoursTab = (props: { onDirty: (dirty: boolean) => void }) => {
   const client = useQueryClient()
-  const office = useQuery({ ...askInline(serviceDesk.hours, {}), staleTime: 0 })
+  const office = useQuery({ ...queryOptionsInline(serviceDesk.hours, {}), staleTime: 0 })
   if (office.isError)
     return (
       <ErrorBlock
@@ -121,7 +121,7 @@ const Publishing = (props: {
 }) => {
   const { office, hours } = props
   const { notices } = useApplication()
-  const saving = useTell(serviceDesk.saveHours, 'inline')
+  const saving = useEndpointMutation(serviceDesk.saveHours, 'inline')
   const [note, setNote] = useState('')
   const publish = (): void =>
     saving.mutate(

@@ -6,10 +6,10 @@ import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Older } from '../Older.tsx'
 import styles from '../service.module.css'
-import type { Hours, OfficeVersion } from '../words.ts'
+import type { Hours, OfficeVersion } from '../labels.ts'
 import { Differences } from './Differences.tsx'
 
 const PAGE_SIZE = 10
@@ -22,7 +22,7 @@ export const HoursVersions = (props: {
 }) => {
   const [page, setPage] = useState(0)
   const versions = useQuery({
-    ...askInline(serviceDesk.hoursVersions, { page, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(serviceDesk.hoursVersions, { page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,7 +3,7 @@ import { isOpen, nextChange, openingOf, spokenTime } from '#domain/chat/hours.ts
 import { now } from '#web/kit/clock.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import styles from '../service.module.css'
-import type { Hours } from '../words.ts'
+import type { Hours } from '../labels.ts'
 
 /** 现在: whether it is open by these hours, and when that changes next. */
 export const NowLine = (props: { hours: Hours; draft: boolean }) => {

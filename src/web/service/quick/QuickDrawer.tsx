@@ -5,9 +5,9 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
-import type { QuickReply } from '../words.ts'
+import type { QuickReply } from '../labels.ts'
 
 const TITLE_MAX = 40
 const TEXT_MAX = 1_000
@@ -37,7 +37,7 @@ export const QuickDrawer = (props: {
 }) => {
   const { reply } = props
   const { notices } = useApplication()
-  const saving = useTell(serviceDesk.saveQuickReply, 'inline')
+  const saving = useEndpointMutation(serviceDesk.saveQuickReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [text, setText] = useState(reply.text)
   const [tags, setTags] = useState(reply.tags.join('、'))

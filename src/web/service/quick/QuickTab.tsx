@@ -8,9 +8,9 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
-import type { QuickReply } from '../words.ts'
+import type { QuickReply } from '../labels.ts'
 import { QuickDrawer } from './QuickDrawer.tsx'
 
 const PAGE_SIZE = 20
@@ -33,7 +33,7 @@ export const QuickTab = () => {
   const keyword = read('q').slice(0, 50)
   const tag = read('tag').slice(0, 12)
   const answer = useQuery({
-    ...askInline(serviceDesk.quickReplies, {
+    ...queryOptionsInline(serviceDesk.quickReplies, {
       keyword,
       tag,
       removed,
@@ -114,8 +114,8 @@ export const QuickTab = () => {
 /** 删除 after a question, with the way back in the toast and in 最近删除. */
 const useRemoving = (refresh: () => void) => {
   const { notices } = useApplication()
-  const removing = useTell(serviceDesk.removeQuickReply, 'inline')
-  const restoring = useTell(serviceDesk.restoreQuickReply)
+  const removing = useEndpointMutation(serviceDesk.removeQuickReply, 'inline')
+  const restoring = useEndpointMutation(serviceDesk.restoreQuickReply)
   const [leaving, setLeaving] = useState<QuickReply | null>(null)
   const restore = ({ replyId, title }: QuickReply): void =>
     restoring.mutate(

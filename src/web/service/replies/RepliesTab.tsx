@@ -5,9 +5,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from '../service.module.css'
-import type { Reply } from '../words.ts'
+import type { Reply } from '../labels.ts'
 import { ReplyDrawer } from './ReplyDrawer.tsx'
 
 const NEW = 'new'
@@ -30,7 +30,7 @@ const EMPTY: Reply = {
 export const RepliesTab = (props: { preview: (html: string) => ReactNode }) => {
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const answer = useQuery({ ...askInline(serviceDesk.replies, {}), staleTime: 0 })
+  const answer = useQuery({ ...queryOptionsInline(serviceDesk.replies, {}), staleTime: 0 })
   if (answer.isError)
     return (
       <ErrorBlock

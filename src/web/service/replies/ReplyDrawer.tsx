@@ -8,9 +8,9 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
-import type { Reply } from '../words.ts'
+import type { Reply } from '../labels.ts'
 import { ReplyVersions } from './ReplyVersions.tsx'
 
 /** How long typing rests before the preview is asked for. */
@@ -35,7 +35,7 @@ export const ReplyDrawer = (props: {
 }) => {
   const { reply } = props
   const { notices } = useApplication()
-  const saving = useTell(serviceDesk.saveReply, 'inline')
+  const saving = useEndpointMutation(serviceDesk.saveReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [writing, setWriting] = useState(reply.writing)
   const [note, setNote] = useState('')
@@ -204,7 +204,7 @@ const Writing = (props: {
 const Preview = (props: { writing: string; preview: (html: string) => ReactNode }) => {
   const writing = useRested(props.writing)
   const answer = useQuery({
-    ...askInline(serviceDesk.previewReply, { writing }),
+    ...queryOptionsInline(serviceDesk.previewReply, { writing }),
     placeholderData: keepPreviousData,
     enabled: writing.trim() !== '',
   })

@@ -5,10 +5,10 @@ import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Older } from '../Older.tsx'
 import styles from '../service.module.css'
-import type { Reply } from '../words.ts'
+import type { Reply } from '../labels.ts'
 
 const PAGE_SIZE = 10
 
@@ -22,7 +22,11 @@ export const ReplyVersions = (props: {
   const { reply } = props
   const [page, setPage] = useState(0)
   const versions = useQuery({
-    ...askInline(serviceDesk.replyVersions, { code: reply.code, page, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(serviceDesk.replyVersions, {
+      code: reply.code,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

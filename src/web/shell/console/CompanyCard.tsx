@@ -5,7 +5,7 @@ import { companyInitial } from '#domain/companies/initial.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import type { SessionState } from '#web/session/session.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useFileUrl } from '#web/wire/useFileUrl.ts'
 import { useHref } from '../useHref.ts'
 import styles from './CompanyCard.module.css'
@@ -75,7 +75,7 @@ const COUNTERS = [
 
 /** 订阅, 足迹 and 收藏, each the way to its list; nothing while they are not known. */
 const Counters = ({ onGo }: { onGo?: (() => void) | undefined }) => {
-  const { data } = useQuery(askInline(subscriptions.traceInfo, {}))
+  const { data } = useQuery(queryOptionsInline(subscriptions.traceInfo, {}))
   const href = useHref()
   if (!data) return null
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { EditPage } from '#web/content/EditPage.tsx'
 import type { FilePicker } from '#web/files/FilePicker.tsx'
-import { Lazily } from '#web/kit/Lazily.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import type { PageModule } from '../page.ts'
 import type { PreviewRequest } from './preview.tsx'
 
@@ -11,7 +11,7 @@ const loadPicker = async () => (await import('#web/files/FilePicker.tsx')).FileP
 
 /** 文件库, once a picture is asked for. */
 const Picker = (props: ComponentProps<typeof FilePicker>) => (
-  <Lazily load={loadPicker} given={props} />
+  <Lazy load={loadPicker} given={props} />
 )
 
 const SLOTS = {

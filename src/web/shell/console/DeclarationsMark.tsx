@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { declarations } from '#contract/declarations.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useSession } from '../context.ts'
 import { COUNT_EVERY_MS, WaitingMark } from './WaitingMark.tsx'
 
@@ -10,7 +10,9 @@ export const DeclarationsMark = () => {
   const own = session !== null && session.companyId !== ''
   const held = session?.permissions.includes(own ? 'declare:list' : 'declaring:serve') === true
   const { data } = useQuery({
-    ...(own ? askInline(declarations.waiting, {}) : askInline(declarations.servedWaiting, {})),
+    ...(own
+      ? queryOptionsInline(declarations.waiting, {})
+      : queryOptionsInline(declarations.servedWaiting, {})),
     enabled: held,
     staleTime: COUNT_EVERY_MS,
     refetchInterval: COUNT_EVERY_MS,

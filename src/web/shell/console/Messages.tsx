@@ -9,7 +9,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconArrowRight, IconBell } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { safeFrom } from '#web/session/from.ts'
-import { askInline, useTell } from '#web/wire/query.ts'
+import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useHref } from '../useHref.ts'
 import { MESSAGES_HASH, useUnread } from '../useUnread.ts'
 import styles from './Messages.module.css'
@@ -17,7 +17,7 @@ import styles from './Messages.module.css'
 /** How many of the newest are shown. */
 const MOST = 20
 
-const QUESTION = askInline(reminders.list, { pageSize: MOST })
+const QUESTION = queryOptionsInline(reminders.list, { pageSize: MOST })
 
 /** 消息 n: opens the newest reminders. Whether they are open stands in the address. */
 export const Messages = () => {
@@ -64,7 +64,7 @@ type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 const Newest = ({ onGo }: { onGo: () => void }) => {
   const client = useQueryClient()
   const list = useQuery({ ...QUESTION, staleTime: 0 })
-  const mark = useTell(reminders.markRead)
+  const mark = useEndpointMutation(reminders.markRead)
   const read = (asked: { remindIds: string[] } | { all: true }): void =>
     mark.mutate(asked, {
       // The count is that of messages and reminders together: the server alone knows it.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orders } from '#contract/orders.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useSession } from '../context.ts'
 import { COUNT_EVERY_MS, WaitingMark } from './WaitingMark.tsx'
 
@@ -9,7 +9,7 @@ export const OrdersMark = () => {
   const session = useSession()
   const held = session?.companyId !== '' && session?.permissions.includes('precise:order') === true
   const { data } = useQuery({
-    ...askInline(orders.waiting, {}),
+    ...queryOptionsInline(orders.waiting, {}),
     enabled: held,
     staleTime: COUNT_EVERY_MS,
     refetchInterval: COUNT_EVERY_MS,

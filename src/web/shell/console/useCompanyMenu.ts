@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { company } from '#contract/company.ts'
 import { session as contract } from '#contract/session.ts'
 import type { NavItem } from '#domain/permissions/menu.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useApplication, useSession } from '../context.ts'
 
 /** How often a visible console asks what it may show. */
@@ -32,14 +32,14 @@ export const useCompanyMenu = () => {
   const user = useSession()
   const enabled = user !== null
   const menu = useQuery({
-    ...askInline(contract.companyMenu, {}),
+    ...queryOptionsInline(contract.companyMenu, {}),
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : EVERY_MS),
     refetchOnWindowFocus: true,
   })
   const tabs = useQuery({
-    ...askInline(company.tabs, {}),
+    ...queryOptionsInline(company.tabs, {}),
     enabled: enabled && user.companyId !== '',
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
-import { Lazily } from '#web/kit/Lazily.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { IconPhone } from '#web/kit/icons.ts'
 import { useApplication, useSite } from '../context.ts'
 import { MAIN_MENU } from '../menus.ts'
@@ -50,7 +50,7 @@ export const Header = () => {
         <div className={styles.right} data-searching={searching || undefined}>
           {searching && (
             <div className={styles.search}>
-              <Lazily load={loadSiteSearch} given={{}} />
+              <Lazy load={loadSiteSearch} given={{}} />
             </div>
           )}
           {shown('hotline') && hotline !== '' && (

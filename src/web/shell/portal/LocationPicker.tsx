@@ -5,7 +5,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconChevronDown, IconMapPin } from '#web/kit/icons.ts'
 import { Popover } from '#web/kit/Popover.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { type Region, useRegion } from '../context.ts'
 import styles from './LocationPicker.module.css'
 
@@ -100,7 +100,7 @@ const sameProvince = (province: Region, code: string): boolean =>
 
 const useRegions = (parentCode: string) =>
   useQuery({
-    ...askInline(dictionaries.regions, { parentCode }),
+    ...queryOptionsInline(dictionaries.regions, { parentCode }),
     enabled: parentCode !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Lazily } from '#web/kit/Lazily.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { IconMenu2 } from '#web/kit/icons.ts'
 import { useSite } from '../context.ts'
 import { isUnder, MAIN_MENU, TOP_LINKS } from '../menus.ts'
@@ -33,7 +33,7 @@ export const MobileMenu = () => {
       </button>
       <Dialog open={open} onClose={close} title="菜单" place="right">
         <div className={styles.search}>
-          <Lazily load={loadSiteSearch} given={{ onGo: close }} />
+          <Lazy load={loadSiteSearch} given={{ onGo: close }} />
         </div>
         <ul className={styles.items}>
           {[...MAIN_MENU, ...TOP_LINKS].map((item) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { whenIdle } from '#web/kit/useLater.ts'
 import { mineQuery } from '#web/chat/mine.ts'
-import { askInline } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { useRemembered, useSession } from '../context.ts'
 
 /** How often it is asked for while the page is looked at. */
@@ -28,7 +28,7 @@ export const useChatNews = (): ChatNews => {
     refetchInterval: EVERY_MS,
   })
   const service = useQuery({
-    ...askInline(chat.customerService, {}),
+    ...queryOptionsInline(chat.customerService, {}),
     enabled: idle,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

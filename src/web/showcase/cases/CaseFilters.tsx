@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { IconFilter } from '#web/kit/icons.ts'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import type { CaseList } from '../questions.ts'
+import type { CaseList } from '../queries.ts'
 import { CASE_FIELDS, type CaseQuery, chosenFilters, writeCaseQuery } from './case-query.ts'
 import styles from './CaseFilters.module.css'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import type { CaseCard } from '../questions.ts'
+import type { CaseCard } from '../queries.ts'
 import { Figures } from './Figures.tsx'
 import styles from './CaseRow.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '#contract/companies.ts'
 import { COMPANY_STATUS } from '#domain/companies/codes.ts'
-import { askInline } from '#web/wire/query.ts'
-import type { CaseCard } from '../questions.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import type { CaseCard } from '../queries.ts'
 import styles from './CompanyCard.module.css'
 
 /** 登记信息 of a company that agreed to be named; for a masked case the region and trade alone. */
@@ -19,7 +19,7 @@ export const CompanyCard = ({ one }: { one: CaseCard }) =>
 
 const Register = ({ creditCode, name }: { creditCode: string; name: string }) => {
   const asked = useQuery({
-    ...askInline(companies.registerCard, { creditCode }),
+    ...queryOptionsInline(companies.registerCard, { creditCode }),
     enabled: creditCode !== '',
   })
   const company = asked.data?.company

@@ -1,4 +1,4 @@
-import type { CaseCard } from '../questions.ts'
+import type { CaseCard } from '../queries.ts'
 import styles from './Figures.module.css'
 
 /** Before → after, and how long it took. */

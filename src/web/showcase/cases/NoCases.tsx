@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { CaseList } from '../questions.ts'
+import type { CaseList } from '../queries.ts'
 import { type CaseQuery, chosenFilters, writeCaseQuery } from './case-query.ts'
 import styles from './NoCases.module.css'
 

@@ -1,6 +1,6 @@
 import type { showcase } from '#contract/showcase.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import type { CaseList } from '../questions.ts'
+import type { CaseList } from '../queries.ts'
 
 /** The filters of the wall of cases; the empty text asks nothing. */
 export interface CaseQuery {

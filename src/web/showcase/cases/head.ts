@@ -2,7 +2,7 @@ import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { trailOf } from '../parts/head.ts'
-import type { CaseCard } from '../questions.ts'
+import type { CaseCard } from '../queries.ts'
 
 export const MISSING_CASE_HEAD: PageHead = { title: '没有找到这个案例', status: 404 }
 

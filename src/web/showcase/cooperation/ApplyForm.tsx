@@ -14,15 +14,15 @@ import { IconAlertCircle } from '#web/kit/icons.ts'
 import { PHONE_CONTROL } from '#web/kit/phone-control.ts'
 import { counter } from '#web/kit/text.ts'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
-import { askInline } from '#web/wire/query.ts'
-import type { PartnerType } from '../questions.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+import type { PartnerType } from '../queries.ts'
 import type { ApplyField } from './apply-draft.ts'
 import styles from './ApplyForm.module.css'
 import { ConsentField } from './ConsentField.tsx'
 import { type Apply, controlId } from './useApply.ts'
 
 /** The provinces, for the field 所在地区. */
-export const askProvinces = () => askInline(dictionaries.regions, {})
+export const askProvinces = () => queryOptionsInline(dictionaries.regions, {})
 
 /** 合作申请: sent before the page's scripts are there, it is held and goes out once with them. */
 export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] }) => {

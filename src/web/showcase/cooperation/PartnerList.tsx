@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../parts/Loaded.tsx'
-import { askAllPartners } from '../questions.ts'
+import { askAllPartners } from '../queries.ts'
 import styles from './PartnerList.module.css'
 
 /** 合作中的伙伴: those whose contract runs and who agreed to be named; nothing when there is none. */

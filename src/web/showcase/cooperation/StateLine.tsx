@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '#web/kit/icons.ts'
-import type { StatePoint } from '../questions.ts'
+import type { StatePoint } from '../queries.ts'
 import styles from './StateLine.module.css'
 
 const WORDS = { done: '已完成', now: '当前', todo: '未开始', stopped: '已结束' } as const

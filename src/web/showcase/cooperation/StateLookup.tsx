@@ -8,8 +8,8 @@ import { Field } from '#web/kit/Field.tsx'
 import { PHONE_CONTROL } from '#web/kit/phone-control.ts'
 import { useHydrated } from '#web/kit/useHydrated.ts'
 import { useRemembered } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { StatePoint } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { StatePoint } from '../queries.ts'
 import { StateLine } from './StateLine.tsx'
 import styles from './StateLookup.module.css'
 
@@ -25,7 +25,7 @@ export const StateLookup = () => {
     phone: null,
   })
   const hydrated = useHydrated()
-  const asked = useTell(showcase.applyState, 'inline')
+  const asked = useEndpointMutation(showcase.applyState, 'inline')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const found = { applyNo: applicationNumberProblem(applyNo), phone: mobileProblem(phone) }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
 import { isUnverified } from '../parts/PolicyRefs.tsx'
-import type { PartnerType } from '../questions.ts'
+import type { PartnerType } from '../queries.ts'
 import styles from './TypeTable.module.css'
 
 /** 合作类型: what each gets, owes, and which licence it must hold. */

@@ -3,8 +3,8 @@ import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { showcase } from '#contract/showcase.ts'
 import { load, save } from '#web/session/storage.ts'
 import { useRemembered } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { StatePoint } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { StatePoint } from '../queries.ts'
 import {
   APPLY_FIELDS,
   type ApplyDraft,
@@ -35,7 +35,7 @@ export const useApply = (asked: string) => {
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const [applied, setApplied] = useState<Applied | null>(null)
-  const sending = useTell(showcase.apply, 'inline')
+  const sending = useEndpointMutation(showcase.apply, 'inline')
   const [ready, setReady] = useState(false)
   const tried = attempt > 0
   const formRef = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { PolicyRefs } from '../parts/PolicyRefs.tsx'
-import type { FaqEntry } from '../questions.ts'
+import type { FaqEntry } from '../queries.ts'
 import styles from './FaqItems.module.css'
 
 /** Questions that unfold by themselves, scripts or none; each answer names what it rests on. */

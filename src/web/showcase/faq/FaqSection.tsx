@@ -7,7 +7,7 @@ import { textOf } from '#web/kit/text.ts'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Loaded } from '../parts/Loaded.tsx'
-import { askFaqs, type FaqEntry } from '../questions.ts'
+import { askFaqs, type FaqEntry } from '../queries.ts'
 import { FaqItems } from './FaqItems.tsx'
 import styles from './FaqSection.module.css'
 

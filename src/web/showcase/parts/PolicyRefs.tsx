@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { PolicyRef } from '../questions.ts'
+import type { PolicyRef } from '../queries.ts'
 import styles from './PolicyRefs.module.css'
 
 const TONE: Record<PolicyLevel, string> = { '1': 'n', '2': 'p', '3': 'c', '4': 'd', '5': 'd' }

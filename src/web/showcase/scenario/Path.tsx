@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Scenario } from '../questions.ts'
+import type { Scenario } from '../queries.ts'
 import styles from './Path.module.css'
 
 type Step = Scenario['path'][number]

@@ -5,7 +5,7 @@ import { IconArrowRight } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { PolicyRefs } from '../parts/PolicyRefs.tsx'
-import type { Scenario } from '../questions.ts'
+import type { Scenario } from '../queries.ts'
 import { Path } from './Path.tsx'
 import styles from './ScenarioView.module.css'
 

@@ -3,7 +3,7 @@ import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
 import { Switch } from '#web/kit/Switch.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { FREQUENCIES } from '../form/DeliveryFields.tsx'
-import type { Mine, SubscribeSet } from '../questions.ts'
+import type { Mine, SubscribeSet } from '../queries.ts'
 import { useChanging, usePausing } from '../useSets.ts'
 import styles from './center.module.css'
 

@@ -10,12 +10,12 @@ import { countsAre } from '#web/kit/member-traces.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { newDraft } from '../draft.ts'
 import { ChannelBoxes, FREQUENCIES } from '../form/DeliveryFields.tsx'
 import { PreviewBox } from '../form/PreviewBox.tsx'
-import type { Mine } from '../questions.ts'
+import type { Mine } from '../queries.ts'
 import { useSetsAgain } from '../useSets.ts'
 import styles from './center.module.css'
 import type { Topic } from './topics.ts'
@@ -33,7 +33,7 @@ export const TopicDialog = (props: {
   const { notices } = useApplication()
   const href = useHref()
   const again = useSetsAgain()
-  const saving = useTell(subscriptions.save, 'inline')
+  const saving = useEndpointMutation(subscriptions.save, 'inline')
   const removing = useLasting(subscriptions.remove, ({ removed: _removed, ...counts }) => {
     countsAre(client, counts)
     again()

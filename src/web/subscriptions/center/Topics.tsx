@@ -5,7 +5,7 @@ import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.
 import { type SetNames, setSummary } from '#domain/subscriptions/set.ts'
 import { IconCheck, IconPlus } from '#web/kit/icons.ts'
 import { newDraft, sameFilter } from '../draft.ts'
-import { askIndustries, type Mine } from '../questions.ts'
+import { askIndustries, type Mine } from '../queries.ts'
 import { useRegionNames } from '../useRegionNames.ts'
 import styles from './center.module.css'
 import { TopicDialog } from './TopicDialog.tsx'

@@ -11,7 +11,7 @@ import type { SetDraft } from '#domain/subscriptions/set.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import type { Fields } from '#web/kit/useFields.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Mine } from '../questions.ts'
+import type { Mine } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 
 /** 推送频率 as choices. */

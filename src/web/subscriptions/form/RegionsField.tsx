@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SET_LIMITS } from '#domain/subscriptions/set.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, FieldError } from '#web/kit/Field.tsx'
-import { askRegions } from '../questions.ts'
+import { askRegions } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 import { ChipList } from './ChipList.tsx'
 

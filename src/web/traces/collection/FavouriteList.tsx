@@ -6,9 +6,9 @@ import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import { linkOf } from '../links.ts'
-import type { Favourite } from '../questions.ts'
+import type { Favourite } from '../queries.ts'
 import { ThingBadges } from '../ThingBadges.tsx'
 import styles from '../traces.module.css'
 import { useTaking } from '../useTaking.ts'
@@ -28,7 +28,7 @@ export const FavouriteList = (props: {
   const [moving, move] = useState<readonly Favourite[]>([])
   const [noted, note] = useState<Favourite | null>(null)
   const taking = useTaking()
-  const unstarring = useTell(traces.unstar)
+  const unstarring = useEndpointMutation(traces.unstar)
   const picked = records.filter((one) => chosen.has(keyOf(one)))
   const remove = (gone: readonly Favourite[]): void => {
     if (unstarring.isPending) return

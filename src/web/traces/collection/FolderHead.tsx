@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../traces.module.css'
 import { UNFILED } from './Folders.tsx'
 
@@ -43,7 +43,7 @@ const Rename = ({ folder, onClose }: { folder: string; onClose: () => void }) =>
   const { go } = useAddress()
   const { notices } = useApplication()
   const readAgain = useLists()
-  const renaming = useTell(traces.renameFolder, 'inline')
+  const renaming = useEndpointMutation(traces.renameFolder, 'inline')
   const [name, setName] = useState(folder)
   const [problem, setProblem] = useState<string | null>(null)
   const rename = (): void => {
@@ -107,7 +107,7 @@ const Remove = (props: { folder: string; count: number; onClose: () => void }) =
   const { go } = useAddress()
   const { notices } = useApplication()
   const readAgain = useLists()
-  const removing = useTell(traces.removeFolder, 'inline')
+  const removing = useEndpointMutation(traces.removeFolder, 'inline')
   return (
     <ConfirmDialog
       open

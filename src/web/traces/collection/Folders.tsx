@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useMedia } from '#web/kit/useMedia.ts'
-import type { Favourites } from '../questions.ts'
+import type { Favourites } from '../queries.ts'
 import styles from '../traces.module.css'
 
 /** Below it the folders are a list to choose from. */

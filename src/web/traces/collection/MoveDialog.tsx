@@ -7,8 +7,8 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useCall, useTell } from '#web/wire/query.ts'
-import type { Favourite } from '../questions.ts'
+import { useCall, useEndpointMutation } from '#web/wire/query.ts'
+import type { Favourite } from '../queries.ts'
 import styles from '../traces.module.css'
 import { UNFILED } from './Folders.tsx'
 
@@ -24,7 +24,7 @@ const useMoving = () => {
   const client = useQueryClient()
   const call = useCall()
   const { notices } = useApplication()
-  const moving = useTell(traces.move, 'inline')
+  const moving = useEndpointMutation(traces.move, 'inline')
   const readAgain = (): void =>
     void client.invalidateQueries({ queryKey: [traces.favourites.path] })
   const undo = async (before: readonly [string, string[]][]): Promise<void> => {

@@ -7,8 +7,8 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import type { Favourite } from '../questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import type { Favourite } from '../queries.ts'
 import styles from '../traces.module.css'
 
 /** 备注 of a favourite. */
@@ -21,7 +21,7 @@ export const NoteDialog = ({
 }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const noting = useTell(traces.note, 'inline')
+  const noting = useEndpointMutation(traces.note, 'inline')
   const [note, setNote] = useState(favourite.note)
   const problem = noteProblem(note.trim())
   const save = (): void => {

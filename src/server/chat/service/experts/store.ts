@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExpertList, ExpertService } from '#domain/chat/expert-service.ts'
 import type { Week } from '#domain/chat/week.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { setCapacity } from '../../presence/facts/store.ts'
@@ -104,7 +104,7 @@ export const createServiceStore = (db: Database) => ({
           paused_until = excluded.paused_until, version = excluded.version,
           updated_at = now(), updated_by = excluded.updated_by`.execute(tx)
       const emitted = capacity === null ? [] : await setCapacity(tx, userId, capacity)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'service.expert',
         companyId: '',
         objectType: 'expert',
@@ -128,7 +128,7 @@ export const createServiceStore = (db: Database) => ({
         insert into expert_service (user_id, position, version)
         select id, place, 0 from unnest(${[...userIds]}::text[]) with ordinality as given(id, place)
         on conflict (user_id) do update set position = excluded.position`.execute(tx)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'service.order',
         companyId: '',
         objectType: 'expert',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { officeProblem, type OfficeHours } from '#domain/chat/week.ts'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -56,7 +56,7 @@ export const createHoursStore = (db: Database) => ({
       const next = version + 1
       await sql`insert into office_hours_version (version, body, note, created_by)
         values (${next}, ${JSON.stringify(hours)}::jsonb, ${note}, ${by.actorId})`.execute(tx)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'service.hours',
         companyId: '',
         objectType: 'officeHours',

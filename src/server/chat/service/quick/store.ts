@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -157,7 +157,7 @@ const note = async (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  record(tx, by, {
+  writeAuditEntry(tx, by, {
     action: 'service.quickReply',
     companyId: '',
     objectType: 'quickReply',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { AUTO_REPLY_DICT } from '../../auto/reply.ts'
@@ -80,7 +80,7 @@ export const createAutoReplyStore = (db: Database) => ({
         select ${AUTO_REPLY_DICT}, ${code}, ${html}, coalesce(max(sort), 0) + 1, ${SOURCE}
         from dictionary where dict_type = ${AUTO_REPLY_DICT}
         on conflict (dict_type, dict_code) do update set dict_desc = excluded.dict_desc`.execute(tx)
-      await record(tx, by, {
+      await writeAuditEntry(tx, by, {
         action: 'service.reply',
         companyId: '',
         objectType: 'autoReply',

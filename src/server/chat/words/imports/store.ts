@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Actor, record } from '#server/audit/log.ts'
+import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -112,7 +112,7 @@ const noteIn = async (
   { id, name }: { id: string; name: string },
   after: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  record(tx, by, {
+  writeAuditEntry(tx, by, {
     action: 'words.import',
     companyId: '',
     objectType: 'sensitiveWord',

@@ -1,7 +1,7 @@
 import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { moveText } from '#domain/chat/moves.ts'
-import { actorOf, record } from '#server/audit/log.ts'
+import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../../answers.ts'
 import type { ChatDesk } from '../../desk.ts'
@@ -63,7 +63,7 @@ export const createSuperviseHandlers = (
     async watch({ chatId, after }, caller) {
       const { userId } = serverOf(caller)
       const found = await store.watch(chatId, userId, after, async (tx, customer) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'chat.watch',
           companyId: '',
           objectType: 'conversation',
@@ -78,7 +78,7 @@ export const createSuperviseHandlers = (
 
     async takeOver({ chatId }, caller) {
       const outcome = await store.takeOver(chatId, serverOf(caller).userId, async (tx, moved) =>
-        record(tx, actorOf(caller), {
+        writeAuditEntry(tx, actorOf(caller), {
           action: 'chat.takeOver',
           companyId: '',
           objectType: 'conversation',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleTable } from '#domain/matching/rule.ts'
-import { type Actor as Recorder, record } from '#server/audit/log.ts'
+import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
@@ -181,7 +181,7 @@ const note = async (
   before: Record<string, string>,
   after: Record<string, string>,
 ): Promise<void> =>
-  record(tx, by, {
+  writeAuditEntry(tx, by, {
     action: 'rules.edit',
     companyId: '',
     objectType: 'ruleTable',

@@ -1,13 +1,13 @@
 import { reminders } from '#contract/reminders.ts'
 import { type Outward, OUTWARD, REMIND_CHANNEL } from '#domain/subscriptions/codes.ts'
-import { useTell } from '#web/wire/query.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
 import {
   type Kind,
   type Settings,
   useSettingsAgain,
   useSettingsPatch,
   withSwitch,
-} from './questions.ts'
+} from './queries.ts'
 import styles from './settings.module.css'
 
 const outwardOf = (channel: string): Outward | null =>
@@ -32,7 +32,7 @@ const isOpen = (channel: string, { mail, sms }: Settings): boolean =>
 export const KindTable = ({ settings }: { settings: Settings }) => {
   const again = useSettingsAgain()
   const patch = useSettingsPatch()
-  const setting = useTell(reminders.set)
+  const setting = useEndpointMutation(reminders.set)
   const channels = settings.groups[0]?.kinds[0]?.channels.map(({ channel }) => channel) ?? []
   const isOn = (kind: Kind, { channel, on }: Kind['channels'][number]): boolean =>
     setting.isPending &&

@@ -8,8 +8,8 @@ import { Field } from '#web/kit/Field.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useSecondsLeft } from '#web/kit/useSecondsLeft.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { type Settings, useSettingsAgain } from './questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { type Settings, useSettingsAgain } from './queries.ts'
 import styles from './settings.module.css'
 
 type Mail = Settings['mail']
@@ -53,7 +53,7 @@ export const MailAddress = ({ mail }: { mail: Mail }) => {
 const Confirmed = ({ mail, onChange }: { mail: Mail; onChange: (() => void) | null }) => {
   const again = useSettingsAgain()
   const { notices } = useApplication()
-  const removing = useTell(reminders.removeMail, 'inline')
+  const removing = useEndpointMutation(reminders.removeMail, 'inline')
   const [asked, ask] = useState(false)
   return (
     <>
@@ -106,7 +106,7 @@ const Ask = (props: {
   onCancel: (() => void) | null
 }) => {
   const again = useSettingsAgain()
-  const sending = useTell(reminders.setMail, 'inline')
+  const sending = useEndpointMutation(reminders.setMail, 'inline')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const check = (value: string): string | null =>
@@ -173,8 +173,8 @@ const Code = (props: {
   const { address } = props
   const again = useSettingsAgain()
   const { notices } = useApplication()
-  const confirming = useTell(reminders.confirmMail, 'inline')
-  const sending = useTell(reminders.setMail, 'inline')
+  const confirming = useEndpointMutation(reminders.confirmMail, 'inline')
+  const sending = useEndpointMutation(reminders.setMail, 'inline')
   const left = useSecondsLeft(props.resendAt)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,8 +2,8 @@ import { reminders } from '#contract/reminders.ts'
 import { USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import { Switch } from '#web/kit/Switch.tsx'
 import { useApplication } from '#web/shell/context.ts'
-import { useTell } from '#web/wire/query.ts'
-import { useSettingsPatch } from './questions.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import { useSettingsPatch } from './queries.ts'
 import styles from './settings.module.css'
 
 /** Every half hour of a day, `HH:mm`. */
@@ -16,7 +16,7 @@ const HALF_HOURS = Array.from(
 export const QuietHours = ({ from, to }: { from: string; to: string }) => {
   const patch = useSettingsPatch()
   const { notices } = useApplication()
-  const saving = useTell(reminders.quiet)
+  const saving = useEndpointMutation(reminders.quiet)
   const on = from !== ''
   const save = (next: { from: string; to: string }): void => {
     if (saving.isPending) return

@@ -5,7 +5,7 @@ import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import type { Settings } from './questions.ts'
+import type { Settings } from './queries.ts'
 import { RemindSettings } from './RemindSettings.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { KindTable } from './KindTable.tsx'
 import { MailAddress } from './MailAddress.tsx'
-import { askSettings } from './questions.ts'
+import { askSettings } from './queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './settings.module.css'
 

@@ -1,0 +1,37 @@
+import { certification } from '#contract/certification.ts'
+import { company } from '#contract/company.ts'
+import { members } from '#contract/members.ts'
+import { portraits } from '#contract/portraits.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { queryOptionsOf, queryOptionsInline } from '#web/wire/query.ts'
+
+/** Where one's own company stands with its certification. */
+export type Standing = AnswerOf<typeof certification.mine>
+export type Application = NonNullable<Standing['current']>
+export type Portrait = AnswerOf<typeof portraits.read>
+export type PortraitField = Portrait['fields'][number]
+export type PortraitValue = PortraitField['values'][number]
+export type CompanyInfo = AnswerOf<typeof company.mine>
+
+export const askStanding = () => ({ ...queryOptionsInline(certification.mine, {}), staleTime: 0 })
+export const askCompany = () => ({ ...queryOptionsInline(company.mine, {}), staleTime: 0 })
+export const askPortrait = () => ({ ...queryOptionsInline(portraits.read, {}), staleTime: 0 })
+export const askHistory = (field: string, year: number) => ({
+  ...queryOptionsInline(portraits.history, { field, year }),
+  staleTime: 0,
+})
+export const askMyJoin = () => ({ ...queryOptionsInline(members.myJoin, {}), staleTime: 0 })
+export const askQueue = (input: {
+  state: '' | 'submitted' | 'passed' | 'rejected'
+  /** 企业认领 alone, or the others; left out for all. */
+  kind?: 'claim' | 'company'
+  keyword: string
+  page: number
+}) => ({
+  ...queryOptionsOf(certification.queue, { ...input, pageSize: 20 }),
+  staleTime: 0,
+})
+export const askApplication = (certificationId: string) => ({
+  ...queryOptionsInline(certification.detail, { certificationId }),
+  staleTime: 0,
+})

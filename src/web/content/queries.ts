@@ -1,0 +1,26 @@
+import { content } from '#contract/content.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
+
+export type Row = AnswerOf<typeof content.list>['records'][number]
+export type Item = AnswerOf<typeof content.one>
+export type Possible = Item['moves'][number]
+export type Problem = Item['problems'][number]
+export type Revision = AnswerOf<typeof content.history>['records'][number]
+export type Move = InputOf<typeof content.move>['move']
+export type BulkMove = InputOf<typeof content.bulk>['move']
+export type BulkAnswer = AnswerOf<typeof content.bulk>
+export type Previewed = AnswerOf<typeof content.preview>
+/** Which item. */
+export type ItemKey = Pick<InputOf<typeof content.one>, 'kind' | 'id'>
+
+export const PAGE_SIZE = 20
+
+export const askList = (asked: InputOf<typeof content.list>) =>
+  queryOptionsInline(content.list, asked)
+export const askItem = (key: ItemKey) => ({
+  ...queryOptionsOrNull(content.one, key),
+  staleTime: 0,
+  // What was left behind is asked for again: another editor may have been there.
+  gcTime: 0,
+})

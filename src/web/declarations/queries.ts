@@ -1,0 +1,53 @@
+import { declarations } from '#contract/declarations.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
+
+export type Declaration = AnswerOf<typeof declarations.detail>
+export type DeclarationRow = AnswerOf<typeof declarations.list>['records'][number]
+export type Overview = AnswerOf<typeof declarations.overview>
+export type Material = Declaration['materials'][number]
+export type Move = Declaration['moves'][number]
+export type Step = Declaration['timeline'][number]
+export type Correction = Declaration['corrections'][number]
+export type Milestone = Declaration['milestones'][number]
+export type StoredFile = Step['files'][number]
+/** What a draft holds, as it is saved. */
+export type SaveInput = InputOf<typeof declarations.save>
+/** What a move brings along. */
+export type MoveInput = InputOf<typeof declarations.submit>
+
+/** Declarations on one page of a list. */
+export const PAGE_SIZE = 20
+
+const fresh = { staleTime: 0 } as const
+
+export const askList = (input: InputOf<typeof declarations.list>) => ({
+  ...queryOptionsInline(declarations.list, { ...input, pageSize: PAGE_SIZE }),
+  ...fresh,
+})
+export const askOverview = () => ({ ...queryOptionsInline(declarations.overview, {}), ...fresh })
+export const askQueue = (input: InputOf<typeof declarations.queue>) => ({
+  ...queryOptionsInline(declarations.queue, { ...input, pageSize: PAGE_SIZE }),
+  ...fresh,
+})
+/** One declaration as its company has it; null where there is none. */
+export const askDeclaration = (declareNo: string) => ({
+  ...queryOptionsOrNull(declarations.detail, { declareNo }),
+  ...fresh,
+})
+/** The same as an advisor has it. */
+export const askServed = (declareNo: string) => ({
+  ...queryOptionsOrNull(declarations.served, { declareNo }),
+  ...fresh,
+})
+export const askPeople = () => queryOptionsInline(declarations.people, {})
+export const askMonth = (month: string) => ({
+  ...queryOptionsInline(declarations.calendar, { month }),
+  ...fresh,
+})
+/** How many wait for the caller; the menu asks the same. */
+export const askWaiting = () => queryOptionsInline(declarations.waiting, {})
+export const askServedWaiting = () => queryOptionsInline(declarations.servedWaiting, {})
+
+/** What can be the number of a declaration at all; anything else is not asked for. */
+export const isDeclareNo = (text: string): boolean => /^SB\d{14}$/.test(text)

@@ -1,0 +1,5 @@
+import { experts } from '#contract/experts.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+
+/** 专家团队 of the home page. */
+export const askExperts = () => queryOptionsInline(experts.consultants, {})

@@ -1,5 +1,0 @@
-import { experts } from '#contract/experts.ts'
-import { askInline } from '#web/wire/query.ts'
-
-/** 专家团队 of the home page. */
-export const askExperts = () => askInline(experts.consultants, {})

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { members } from '#contract/members.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
+
+export const PAGE_SIZE = 20
+
+/** What somebody else may change at any time is asked anew; the rows before stay until the new ones come. */
+const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
+
+export const askUsers = (filters: Omit<InputOf<typeof members.users>, 'pageSize'>) => ({
+  ...queryOptionsInline(members.users, { ...filters, pageSize: PAGE_SIZE }),
+  ...FRESH,
+})
+
+export const askJoins = (page: number) => ({
+  ...queryOptionsInline(members.joins, { page, pageSize: PAGE_SIZE }),
+  ...FRESH,
+})
+
+export const askInvites = (page: number) => ({
+  ...queryOptionsInline(members.invites, { page, pageSize: PAGE_SIZE }),
+  ...FRESH,
+})
+
+export const askRequests = (page: number) => ({
+  ...queryOptionsInline(members.permissionRequests, { page, pageSize: PAGE_SIZE }),
+  ...FRESH,
+})
+
+/** How many there are: the total of a list of one row. */
+const ONE = { page: 0, pageSize: 1 } as const
+
+export const askUserCount = () => ({ ...queryOptionsInline(members.users, ONE), staleTime: 0 })
+export const askJoinCount = () => ({
+  ...queryOptionsInline(members.joins, { ...ONE, state: 'submitted' }),
+  staleTime: 0,
+})
+export const askInviteCount = () => ({
+  ...queryOptionsInline(members.invites, { ...ONE, state: 'valid' }),
+  staleTime: 0,
+})
+export const askRequestCount = () => ({
+  ...queryOptionsInline(members.permissionRequests, { ...ONE, state: 'submitted' }),
+  staleTime: 0,
+})
+
+export const askRoleChoices = () => ({
+  ...queryOptionsInline(members.roleChoices, {}),
+  staleTime: 0,
+})
+
+export const askRoles = () => ({ ...queryOptionsInline(members.roles, {}), staleTime: 0 })
+
+export const askTree = () => queryOptionsInline(members.permissionTree, {})
+
+/** Asks everything about members and roles once more: one change shows in several lists. */
+export const useRefresh = (): (() => Promise<void>) => {
+  const client = useQueryClient()
+  return async () => {
+    const shown = [
+      members.users,
+      members.joins,
+      members.invites,
+      members.permissionRequests,
+      members.roleChoices,
+      members.roles,
+    ]
+    await Promise.all(shown.map(async ({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  }
+}

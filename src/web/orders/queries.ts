@@ -1,0 +1,40 @@
+import { matching } from '#contract/matching.ts'
+import { orders } from '#contract/orders.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
+
+export type Order = AnswerOf<typeof orders.detail>
+export type OrderRow = AnswerOf<typeof orders.mine>['records'][number]
+
+/** Orders on one page of a list. */
+export const PAGE_SIZE = 20
+
+export const askOrder = (orderNo: string) => ({
+  ...queryOptionsInline(orders.detail, { orderNo }),
+  staleTime: 0,
+})
+export const askServed = (orderNo: string) => ({
+  ...queryOptionsInline(orders.served, { orderNo }),
+  staleTime: 0,
+})
+export const askMine = (state: '' | 'waiting' | 'open' | 'ended', page: number) => ({
+  ...queryOptionsInline(orders.mine, { state, page, pageSize: PAGE_SIZE }),
+  staleTime: 0,
+})
+export const askQueue = (input: {
+  tab: 'waiting' | 'mine' | 'turn' | 'open' | 'ended'
+  keyword: string
+  page: number
+  /** Of one advisor; left out for all. */
+  advisorUserId?: string
+}) => ({
+  ...queryOptionsInline(orders.queue, { ...input, pageSize: PAGE_SIZE }),
+  staleTime: 0,
+})
+/** How many orders wait for the company itself; the menu asks the same. */
+export const askWaiting = () => queryOptionsInline(orders.waiting, {})
+/** What the conditions of a policy come to for the company; null where none can be checked. */
+export const askConditions = (policyId: string) => ({
+  ...queryOptionsOrNull(matching.detail, { policyId }),
+  staleTime: 0,
+})
