@@ -182,6 +182,22 @@ describe('what is asked', () => {
   })
 })
 
+/** D5 (工程师) and E3 (高级工程师) were not read in an original, and a person looks at them besides. */
+test.each([
+  ['education=doctor', 'jobGrade='],
+  ['education=doctor', 'jobGrade=assistant'],
+])('nothing is asked that only a person decides: %s, %s', (...told) => {
+  const given = answers(...told)
+  expect(assessor.open(given, 'person').map(({ id }) => id)).not.toContain('jobResults')
+  const stateOf = (...more: string[]) =>
+    assessor
+      .report([...given, ...answers(...more)])
+      .find(({ code }) => code === 'job-engineer')
+      ?.reasons.find(({ id }) => id === 'D5')?.state
+  for (const more of [[], ['jobResults=none'], ['jobResults=some']])
+    expect(stateOf(...more)).toBe('manual')
+})
+
 describe('answers as they travel', () => {
   test.each(['region=330000', 'staff=', 'a/(b-c)=0.1~0.2', 'titles=hnte|-champion'])('%s', (text) =>
     expect(answerText(readAnswer(text)!)).toBe(text),

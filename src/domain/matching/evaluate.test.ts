@@ -36,6 +36,8 @@ test.each([
 ] as const)('data against a condition of %s, %s: %s', (confidence, check, state, result) => {
   const unsure = sampleCondition(staff, { confidence, check })
   expect(stateOf(unsure, { staff: ['501'] })).toBe(state)
+  const waits = check === 'manual' && state === 'manual'
+  expect(stateOf(unsure, {})).toBe(waits ? 'manual' : 'missing')
   const sure = sampleCondition(rights, { id: 'D' })
   const table = sampleTable([unsure, sure])
   expect(run(table, { staff: ['501'], ipClassOne: '1' }).result).toBe(result)

@@ -224,9 +224,13 @@ export const stateOf = (
   if (asked?.truth === 'unknown') return open(asked.missing)
   if (test === null) return { state: 'manual', missing: NONE }
   const { truth, missing } = judge(test, subject)
-  if (truth === 'unknown') return open(leaveUnknown ? NONE : missing)
-  if (truth === 'no') return { state: unsure ? 'manual' : 'unmet', missing: NONE }
-  return { state: check === 'manual' ? 'manual' : 'met', missing: NONE }
+  const states = {
+    yes: check === 'manual' ? 'manual' : 'met',
+    no: unsure ? 'manual' : 'unmet',
+  } as const
+  if (truth !== 'unknown') return { state: states[truth], missing: NONE }
+  // What is left to a person either way is not asked for.
+  return open(leaveUnknown || states.yes === states.no ? NONE : missing)
 }
 
 /** Not decided: by the values that are missing, each named once, or else by a person. */

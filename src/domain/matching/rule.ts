@@ -91,7 +91,8 @@ export interface Condition {
   kind: ConditionKind
   /**
    * auto and declare are decided by the test, but for {@link failsNobody}. manual is left to a person
-   * where the test holds (or there is none), and fails where the test certainly fails.
+   * where the test holds (or there is none), and fails where the test certainly fails
+   * (but for {@link dataDecidesNothing}).
    */
   check: ConditionCheck
   /** Null only for manual conditions about which no data says anything. */
@@ -153,6 +154,15 @@ export const failsNobody = (
   { confidence }: Pick<Condition, 'confidence'>,
   alternative: boolean,
 ): boolean => !alternative && (confidence === 'C' || confidence === 'G')
+
+/**
+ * Whether no data decides a condition: its test fails nobody, and where it holds a person looks all the
+ * same. Nothing is asked for it.
+ */
+export const dataDecidesNothing = (
+  condition: Pick<Condition, 'confidence' | 'check'>,
+  alternative: boolean,
+): boolean => condition.check === 'manual' && failsNobody(condition, alternative)
 
 /** Whether a requirement is a group. */
 export const isGroup = (requirement: Requirement): requirement is ConditionGroup =>

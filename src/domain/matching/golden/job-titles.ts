@@ -20,7 +20,8 @@ const way = (name: string, given: Given, from: string, to: string): GoldenCase =
   golden(STANDARD, name, given, { states: { [from]: '不满足', [to]: '满足' } })
 const closed = (name: string, given: Given, from: string): GoldenCase =>
   fails(STANDARD, name, given, 'path', from)
-const unknownOf = (ids: string): GoldenCase =>
+/** `left`: not read in an original and looked at by a person besides, so no data decides them. */
+const unknownOf = (ids: string, ...left: string[]): GoldenCase =>
   golden(
     'product §5 第 13 条',
     '什么都不清楚',
@@ -29,8 +30,7 @@ const unknownOf = (ids: string): GoldenCase =>
       bare: true,
       states: {
         ...each('待补充', ...ids.split(' ')),
-        A1: '需人工核验',
-        L1: '需人工核验',
+        ...each('需人工核验', 'A1', 'L1', ...left),
       },
       result: '信息不足',
     },
@@ -209,7 +209,7 @@ export const ENGINEER: GoldenSet = {
       'D4',
     ),
     doubted('facts §5', '没有代表性成果（待核实）', { jobResults: 'none' }, 'D5'),
-    unknownOf('N1 path D1 D2 D3 D4 D5'),
+    unknownOf('N1 path D1 D2 D3 D4', 'D5'),
   ],
 }
 
@@ -247,6 +247,6 @@ export const SENIOR: GoldenSet = {
       'path',
       'E2',
     ),
-    unknownOf('N1 path E1 E2 E3'),
+    unknownOf('N1 path E1 E2', 'E3'),
   ],
 }

@@ -5,6 +5,7 @@ import { FIELDS, type FieldCode } from '#domain/matching/fields.ts'
 import { withinCodes } from '#domain/matching/judge.ts'
 import {
   type Condition,
+  dataDecidesNothing,
   failsNobody,
   isGroup,
   type Requirement,
@@ -62,7 +63,7 @@ const goesThrough = (requirement: Requirement, on: string, alternative = false):
 /** Where the test of a condition lets it through, or leaves it to a person. */
 const testThrough = (condition: Condition, on: string, alternative: boolean): Sides => {
   const { test, leaveUnknown } = condition
-  if (test === null) return ALWAYS
+  if (test === null || dataDecidesNothing(condition, alternative)) return ALWAYS
   const asked = failsNobody(condition, alternative)
     ? eitherOf([holds(test, on), fails(test, on)])
     : holds(test, on)
