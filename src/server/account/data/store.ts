@@ -126,7 +126,11 @@ const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void
   await sql`delete from stored_file where owner_id = ${userId}
     and (company_id is null or feature = 'avatar') and feature <> 'content'
     and not exists (select from title_case_file where file_id = stored_file.id)`.execute(tx)
-  await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
+  await tx
+    .deleteFrom('certification')
+    .where('applicant_id', '=', userId)
+    .where('kind', '=', 'claim')
+    .execute()
 }
 
 /**
@@ -134,21 +138,29 @@ const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void
  * customers and the name goes.
  */
 const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
-  const own = sql`select id from conversation where customer_id = ${userId}`
-  const { rows: asked } = await sql<{ id: string }>`${own} for update`.execute(tx)
-  const ids = asked.map(({ id }) => id)
-  await deleteConversations(tx, ids)
+  const asked = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('customer_id', '=', userId)
+    .forUpdate()
+    .execute()
+  await deleteConversations(
+    tx,
+    asked.map(({ id }) => id),
+  )
   await sql`delete from chat_event where actor_id = ${userId}
     or strpos(data::text, ${userId}) > 0`.execute(tx)
   for (const table of ['chat_stream', 'chat_lease', 'chat_ticket', 'chat_member'])
     await sql`delete from ${sql.table(table)} where actor_id = ${userId}`.execute(tx)
-  await sql`delete from chat_guest where user_id = ${userId}`.execute(tx)
-  await sql`delete from quick_reply where owner_id = ${userId}`.execute(tx)
-  await sql`delete from expert_presence where user_id = ${userId}`.execute(tx)
-  await sql`delete from expert_service where user_id = ${userId}`.execute(tx)
-  await sql`delete from chat_note where author_id = ${userId}`.execute(tx)
-  await sql`update chat_message set sender_id = 'gone', sender_name = ${GONE},
-    client_id = msg_id where sender_id = ${userId}`.execute(tx)
+  for (const table of ['chat_guest', 'expert_presence', 'expert_service'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('quick_reply').where('owner_id', '=', userId).execute()
+  await tx.deleteFrom('chat_note').where('author_id', '=', userId).execute()
+  await tx
+    .updateTable('chat_message')
+    .set((eb) => ({ sender_id: 'gone', sender_name: GONE, client_id: eb.ref('msg_id') }))
+    .where('sender_id', '=', userId)
+    .execute()
   await sql`update conversation set assignee_id = null, ring_until = null,
     status = case when status = 'ended' then 'ended' else 'queued' end
     where assignee_id = ${userId}`.execute(tx)
@@ -156,10 +168,8 @@ const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
 
 /** Takes the person out of records that are the company's or the platform's. */
 const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void> => {
-  await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
-    tx,
-  )
   for (const table of [
+    'cert_log',
     'contact_move',
     'partner_application_log',
     'title_case_move',
@@ -167,24 +177,44 @@ const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void
     'declaration_move',
     'declaration_version',
     'declaration_payment',
-  ])
-    await sql`update ${sql.table(table)} set actor_id = '', actor_name = ${GONE}
-      where actor_id = ${userId}`.execute(tx)
-  for (const table of ['portrait_import', 'ip_import'])
-    await sql`delete from ${sql.table(table)} where created_by = ${userId}`.execute(tx)
+  ] as const)
+    await tx
+      .updateTable(table)
+      .set({ actor_id: '', actor_name: GONE })
+      .where('actor_id', '=', userId)
+      .execute()
+  for (const table of ['portrait_import', 'ip_import'] as const)
+    await tx.deleteFrom(table).where('created_by', '=', userId).execute()
   await sql`update ip_remind_rule set user_ids = array_remove(user_ids, ${userId})
     where ${userId} = any(user_ids)`.execute(tx)
-  await sql`update declaration set advisor_name = '' where advisor_user_id = ${userId}`.execute(tx)
-  for (const table of ['policy_order', 'declaration'])
-    await sql`update ${sql.table(table)} set advisor_user_id = null
-      where advisor_user_id = ${userId}`.execute(tx)
-  await sql`update declaration set declarer_user_id = null
-    where declarer_user_id = ${userId}`.execute(tx)
+  await tx
+    .updateTable('declaration')
+    .set({ advisor_name: '' })
+    .where('advisor_user_id', '=', userId)
+    .execute()
+  for (const table of ['policy_order', 'declaration'] as const)
+    await tx
+      .updateTable(table)
+      .set({ advisor_user_id: null })
+      .where('advisor_user_id', '=', userId)
+      .execute()
+  await tx
+    .updateTable('declaration')
+    .set({ declarer_user_id: null })
+    .where('declarer_user_id', '=', userId)
+    .execute()
   if (phone !== '') {
-    await sql`update partner_application set contact = '', phone = '' where phone = ${phone}`.execute(tx)
-    for (const table of ['policy_order', 'declaration', 'company'])
-      await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
-        where contact_phone = ${phone}`.execute(tx)
+    await tx
+      .updateTable('partner_application')
+      .set({ contact: '', phone: '' })
+      .where('phone', '=', phone)
+      .execute()
+    for (const table of ['policy_order', 'declaration', 'company'] as const)
+      await tx
+        .updateTable(table)
+        .set({ contact_name: '', contact_phone: '' })
+        .where('contact_phone', '=', phone)
+        .execute()
   }
   for (const [table, column] of MENTIONS)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ''
