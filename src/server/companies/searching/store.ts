@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 
 /** What the search of the directory knows of a company. */
 export interface SearchedCompany {
@@ -33,7 +34,7 @@ export const createSearchedCompanies = (db: Database): SearchedCompanies => {
   const select = async (rest: RawBuilder<unknown>): Promise<SearchedCompany[]> => {
     const { rows } = await sql<SearchedCompany>`
       select id, company_name as name, credit_code as "creditCode", region_code as "regionCode",
-        industry_code as "industryCode", to_char(establish_date, 'YYYY-MM-DD') as "establishDate",
+        industry_code as "industryCode", ${dateText('establish_date')} as "establishDate",
         tags
       from company where listed and not del_flag and ${rest}`.execute(db)
     return rows
