@@ -8,6 +8,7 @@ import {
 import { CAPACITY } from '#domain/chat/limits.ts'
 import type { FirstReply } from '#domain/chat/live.ts'
 import type { Database } from '#server/database/pool.ts'
+import { epochMs, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, type Emitted } from '../../stream/store.ts'
 
@@ -78,7 +79,7 @@ export const createFactStore = (db: Database) => ({
   /** The newest first replies of the past seven days. */
   async replies(): Promise<FirstReply[]> {
     const { rows } = await sql<FirstReply>`
-      select floor(extract(epoch from created_at) * 1000)::float8 as "askedAt",
+      select ${epochMs('created_at')} as "askedAt",
         first_reply_ms::float8 as ms
       from conversation
       where created_at > now() - interval '7 days' and first_reply_ms is not null
@@ -131,7 +132,7 @@ export const createFactStore = (db: Database) => ({
             reason,
             capacity,
             receiving_until: receptionAfter(status),
-            updated_at: sql<Date>`now()`,
+            updated_at: NOW,
           }),
         )
         .execute()
