@@ -186,12 +186,19 @@ export const conflictsOf = async (
   db: Database | Tx,
   company: { id: string; nameFolded: string; creditCode: string },
 ): Promise<{ own: boolean; name: boolean; creditCode: boolean }> => {
-  const { rows } = await sql<{ own: boolean; name: boolean; creditCode: boolean }>`
-    select
-      exists (select from user_account where company_id = ${company.id}) as own,
-      exists (select from company where id <> ${company.id} and not del_flag
-        and name_folded = ${company.nameFolded}) as name,
-      exists (select from company where id <> ${company.id}
-        and credit_code = ${company.creditCode}) as "creditCode"`.execute(db)
-  return rows[0] ?? { own: false, name: false, creditCode: false }
+  return db
+    .selectNoFrom((eb) => {
+      const others = eb.selectFrom('company').where('id', '<>', company.id)
+      const own = eb.selectFrom('user_account').where('company_id', '=', company.id)
+      const named = others
+        .where('del_flag', '=', false)
+        .where('name_folded', '=', company.nameFolded)
+      const coded = others.where('credit_code', '=', company.creditCode)
+      return [
+        eb.exists(own).$castTo<boolean>().as('own'),
+        eb.exists(named).$castTo<boolean>().as('name'),
+        eb.exists(coded).$castTo<boolean>().as('creditCode'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }
