@@ -103,13 +103,16 @@ export const createFactStore = (db: Database) => ({
   /** 现在接待吗, answered. */
   async receive(userId: string, { receives, until }: Reception): Promise<Emitted[]> {
     return inTransaction(db, async (tx) => {
-      const { rows } = await sql<OwnStatus>`
-        insert into expert_presence as p (user_id, receives, receiving_until)
-        values (${userId}, ${receives}, ${new Date(until)})
-        on conflict (user_id) do update set receives = excluded.receives,
-          receiving_until = excluded.receiving_until, updated_at = now()
-        returning status, reason, capacity::int as capacity`.execute(tx)
-      return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...rows[0] } }])
+      const answer = { receives, receiving_until: new Date(until) }
+      const own = await tx
+        .insertInto('expert_presence')
+        .values({ user_id: userId, ...answer })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ ...answer, updated_at: NOW }),
+        )
+        .returning(['status', 'reason', 'capacity'])
+        .executeTakeFirstOrThrow()
+      return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...own } }])
     })
   },
 
@@ -119,7 +122,7 @@ export const createFactStore = (db: Database) => ({
       if (status === 'away' || status === 'hidden')
         await tx
           .updateTable('conversation')
-          .set({ ring_until: sql<Date>`least(ring_until, now())` })
+          .set((eb) => ({ ring_until: eb.fn<Date>('least', ['ring_until', NOW]) }))
           .where('assignee_id', '=', userId)
           .where('status', '=', 'ringing')
           .execute()
@@ -147,12 +150,12 @@ export type FactStore = ReturnType<typeof createFactStore>
 
 /** How many conversations an expert serves at once, as somebody else says it; they are told. */
 export const setCapacity = async (tx: Tx, userId: string, capacity: number): Promise<Emitted[]> => {
-  const { rows } = await sql<{ status: ManualStatus; reason: string }>`
-    insert into expert_presence as p (user_id, capacity) values (${userId}, ${capacity})
-    on conflict (user_id) do update set capacity = excluded.capacity, updated_at = now()
-    returning status, reason`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('a capacity was not written')
+  const row = await tx
+    .insertInto('expert_presence')
+    .values({ user_id: userId, capacity })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ capacity, updated_at: NOW }))
+    .returning(['status', 'reason'])
+    .executeTakeFirstOrThrow()
   return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...row, capacity } }])
 }
 

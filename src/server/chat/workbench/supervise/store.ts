@@ -145,14 +145,22 @@ export const createSuperviseStore = (db: Database) => ({
         .where('c.customer_id', '<>', userId)
         .executeTakeFirst()
       if (row === undefined) return null
-      const { rows: lines } = await sql<Watched['lines'][number]>`
-        select m.seq::float8 as "serialId", m.sender_id as "from", m.sender_name as "fromName",
-          m.sender_id = c.customer_id as customer, m.type::text as "msgType",
-          coalesce(m.body ->> 'text', '') as text,
-          ${epochMs('m.ts')} as ts, m.deleted_at is not null as deleted
-        from chat_message m join conversation c on c.id = m.conv_id
-        where m.conv_id = ${conv} and m.seq > ${after}
-        order by m.seq desc limit ${LINES_MAX}`.execute(tx)
+      const lines = await tx
+        .selectFrom('chat_message as m')
+        .innerJoin('conversation as c', 'c.id', 'm.conv_id')
+        .select(['m.sender_id as from', 'm.sender_name as fromName', epochMs('m.ts').as('ts')])
+        .select((eb) => [
+          eb.cast<number>('m.seq', 'float8').as('serialId'),
+          eb('m.sender_id', '=', eb.ref('c.customer_id')).$castTo<boolean>().as('customer'),
+          eb.cast<string>('m.type', 'text').as('msgType'),
+          sql<string>`coalesce(m.body ->> 'text', '')`.as('text'),
+          eb('m.deleted_at', 'is not', null).$castTo<boolean>().as('deleted'),
+        ])
+        .where('m.conv_id', '=', conv)
+        .where('m.seq', '>', String(after))
+        .orderBy('m.seq', 'desc')
+        .limit(LINES_MAX)
+        .execute()
       const { rows: looks } = await sql`
         insert into chat_watch as w (conv_id, user_id) values (${conv}, ${userId})
         on conflict (conv_id, user_id) do update set at = now()
