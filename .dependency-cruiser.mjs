@@ -95,7 +95,7 @@ export default {
         path: '^src/',
         pathNot: [
           '^src/server/database/',
-          '/([^/]+\\.)?store(\\.test)?\\.ts$',
+          '[/.]store\\.ts$',
           '^src/server/matching/reverse/',
           '^src/server/(testing|seed)/',
           '\\.test\\.ts$',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { OF_ACTOR, type PersonalData } from '#server/personal-data.ts'
 
 /** Applications, of which those for the own company stay with it. */
@@ -20,7 +19,10 @@ export const PERSONAL_DATA: PersonalData = {
   ],
   mentions: [['certification', 'reviewer_id']],
   async forget(tx, { userId }) {
-    await sql`delete from certification
-      where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
+    await tx
+      .deleteFrom('certification')
+      .where('applicant_id', '=', userId)
+      .where('kind', '=', 'claim')
+      .execute()
   },
 }

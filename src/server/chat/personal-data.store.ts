@@ -50,8 +50,12 @@ export const PERSONAL_DATA: PersonalData = {
    * customers and the name goes.
    */
   async forget(tx, { userId }) {
-    const { rows: asked } = await sql<{ id: string }>`
-      select id from conversation where customer_id = ${userId} for update`.execute(tx)
+    const asked = await tx
+      .selectFrom('conversation')
+      .select('id')
+      .where('customer_id', '=', userId)
+      .forUpdate()
+      .execute()
     await deleteConversations(
       tx,
       asked.map(({ id }) => id),
@@ -60,12 +64,15 @@ export const PERSONAL_DATA: PersonalData = {
       or strpos(data::text, ${userId}) > 0`.execute(tx)
     for (const table of ['chat_stream', 'chat_lease', 'chat_ticket', 'chat_member'])
       await sql`delete from ${sql.table(table)} where actor_id = ${userId}`.execute(tx)
-    for (const table of ['chat_guest', 'expert_presence', 'expert_service'])
-      await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-    await sql`delete from quick_reply where owner_id = ${userId}`.execute(tx)
-    await sql`delete from chat_note where author_id = ${userId}`.execute(tx)
-    await sql`update chat_message set sender_id = 'gone', sender_name = ${GONE_NAME},
-      client_id = msg_id where sender_id = ${userId}`.execute(tx)
+    for (const table of ['chat_guest', 'expert_presence', 'expert_service'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await tx.deleteFrom('quick_reply').where('owner_id', '=', userId).execute()
+    await tx.deleteFrom('chat_note').where('author_id', '=', userId).execute()
+    await tx
+      .updateTable('chat_message')
+      .set((eb) => ({ sender_id: 'gone', sender_name: GONE_NAME, client_id: eb.ref('msg_id') }))
+      .where('sender_id', '=', userId)
+      .execute()
     await sql`update conversation set assignee_id = null, ring_until = null,
       status = case when status = 'ended' then 'ended' else 'queued' end
       where assignee_id = ${userId}`.execute(tx)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '#server/personal-data.ts'
 
 /** Whom to call in a company. */
@@ -9,7 +8,10 @@ export const PERSONAL_DATA: PersonalData = {
   ],
   async forget(tx, { phone }) {
     if (phone === '') return
-    await sql`update company set contact_name = '', contact_phone = ''
-      where contact_phone = ${phone}`.execute(tx)
+    await tx
+      .updateTable('company')
+      .set({ contact_name: '', contact_phone: '' })
+      .where('contact_phone', '=', phone)
+      .execute()
   },
 }

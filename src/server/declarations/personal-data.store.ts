@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { byPhone, OF_ACTOR, type PersonalData } from '#server/personal-data.ts'
 
 /** Declarations, which stay with the company. */
@@ -22,12 +21,21 @@ export const PERSONAL_DATA: PersonalData = {
     ['declaration_milestone', 'created_by'],
   ],
   async forget(tx, { userId, phone }) {
-    await sql`update declaration set advisor_name = '', advisor_user_id = null
-      where advisor_user_id = ${userId}`.execute(tx)
-    await sql`update declaration set declarer_user_id = null
-      where declarer_user_id = ${userId}`.execute(tx)
+    await tx
+      .updateTable('declaration')
+      .set({ advisor_name: '', advisor_user_id: null })
+      .where('advisor_user_id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('declaration')
+      .set({ declarer_user_id: null })
+      .where('declarer_user_id', '=', userId)
+      .execute()
     if (phone === '') return
-    await sql`update declaration set contact_name = '', contact_phone = ''
-      where contact_phone = ${phone}`.execute(tx)
+    await tx
+      .updateTable('declaration')
+      .set({ contact_name: '', contact_phone: '' })
+      .where('contact_phone', '=', phone)
+      .execute()
   },
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { byPhone, OF_ACTOR, type PersonalData } from '#server/personal-data.ts'
 
 /** Orders, which stay with the company. */
@@ -17,10 +16,16 @@ export const PERSONAL_DATA: PersonalData = {
     ['policy_order', 'updated_by'],
   ],
   async forget(tx, { userId, phone }) {
-    await sql`update policy_order set advisor_user_id = null
-      where advisor_user_id = ${userId}`.execute(tx)
+    await tx
+      .updateTable('policy_order')
+      .set({ advisor_user_id: null })
+      .where('advisor_user_id', '=', userId)
+      .execute()
     if (phone === '') return
-    await sql`update policy_order set contact_name = '', contact_phone = ''
-      where contact_phone = ${phone}`.execute(tx)
+    await tx
+      .updateTable('policy_order')
+      .set({ contact_name: '', contact_phone: '' })
+      .where('contact_phone', '=', phone)
+      .execute()
   },
 }

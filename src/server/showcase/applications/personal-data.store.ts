@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { byPhone, OF_ACTOR, type PersonalData } from '#server/personal-data.ts'
 
 /** Applications, which stay without whom to call. */
@@ -22,7 +21,10 @@ export const PERSONAL_DATA: PersonalData = {
   mentions: [['partner_application_step', 'by_user']],
   async forget(tx, { phone }) {
     if (phone === '') return
-    await sql`update partner_application set contact = '', phone = ''
-      where phone = ${phone}`.execute(tx)
+    await tx
+      .updateTable('partner_application')
+      .set({ contact: '', phone: '' })
+      .where('phone', '=', phone)
+      .execute()
   },
 }
