@@ -20,7 +20,7 @@ export const calls = { a: endpoint({ path: '/a', input: shape({
 export const kept = strip(body, {})
 `
   const light = withoutShapes(code, parsed(code))
-  expect(light).toContain(`export const calls = { a: endpoint({ path: '/a', `)
+  expect(light).toContain(`export const calls = { a: ({ path: '/a', `)
   expect(light).toContain('export const body = undefined')
   expect(light).toContain('strip(body, {})')
   expect(light).not.toMatch(/input|output|text\(/)

@@ -7,16 +7,7 @@ import {
 import { codeRequest, codeSent } from './registration.ts'
 import { sessionUser } from './session.ts'
 import { endpoint } from './wire/endpoint.ts'
-import {
-  callersCompany,
-  oneOf,
-  boolean,
-  withDefault,
-  object,
-  array,
-  refined,
-  text,
-} from './wire/schema.ts'
+import { oneOf, boolean, withDefault, object, array, refined, text } from './wire/schema.ts'
 
 const BASE = '/center/api/account'
 
@@ -32,7 +23,6 @@ export const account = {
       email: withDefault(refined(emailProblem, 100), ''),
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       headImg: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: object({ user: sessionUser() }),
   }),
@@ -56,7 +46,6 @@ export const account = {
       phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
       smsCode: text(10, 1),
-      companyId: callersCompany(),
     }),
     output: object({ user: sessionUser() }),
   }),
@@ -66,7 +55,7 @@ export const account = {
     path: `${BASE}/queryMyLogins`,
     access: 'member',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -86,7 +75,7 @@ export const account = {
     access: 'member',
     spec: false,
     /** Empty: all others. */
-    input: object({ loginId: withDefault(text(64), ''), companyId: callersCompany() }),
+    input: object({ loginId: withDefault(text(64), '') }),
     output: object({ ended: boolean() }),
   }),
   /** 个人信息副本: every row about oneself, as JSON text. */
@@ -96,7 +85,7 @@ export const account = {
     access: 'member',
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ fileName: text(), json: text(20_000_000) }),
   }),
   /** 注销: deletes oneself; the last administrator of a company hands over first. */
@@ -108,7 +97,6 @@ export const account = {
     input: object({
       password: text(PASSWORD_MAX),
       confirmed: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ deleted: boolean() }),
   }),

@@ -1,7 +1,6 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   day,
   boolean,
@@ -49,7 +48,7 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     background: true,
-    input: object({ ...filters(), ...paging(), companyId: callersCompany() }),
+    input: object({ ...filters(), ...paging() }),
     output: object({
       ...pageOf(entry()),
       actions: array(object({ action: text(), name: text() })),
@@ -66,7 +65,6 @@ export const audit = {
     input: object({
       from: withDefault(day(), ''),
       to: withDefault(day(), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       intact: boolean(),
@@ -87,7 +85,6 @@ export const audit = {
     input: object({
       ...filters(),
       format: withDefault(oneOf(['csv']), 'csv' as const),
-      companyId: callersCompany(),
     }),
     output: object({ fileName: text(), csv: text(20_000_000), total: int() }),
   }),

@@ -3,7 +3,6 @@ import { GUEST_ID } from '#domain/chat/guest.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -136,7 +135,6 @@ const message = () => ({
   /** The page the question is about. */
   sourceTitle: withDefault(text(200), ''),
   sourceLink: withDefault(text(300), ''),
-  companyId: callersCompany(),
 })
 
 const sent = () =>
@@ -168,7 +166,6 @@ export const chat = {
       chatId: withDefault(text(36), ''),
       /** Only what is older than this number; 0 for the newest. */
       before: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: object({
       msgChatListVos: array(historyItem()),
@@ -188,7 +185,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: object({ ...message() }),
+    input: object(message()),
     output: sent(),
   }),
   /** The same to an expert for job titles. */
@@ -199,7 +196,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: object({ ...message() }),
+    input: object(message()),
     output: sent(),
   }),
   /** 自动回复 by the entry that an expert names. */
@@ -209,7 +206,7 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: object({ dictId: id(), companyId: callersCompany() }),
+    input: object({ dictId: id() }),
     output: object({
       /** Sanitised HTML. */
       dictDesc: text(8_000),
@@ -223,7 +220,7 @@ export const chat = {
     background: true,
     spec: true,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: object({ content: text(TEXT_MAX), companyId: callersCompany() }),
+    input: object({ content: text(TEXT_MAX) }),
     /** What was found, masked, and where it stands. */
     output: array(object({ word: text(), from: int(), to: int() })),
   }),
@@ -234,7 +231,7 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(expertCard()),
       presence: array(presenceOf()),
@@ -254,7 +251,6 @@ export const chat = {
       tab: withDefault(oneOf(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
       keyword: withDefault(text(50), ''),
       ...paging(PAGES, 50),
-      companyId: callersCompany(),
     }),
     output: object({ ...pageOf(conversation()), unread: int() }),
   }),
@@ -269,7 +265,6 @@ export const chat = {
       chatId: chatId(),
       after: withDefault(number(), 0),
       pageSize: withDefault(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
-      companyId: callersCompany(),
     }),
     output: object({ msgChatListVos: array(historyItem()), head: int(), cleared: int() }),
   }),
@@ -278,7 +273,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatPinOrUnpin`,
     access: 'anyone',
     spec: true,
-    input: object({ chatId: chatId(), pin: boolean(), companyId: callersCompany() }),
+    input: object({ chatId: chatId(), pin: boolean() }),
     output: object({ pinned: boolean() }),
   }),
   /** 静音: new messages count as ever, and make no noise. */
@@ -287,7 +282,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatMuteOrUnmute`,
     access: 'anyone',
     spec: false,
-    input: object({ chatId: chatId(), mute: boolean(), companyId: callersCompany() }),
+    input: object({ chatId: chatId(), mute: boolean() }),
     output: object({ muted: boolean() }),
   }),
   /** For the caller alone: what was said before is not shown again. */
@@ -297,7 +292,7 @@ export const chat = {
     access: 'anyone',
     sideEffect: true,
     spec: true,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ deleted: boolean() }),
   }),
   /** Files of a message, at most nine. */
@@ -310,7 +305,7 @@ export const chat = {
     knowsVisitor: true,
     spec: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3_600 }],
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({
       records: array(
         object({
@@ -335,7 +330,6 @@ export const chat = {
     input: object({
       keyword: withDefault(text(50), ''),
       ...paging(PAGES),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -368,7 +362,6 @@ export const chat = {
       topic: withDefault(oneOf(['consult', 'jobTitle']), 'consult' as const),
       sourceTitle: withDefault(text(200), ''),
       sourceLink: withDefault(text(300), ''),
-      companyId: callersCompany(),
     }),
     output: object({ chat: conversation(), presence: array(presenceOf()) }),
   }),
@@ -380,7 +373,7 @@ export const chat = {
     background: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: object({ guestId: withDefault(pattern(GUEST_ID), ''), companyId: callersCompany() }),
+    input: object({ guestId: withDefault(pattern(GUEST_ID), '') }),
     output: object({ ticket: text(), actorId: text() }),
   }),
   /** Got and read up to a number; both only rise. */
@@ -394,7 +387,6 @@ export const chat = {
       chatId: chatId(),
       delivered: withDefault(number(), 0),
       read: withDefault(number(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ unread: int(), chatNum: int() }),
   }),
@@ -404,7 +396,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateMessageRecall`,
     access: 'anyone',
     spec: false,
-    input: object({ chatId: chatId(), serialId: number(), companyId: callersCompany() }),
+    input: object({ chatId: chatId(), serialId: number() }),
     output: object({ recalled: boolean() }),
   }),
   /** 满意度: one face, once more within a day. */
@@ -418,7 +410,6 @@ export const chat = {
       rating: int({ min: 1, max: 5 }),
       tags: withDefault(queryArray(text(12), 3), []),
       comment: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ rating: int() }),
   }),
@@ -428,7 +419,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateGuestOwner`,
     access: 'member',
     spec: false,
-    input: object({ guestId: pattern(GUEST_ID), companyId: callersCompany() }),
+    input: object({ guestId: pattern(GUEST_ID) }),
     output: object({ taken: int() }),
   }),
   /** 退回游客: undoes taking a conversation along, within seven days, for the same browser. */
@@ -437,7 +428,7 @@ export const chat = {
     path: `${MSG_CHAT}/deleteGuestOwner`,
     access: 'member',
     spec: false,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ givenBack: boolean() }),
   }),
   /**
@@ -459,7 +450,6 @@ export const chat = {
       /** Texts of {@link cursorOf}. */
       heads: withDefault(queryArray(pattern(/^[0-9a-f-]{36}:\d{1,15}$/), WATCHED_MAX), []),
       useq: withDefault(number(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ heads: array(object({ chatId: text(), head: int() })), useq: int() }),
   }),

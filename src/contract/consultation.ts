@@ -7,7 +7,6 @@ import {
 } from '#domain/consultation/contact.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -44,7 +43,6 @@ export const consultation = {
       source: withDefault(pattern(/^[a-z]{0,16}$/), ''),
       /** Left empty by people: a honeypot. */
       website: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ contactId: text() }),
   }),

@@ -11,7 +11,6 @@ import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -137,7 +136,6 @@ export const content = {
       /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
       lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
       ...paging([20, 50], 20),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(standing())),
@@ -157,7 +155,6 @@ export const content = {
     input: object({
       /** `kind:id`. */
       refs: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(object({ kind: kind(), id: text(), title: text(500) })) }),
   }),
@@ -165,7 +162,7 @@ export const content = {
   one: endpoint({
     ...reading,
     path: `${BASE}/queryContent`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    input: object(key()),
     output: object({
       ...standing(),
       /** The working form, or what stands published where there is none. */
@@ -207,7 +204,6 @@ export const content = {
       from: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Empty without one. */
       form: withDefault(text(FORM_MOST), ''),
-      companyId: callersCompany(),
     }),
     output: object({ id: text(), version: int() }),
   }),
@@ -221,7 +217,7 @@ export const content = {
     longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
-    input: object({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
+    input: object({ ...key(), version: seen(), form: form() }),
     output: object({
       version: int(),
       title: text(500),
@@ -250,7 +246,6 @@ export const content = {
       fileId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Where there is no file: the words that were pasted. */
       text: withDefault(text(SOURCE_MOST), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
@@ -266,7 +261,6 @@ export const content = {
       paths: withDefault(queryArray(pattern(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
       /** JSON: `[{path, row, value}]`, what was undecided and shall not stand in the form. */
       left: withDefault(text(FORM_MOST), '[]'),
-      companyId: callersCompany(),
     }),
     output: object({ problems: array(problem()), doubts: array(doubt()) }),
   }),
@@ -283,7 +277,6 @@ export const content = {
       at: withDefault(moment(), ''),
       /** 替代: the newer item of the same kind. */
       itemId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int(), state: state(), live: oneOf(LIVE) }),
   }),
@@ -297,7 +290,6 @@ export const content = {
       /** `kind:id:version`. */
       items: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}:[1-9]\d{0,8}$/), 50),
       reason: withDefault(text(REASON_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -310,7 +302,7 @@ export const content = {
   history: endpoint({
     ...reading,
     path: `${BASE}/queryContentHistory`,
-    input: object({ ...key(), ...paging([20, 50], 20), companyId: callersCompany() }),
+    input: object({ ...key(), ...paging([20, 50], 20) }),
     output: object(pageOf(revisionHead())),
   }),
 
@@ -324,7 +316,6 @@ export const content = {
       number: int({ max: 1_000_000 }),
       /** What it is compared with: the version before it, what stands published, or a number. */
       against: withDefault(pattern(/^(previous|published|[1-9]\d{0,6})$/), 'previous'),
-      companyId: callersCompany(),
     }),
     output: object({
       number: int(),
@@ -349,7 +340,6 @@ export const content = {
       ...key(),
       version: seen(),
       number: int({ min: 1, max: 1_000_000 }),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
@@ -361,7 +351,7 @@ export const content = {
   preview: endpoint({
     ...reading,
     path: `${BASE}/previewContent`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    input: object(key()),
     output: object({
       /** Group and name of the call in the contract, e.g. `policies.detail`. */
       call: text(),
@@ -375,7 +365,7 @@ export const content = {
   audience: endpoint({
     ...reading,
     path: `${BASE}/queryContentAudience`,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    input: object({ policyId: id() }),
     output: object({
       /**
        * The table that decides the policy; null when it asks nothing, and then nothing is counted.

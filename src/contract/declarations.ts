@@ -15,7 +15,6 @@ import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -254,9 +253,8 @@ const declaration = () =>
 const seen = () => ({
   declareNo: declareNo(),
   version: int({ min: 1 }),
-  companyId: callersCompany(),
 })
-const one = () => object({ declareNo: declareNo(), companyId: callersCompany() })
+const one = () => object({ declareNo: declareNo() })
 
 /** What a draft holds; empty texts are not stated. */
 const fields = () => ({
@@ -361,7 +359,6 @@ const sorting = () => ({
 const materialIn = () => ({
   declareNo: declareNo(),
   materialId: id(),
-  companyId: callersCompany(),
 })
 const newMaterial = () =>
   object({
@@ -369,7 +366,6 @@ const newMaterial = () =>
     name: text(400),
     required: withDefault(boolean(), false),
     note: short(1_000),
-    companyId: callersCompany(),
   })
 const upload = () =>
   object({
@@ -395,7 +391,6 @@ const milestoneIn = () =>
     note: withDefault(longText(), ''),
     /** It is taken out. */
     remove: withDefault(boolean(), false),
-    companyId: callersCompany(),
   })
 const fileAnswer = () =>
   object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
@@ -411,7 +406,6 @@ export const declarations = {
       ...filters(),
       ...sorting(),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(object(row()))),
   }),
@@ -419,7 +413,7 @@ export const declarations = {
   overview: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareOverview`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       tabs: object({ all: int(), mine: int(), running: int(), approved: int(), failed: int() }),
       /** 进行中; 30 天内到期; 今年获批; 到账金额 of this year and of all, yuan. */
@@ -443,7 +437,7 @@ export const declarations = {
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingDeclareCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   detail: endpoint({
@@ -456,7 +450,7 @@ export const declarations = {
   calendar: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareCalendar`,
-    input: object({ month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/), companyId: callersCompany() }),
+    input: object({ month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     output: object({
       days: array(
         object({
@@ -478,7 +472,7 @@ export const declarations = {
   people: endpoint({
     ...reading,
     path: `${BASE}/queryDeclarePeople`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ declarers: array(person()), advisors: array(person()) }),
   }),
   /**
@@ -492,7 +486,6 @@ export const declarations = {
       policyId: withDefault(id(), ''),
       orderNo: withDefault(pattern(/^DD\d{14}$/), ''),
       projectName: short(400),
-      companyId: callersCompany(),
     }),
     output: declaration(),
   }),
@@ -572,7 +565,6 @@ export const declarations = {
       tab: withDefault(oneOf(codesOf(DECLARE_TAB)), 'all' as const),
       ...filters(),
       ...sorting(),
-      companyId: callersCompany(),
     }),
     output: fileAnswer(),
   }),
@@ -598,7 +590,6 @@ export const declarations = {
       sort: withDefault(oneOf(codesOf(DECLARE_SORT)), 'days' as const),
       direction: withDefault(oneOf(['asc', 'desc']), 'desc' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -618,7 +609,7 @@ export const declarations = {
     ...serving,
     background: true,
     path: `${BASE}/queryServedDeclareCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   /** Hands it to an advisor; to oneself: takes it on. */
@@ -686,7 +677,6 @@ export const declarations = {
       holder: withDefault(oneOf(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
       ...filters(),
       ...sorting(),
-      companyId: callersCompany(),
     }),
     output: fileAnswer(),
   }),

@@ -2,7 +2,6 @@ import { FEATURE_NAME } from '#domain/files/features.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -59,7 +58,6 @@ export const files = {
     input: object({
       /** What they are for: decides kinds and sizes (domain/files/features.ts). */
       feature: oneOf(codesOf(FEATURE_NAME)),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(storedFile()) }),
   }),
@@ -68,7 +66,7 @@ export const files = {
     path: '/filelibrary/api/portalpublic/appFile/getFileListWithFileIds',
     access: 'anyone',
     spec: true,
-    input: object({ fileIds: queryArray(id(), 50), companyId: callersCompany() }),
+    input: object({ fileIds: queryArray(id(), 50) }),
     /** Files that the caller may not see are left out. */
     output: object({ records: array(storedFile()) }),
   }),
@@ -78,7 +76,7 @@ export const files = {
     access: 'anyone',
     spec: true,
     answer: 'file',
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    input: object({ fileId: id() }),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   remove: endpoint({
@@ -86,7 +84,7 @@ export const files = {
     path: '/filelibrary/api/filelibrary/appFile/deleteFile',
     access: 'member',
     spec: false,
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    input: object({ fileId: id() }),
     output: object({ deleted: boolean() }),
   }),
 } as const

@@ -35,7 +35,6 @@ import {
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -72,7 +71,6 @@ const filterFields = () => ({
   origin: withDefault(oneOf(['', ...codesOf(IP_ORIGIN)]), '' as const),
   /** Hidden records stand in a list of their own. */
   hidden: withDefault(boolean(), false),
-  companyId: callersCompany(),
 })
 const SORTS = [
   '',
@@ -105,7 +103,7 @@ const counts = () =>
   })
 
 /** Which record as it was looked at. */
-const seen = () => ({ recordId: id(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ recordId: id(), version: int({ min: 1 }) })
 
 const file = () => object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
 
@@ -159,7 +157,7 @@ const callsOf = <
     detail: endpoint({
       ...reading,
       path: path(`queryIp${it.name}Detail`),
-      input: object({ recordId: id(), companyId: callersCompany() }),
+      input: object({ recordId: id() }),
       output: detail(),
     }),
     /** Whether a number is there already; empty when it is not. */
@@ -171,14 +169,13 @@ const callsOf = <
         number: text(60),
         /** Of a trademark: a number is one record for each class. */
         niceClass: withDefault(int({ max: 45 }), 0),
-        companyId: callersCompany(),
       }),
       output: object({ recordId: text(), name: text(), hidden: boolean() }),
     }),
     add: endpoint({
       ...adding,
       path: path(`addIp${it.name}`),
-      input: object({ form: jsonParam(object(it.form())), companyId: callersCompany() }),
+      input: object({ form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
     edit: endpoint({
@@ -198,7 +195,6 @@ const callsOf = <
       input: object({
         action: oneOf(codesOf(BULK_ACTION)),
         recordIds: queryArray(id(), 100),
-        companyId: callersCompany(),
       }),
       output: object(bulkFields()),
     }),
@@ -239,7 +235,7 @@ const callsOf = <
     remindRule: endpoint({
       ...reading,
       path: path(`queryIp${it.name}RemindRule`),
-      input: object({ companyId: callersCompany() }),
+      input: object({}),
       output: object({
         rule: remindRule(),
         people: array(object({ userId: text(), userName: text() })),
@@ -255,7 +251,6 @@ const callsOf = <
         /** Who is told; nobody = everybody who may see the list. */
         userIds: withDefault(queryArray(id(), 50), []),
         version: int(),
-        companyId: callersCompany(),
       }),
       output: object({ rule: remindRule() }),
     }),
@@ -263,7 +258,7 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}Template`),
       answer: 'file',
-      input: object({ companyId: callersCompany() }),
+      input: object({}),
       output: file(),
     }),
     /** 导入预检: reads a sheet (field `file`, at most 5,000 rows); nothing is taken yet. */
@@ -276,7 +271,6 @@ const callsOf = <
       input: object({
         /** What a number that is there already means: leave it, or take the sheet's word. */
         duplicates: withDefault(oneOf(['skip', 'update']), 'skip' as const),
-        companyId: callersCompany(),
       }),
       output: importState(),
     }),
@@ -289,7 +283,6 @@ const callsOf = <
         importId: id(),
         verdict: withDefault(oneOf(['', ...codesOf(ROW_VERDICT)]), '' as const),
         ...paging([10, 20, 50, 100]),
-        companyId: callersCompany(),
       }),
       output: object(pageOf(sheetRow())),
     }),
@@ -298,7 +291,7 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}ImportFaults`),
       answer: 'file',
-      input: object({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id() }),
       output: file(),
     }),
     /** Takes the rows that can be taken, in one transaction; asked again it answers what was done. */
@@ -306,7 +299,7 @@ const callsOf = <
       ...importing,
       path: path(`saveIp${it.name}Import`),
       background: true,
-      input: object({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id() }),
       output: importState(),
     }),
     /** How far a take-over is, for the page to show while it runs. */
@@ -314,7 +307,7 @@ const callsOf = <
       ...importing,
       path: path(`queryIp${it.name}ImportState`),
       background: true,
-      input: object({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id() }),
       output: importState(),
     }),
     /** What a filter means, at most 10,000 rows, in the columns of the template. */
@@ -481,7 +474,6 @@ export const ipCalendar = {
       from: day(),
       to: day(),
       sources: withDefault(queryArray(oneOf(codesOf(CALENDAR_SOURCE)), 6), []),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -515,7 +507,7 @@ export const ipCalendar = {
   feed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/queryIpFeed`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: feed(),
   }),
   /** 私密日历链接: makes one, or with `renew` another one in its place. */
@@ -523,13 +515,13 @@ export const ipCalendar = {
     ...calendar,
     path: `${BASE}/ipCalendar/openIpFeed`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: object({ renew: withDefault(boolean(), false), companyId: callersCompany() }),
+    input: object({ renew: withDefault(boolean(), false) }),
     output: feed(),
   }),
   revokeFeed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/revokeIpFeed`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: feed(),
   }),
 } as const

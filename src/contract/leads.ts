@@ -2,7 +2,6 @@ import { LEAD_EVENT, LEAD_STATUS, NOTE_MAX } from '#domain/leads/lead.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -93,7 +92,6 @@ export const leads = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(lead())),
@@ -105,7 +103,7 @@ export const leads = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryContact`,
-    input: object({ contactId: id(), companyId: callersCompany() }),
+    input: object({ contactId: id() }),
     output: object(whole()),
   }),
   /** One move; 409 where somebody was faster. */
@@ -121,7 +119,6 @@ export const leads = {
       advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Of 转为委托: the order it became, when there is one. */
       orderNo: withDefault(pattern(/^(DD\d{14})?$/), ''),
-      companyId: callersCompany(),
     }),
     output: object(whole()),
   }),
@@ -129,7 +126,7 @@ export const leads = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryContactNumber`,
-    input: object({ contactId: id(), companyId: callersCompany() }),
+    input: object({ contactId: id() }),
     output: object({ contactWay: text() }),
   }),
   /** Who may have leads, with how many of theirs are open. */
@@ -137,7 +134,7 @@ export const leads = {
     ...own,
     path: `${BASE}/queryContactAdvisorList`,
     permission: permission('lead:list:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

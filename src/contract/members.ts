@@ -8,7 +8,6 @@ import {
 } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -95,7 +94,6 @@ export const members = {
       roleId: withDefault(text(64), ''),
       status: withDefault(oneOf(['', '1', '0']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(member())),
   }),
@@ -114,7 +112,6 @@ export const members = {
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       dept: withDefault(text(50), ''),
       roleIds: withDefault(roleIds(), []),
-      companyId: callersCompany(),
     }),
     /** The person is told by message and sets a password by 找回密码. */
     output: member(),
@@ -132,7 +129,6 @@ export const members = {
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       dept: withDefault(text(50), ''),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: member(),
   }),
@@ -145,7 +141,6 @@ export const members = {
     input: object({
       userId: id(),
       roleIds: withDefault(roleIds(), []),
-      companyId: callersCompany(),
     }),
     output: member(),
   }),
@@ -155,7 +150,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:disable'),
     spec: false,
-    input: object({ userId: id(), status: oneOf(['1', '0']), companyId: callersCompany() }),
+    input: object({ userId: id(), status: oneOf(['1', '0']) }),
     output: member(),
   }),
   /** Ends the person's sessions and sends the way to a new password; nobody chooses it for them. */
@@ -166,7 +161,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
     permission: permission('back:user:resetPwd'),
     spec: false,
-    input: object({ userId: id(), companyId: callersCompany() }),
+    input: object({ userId: id() }),
     output: object({ sent: boolean() }),
   }),
   roles: endpoint({
@@ -176,7 +171,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: object({ keyword: withDefault(text(50), ''), companyId: callersCompany() }),
+    input: object({ keyword: withDefault(text(50), '') }),
     output: object({ records: array(role()) }),
   }),
   /** Roles to choose from when somebody is added, invited or filtered by. */
@@ -187,7 +182,7 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({ roleId: text(), roleName: text(), remark: text(), grantable: boolean() }),
@@ -202,7 +197,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       tree: array(
         object({
@@ -223,7 +218,6 @@ export const members = {
       roleName: refined(roleNameProblem, 40),
       remark: withDefault(text(100), ''),
       permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -238,7 +232,6 @@ export const members = {
       roleName: refined(roleNameProblem, 40),
       remark: withDefault(text(100), ''),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -253,7 +246,6 @@ export const members = {
       roleId: id(),
       permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -263,7 +255,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:delete'),
     spec: false,
-    input: object({ roleId: id(), companyId: callersCompany() }),
+    input: object({ roleId: id() }),
     output: object({ deleted: boolean() }),
   }),
   joins: endpoint({
@@ -279,7 +271,6 @@ export const members = {
         '' as const,
       ),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(joining())),
   }),
@@ -294,7 +285,6 @@ export const members = {
       approve: boolean(),
       roleIds: withDefault(roleIds(), []),
       reason: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: joining(),
   }),
@@ -305,7 +295,7 @@ export const members = {
     access: 'member',
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       requestId: text(),
       companyName: text(),
@@ -324,7 +314,6 @@ export const members = {
       creditCode: withDefault(text(60), ''),
       note: withDefault(text(100), ''),
       withdraw: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: object({ requestId: text() }),
   }),
@@ -339,7 +328,6 @@ export const members = {
       roleIds: withDefault(roleIds(), []),
       /** Empty: whoever has the link. */
       phone: withDefault(text(20), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       inviteId: text(),
@@ -359,7 +347,6 @@ export const members = {
       /** Empty: all of them. */
       state: withDefault(oneOf(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -382,7 +369,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
-    input: object({ inviteId: id(), companyId: callersCompany() }),
+    input: object({ inviteId: id() }),
     output: object({ revoked: boolean() }),
   }),
   /** 接受邀请: somebody who has an account and no company joins by the link of an invitation. */
@@ -392,7 +379,7 @@ export const members = {
     access: 'member',
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
     spec: false,
-    input: object({ token: text(64, 1), companyId: callersCompany() }),
+    input: object({ token: text(64, 1) }),
     output: object({ joinedCompanyId: text() }),
   }),
   /** 申请该权限: reaches the company's administrators. */
@@ -405,7 +392,6 @@ export const members = {
       /** The name after the bar of the refusal, e.g. 申报管理-提交. */
       permissionName: text(60, 1),
       note: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ requestId: text(), repeated: boolean() }),
   }),
@@ -420,7 +406,6 @@ export const members = {
       /** Empty: all of them. */
       state: withDefault(oneOf(['', 'submitted', 'granted', 'refused']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -449,7 +434,6 @@ export const members = {
       requestId: id(),
       approve: boolean(),
       roleId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: object({ state: oneOf(['granted', 'refused']) }),
   }),

@@ -3,7 +3,6 @@ import { CONDITION_KIND, DEADLINE_KIND, POLICY_LEVEL, POLICY_TYPE } from '#domai
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -119,7 +118,7 @@ export const notices = {
     path: `${BASE}/readNoticeFile`,
     body: 'multipart',
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: readNotice(),
   }),
   /** Text that was pasted. */
@@ -128,7 +127,7 @@ export const notices = {
     longBody: true,
     path: `${BASE}/readNoticeText`,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
-    input: object({ text: text(PASTED_LETTERS), companyId: callersCompany() }),
+    input: object({ text: text(PASTED_LETTERS) }),
     output: readNotice(),
   }),
 } as const

@@ -3,7 +3,6 @@ import { FEE_STAGE, ORDER_EVENT, ORDER_NEED } from '#domain/orders/machine.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -88,7 +87,7 @@ const order = () =>
   })
 
 /** Which order as it was looked at. */
-const seen = () => ({ orderNo: orderNo(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ orderNo: orderNo(), version: int({ min: 1 }) })
 
 /** 申报委托: a company asks the platform to help with one policy. No money moves. */
 export const orders = {
@@ -99,7 +98,6 @@ export const orders = {
     input: object({
       policyId: id(),
       matchRunId: withDefault(id(), ''),
-      companyId: callersCompany(),
     }),
     output: order(),
   }),
@@ -152,7 +150,6 @@ export const orders = {
     input: object({
       state: withDefault(oneOf(['', 'waiting', 'open', 'ended']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(object(row()))),
   }),
@@ -161,13 +158,13 @@ export const orders = {
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingPolicyOrderCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   detail: endpoint({
     ...reading,
     path: `${BASE}/queryPolicyOrderDetail`,
-    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo() }),
     output: order(),
   }),
   /** 委托受理: orders of all companies, for advisors. */
@@ -181,7 +178,6 @@ export const orders = {
       advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       keyword: withDefault(text(80), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -192,7 +188,7 @@ export const orders = {
   served: endpoint({
     ...serving,
     path: `${BASE}/queryServedPolicyOrder`,
-    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo() }),
     output: order(),
   }),
   /** Accepts an order: whoever does serves it. */

@@ -7,7 +7,6 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -42,7 +41,6 @@ const applyNo = () => refined(applicationNumberProblem, 40)
 const seen = () => ({
   applyNo: applyNo(),
   version: int({ min: 1 }),
-  companyId: callersCompany(),
 })
 
 const application = () => ({
@@ -127,7 +125,6 @@ export const partnerApply = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(application())),
@@ -143,7 +140,7 @@ export const partnerApply = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApply`,
-    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    input: object({ applyNo: applyNo() }),
     output: object(whole()),
   }),
   /** One step, or the last one back; 409 where somebody was faster. The applicant reads the reason. */
@@ -183,7 +180,7 @@ export const partnerApply = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyNumber`,
-    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    input: object({ applyNo: applyNo() }),
     output: object({ phone: text() }),
   }),
   /** Who may have applications, with how many of theirs are open. */
@@ -191,7 +188,7 @@ export const partnerApply = {
     ...own,
     path: `${BASE}/queryPartnerApplyPeople`,
     permission: permission('partner:edit:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

@@ -1,7 +1,7 @@
 import { mobileProblem, PASSWORD_MAX } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, boolean, withDefault, object, refined, text } from './wire/schema.ts'
+import { boolean, withDefault, object, refined, text } from './wire/schema.ts'
 
 const secret = () => text(PASSWORD_MAX)
 
@@ -32,7 +32,6 @@ export const password = {
       ticket: withDefault(text(64), ''),
       new_pwd: withDefault(secret(), ''),
       confirm_pwd: withDefault(secret(), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       /** For the second step; empty after it. */
@@ -49,7 +48,6 @@ export const password = {
       password: secret(),
       new_pwd: secret(),
       confirm_pwd: secret(),
-      companyId: callersCompany(),
     }),
     output: object({ changed: boolean() }),
   }),

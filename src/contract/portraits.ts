@@ -3,7 +3,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -109,7 +108,7 @@ export const portraits = {
   read: endpoint({
     ...reading,
     path: `${BASE}/queryPortrait`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: portrait(),
   }),
   /** Tells some values, all or none. */
@@ -129,7 +128,6 @@ export const portraits = {
         ),
         40,
       ),
-      companyId: callersCompany(),
     }),
     output: portrait(),
   }),
@@ -141,7 +139,6 @@ export const portraits = {
       field: fieldCode(),
       year: withDefault(year(), 0),
       version: version(),
-      companyId: callersCompany(),
     }),
     output: portrait(),
   }),
@@ -152,7 +149,6 @@ export const portraits = {
     input: object({
       field: fieldCode(),
       year: withDefault(year(), 0),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -171,7 +167,7 @@ export const portraits = {
     ...importing,
     path: `${BASE}/downloadPortraitTemplate`,
     answer: 'file',
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   /** 导入预检: reads a sheet (field `file`), says what is wrong row by row and what would change. */
@@ -181,7 +177,7 @@ export const portraits = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
       importId: text(),
@@ -200,7 +196,7 @@ export const portraits = {
   takeOver: endpoint({
     ...importing,
     path: `${BASE}/savePortraitImport`,
-    input: object({ importId: id(), companyId: callersCompany() }),
+    input: object({ importId: id() }),
     output: object({ changed: int(), portrait: portrait() }),
   }),
 } as const

@@ -5,7 +5,6 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -51,7 +50,7 @@ export const privacy = {
     path: `${PUBLIC}/queryRetentionList`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(object(row())) }),
   }),
   eraseCode: endpoint({
@@ -78,7 +77,6 @@ export const privacy = {
       /** The conversations and searches of this browser too. */
       browser: withDefault(boolean(), false),
       confirmed: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: outcome(),
   }),
@@ -89,7 +87,7 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs'),
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** The caller may erase on somebody's wish. */
       canErase: boolean(),
@@ -119,7 +117,6 @@ export const privacy = {
       phone: withDefault(text(20), ''),
       guestId: withDefault(text(32), ''),
       reason: text(REASON_MAX * 4),
-      companyId: callersCompany(),
     }),
     output: outcome(),
   }),

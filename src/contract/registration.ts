@@ -16,7 +16,6 @@ import {
 } from '#domain/registration/company.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -38,7 +37,6 @@ export const codeRequest = () =>
     phone: refined(mobileProblem, 20),
     challenge: withDefault(text(300), ''),
     solution: withDefault(pattern(/^\d{1,12}$/), ''),
-    companyId: callersCompany(),
   })
 
 /** The same answer whether or not a message was sent. */
@@ -68,7 +66,6 @@ const account = () => ({
   /** The agreement box. */
   agreed: withDefault(boolean(), false),
   agreementVersion: withDefault(text(32), ''),
-  companyId: callersCompany(),
 })
 
 /** 企业资料 as somebody states them, when registering and later. */
@@ -107,7 +104,7 @@ export const registration = {
     access: 'anyone',
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ challenge: text(300), bits: int() }),
   }),
   companyCode: endpoint({
@@ -138,7 +135,6 @@ export const registration = {
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
       flowId: flowId(),
-      companyId: callersCompany(),
     }),
     output: object({
       passed: boolean(),
@@ -182,7 +178,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: object({ token: text(64), companyId: callersCompany() }),
+    input: object({ token: text(64) }),
     output: object({
       state: oneOf(['valid', 'expired', 'used', 'revoked', 'unknown']),
       companyName: text(),
@@ -201,7 +197,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ creditCode: refined(creditCodeProblem, 60), companyId: callersCompany() }),
+    input: object({ creditCode: refined(creditCodeProblem, 60) }),
     output: unique(),
   }),
   nameUnique: endpoint({
@@ -211,7 +207,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ companyName: refined(companyNameProblem, 200), companyId: callersCompany() }),
+    input: object({ companyName: refined(companyNameProblem, 200) }),
     output: unique(),
   }),
   /** Truthful only inside a flow that has passed its code. */
@@ -225,7 +221,6 @@ export const registration = {
     input: object({
       phone: refined(mobileProblem, 20),
       flowId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: unique(),
   }),
@@ -240,7 +235,6 @@ export const registration = {
     input: object({
       idCode: text(30),
       flowId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: unique(),
   }),
@@ -251,7 +245,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ loginName: refined(loginNameProblem, 40), companyId: callersCompany() }),
+    input: object({ loginName: refined(loginNameProblem, 40) }),
     output: unique(),
   }),
 } as const

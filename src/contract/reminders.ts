@@ -8,7 +8,6 @@ import {
 } from '#domain/subscriptions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -58,7 +57,6 @@ export const reminders = {
       kinds: withDefault(queryArray(oneOf(REMIND_KINDS), REMIND_KINDS.length), []),
       read: withDefault(oneOf(['', '0', '1']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({ ...pageOf(reminder()), unread: int() }),
   }),
@@ -71,7 +69,6 @@ export const reminders = {
     input: object({
       remindIds: withDefault(queryArray(id(), 100), []),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: object({ unread: int() }),
   }),
@@ -82,7 +79,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     sideEffect: true,
-    input: object({ remindId: id(), companyId: callersCompany() }),
+    input: object({ remindId: id() }),
     output: reminder(),
   }),
   /** chatNum = unread reminders and unread messages of chats. */
@@ -92,7 +89,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ chatNum: int() }),
   }),
   /** 提醒设置: what of each kind goes where, beside 站内. */
@@ -101,7 +98,7 @@ export const reminders = {
     path: `${BASE}/queryMyRemindSetting`,
     access: 'member',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       groups: array(
         object({
@@ -153,7 +150,6 @@ export const reminders = {
       kind: oneOf(REMIND_KINDS),
       channel: oneOf(OUTWARD),
       on: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ on: boolean() }),
   }),
@@ -164,7 +160,6 @@ export const reminders = {
     input: object({
       from: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
       to: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
-      companyId: callersCompany(),
     }),
     output: object({ quietFrom: text(), quietTo: text() }),
   }),
@@ -173,20 +168,20 @@ export const reminders = {
     ...post,
     path: `${BASE}/addMyMailAddress`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: object({ email: refined(emailProblem, 100), companyId: callersCompany() }),
+    input: object({ email: refined(emailProblem, 100) }),
     /** Seconds that the code is good for, and until another one can be asked for. */
     output: object({ expiresIn: int(), resendAfter: int() }),
   }),
   confirmMail: endpoint({
     ...post,
     path: `${BASE}/confirmMyMailAddress`,
-    input: object({ code: text(10, 1), companyId: callersCompany() }),
+    input: object({ code: text(10, 1) }),
     output: object({ address: text() }),
   }),
   removeMail: endpoint({
     ...post,
     path: `${BASE}/deleteMyMailAddress`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ removed: boolean() }),
   }),
   /** The link of the same mail, without a login (page /mailConfirm?token=…). */
@@ -196,7 +191,7 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 30, seconds: 600 }],
-    input: object({ token: signedToken(), companyId: callersCompany() }),
+    input: object({ token: signedToken() }),
     /** Masked: `zh***@example.com`. */
     output: object({ address: text() }),
   }),
@@ -207,7 +202,7 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
-    input: object({ token: signedToken(), companyId: callersCompany() }),
+    input: object({ token: signedToken() }),
     output: object({
       channel: oneOf(OUTWARD),
       channelName: text(),
@@ -231,7 +226,6 @@ export const reminders = {
     input: object({
       token: signedToken(),
       off: withDefault(boolean(), true),
-      companyId: callersCompany(),
     }),
     output: object({ off: boolean() }),
   }),

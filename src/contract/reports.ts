@@ -4,7 +4,6 @@ import { UNIT } from '#domain/reports/values.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -45,7 +44,6 @@ const asked = () =>
     to: withDefault(day(), ''),
     /** 首次响应目标, seconds. */
     target: withDefault(int({ min: 1, max: 86_400 }), 120),
-    companyId: callersCompany(),
   })
 
 /** One number, with the one of the period before. */

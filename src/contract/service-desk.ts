@@ -5,7 +5,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -132,7 +131,7 @@ export const serviceDesk = {
   experts: endpoint({
     ...desk,
     path: `${BASE}/queryExpertServiceList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(expert()) }),
   }),
   /** 409 where somebody else was faster. */
@@ -145,7 +144,6 @@ export const serviceDesk = {
       version: int(),
       capacity: int({ min: 1, max: CAPACITY_MAX }),
       setting: jsonParam(own()),
-      companyId: callersCompany(),
     }),
     output: expert(),
   }),
@@ -153,14 +151,14 @@ export const serviceDesk = {
   orderExperts: endpoint({
     ...desk,
     path: `${BASE}/updateExpertOrder`,
-    input: object({ userIds: queryArray(id(), 200), companyId: callersCompany() }),
+    input: object({ userIds: queryArray(id(), 200) }),
     output: object({ before: array(text()) }),
   }),
   /** The platform's own first, then those that experts may name. */
   replies: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -178,7 +176,7 @@ export const serviceDesk = {
     ...desk,
     path: `${BASE}/queryAutoReplyPreview`,
     background: true,
-    input: object({ writing: text(REPLY_MAX), companyId: callersCompany() }),
+    input: object({ writing: text(REPLY_MAX) }),
     output: object({ html: text(8_000) }),
   }),
   /** Answered by the chat at once; 409 where somebody else was faster. */
@@ -194,7 +192,6 @@ export const serviceDesk = {
       /** The version that was edited; 0 for what was never written here. */
       version: int(),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ code: text(), version: int() }),
   }),
@@ -202,13 +199,13 @@ export const serviceDesk = {
   replyVersions: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyVersionList`,
-    input: object({ code: id(), ...paging(), companyId: callersCompany() }),
+    input: object({ code: id(), ...paging() }),
     output: object(pageOf(object({ ...reply(), ...stamp() }))),
   }),
   hours: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHours`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ ...stamp(), hours: office() }),
   }),
   /** Holds at once; 409 where somebody else was faster. */
@@ -220,14 +217,13 @@ export const serviceDesk = {
       version: int(),
       hours: jsonParam(office()),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
   hoursVersions: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHoursVersionList`,
-    input: object({ ...paging(), companyId: callersCompany() }),
+    input: object(paging()),
     output: object(pageOf(object({ ...stamp(), hours: office() }))),
   }),
   quickReplies: endpoint({
@@ -239,7 +235,6 @@ export const serviceDesk = {
       /** Those that were deleted in the past thirty days. */
       removed: withDefault(boolean(), false),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(quickReply()),
@@ -257,7 +252,6 @@ export const serviceDesk = {
       text: text(1_000, 1),
       tags: withDefault(queryArray(text(12, 1), 5), []),
       version: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ replyId: text() }),
   }),
@@ -265,13 +259,13 @@ export const serviceDesk = {
   removeQuickReply: endpoint({
     ...desk,
     path: `${BASE}/deleteSharedReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   restoreQuickReply: endpoint({
     ...desk,
     path: `${BASE}/restoreSharedReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    input: object({ replyId: id() }),
     output: object({ restored: boolean() }),
   }),
 } as const

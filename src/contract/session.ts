@@ -1,7 +1,6 @@
 import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   withDefault,
@@ -70,7 +69,6 @@ export const session = {
       grant_type: withDefault(oneOf(['password', 'refresh_token']), 'password' as const),
       username: withDefault(text(64), ''),
       password: withDefault(text(128), ''),
-      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -84,7 +82,6 @@ export const session = {
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
       flowId: pattern(/^[A-Za-z0-9_-]{1,64}$/),
-      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -102,7 +99,7 @@ export const session = {
     path: '/center/auth-controller/user/getUserInfo',
     access: 'member',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ user: sessionUser() }),
   }),
   /** The codes held, as a tree (navList), and the list columns the role may see (colList). */
@@ -112,7 +109,7 @@ export const session = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       navList: array(
         object({
@@ -136,7 +133,7 @@ export const session = {
     path: '/center/auth-controller/user/getLogout',
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ ended: boolean() }),
   }),
 } as const

@@ -12,7 +12,6 @@ import { policyCard } from './policies.ts'
 import { traceCounts } from './traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -98,7 +97,7 @@ export const subscriptions = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object(traceCounts()),
   }),
   mine: endpoint({
@@ -106,7 +105,7 @@ export const subscriptions = {
     path: `${BASE}/getMySubscribeSetInfo`,
     access: 'member',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       sets: array(subscribeSet()),
       /** Most sets of one person. */
@@ -153,21 +152,20 @@ export const subscriptions = {
       channels: withDefault(queryArray(oneOf(OUTWARD), 2), []),
       frequency: withDefault(oneOf(codesOf(FREQUENCY)), 'daily' as const),
       deadlineDays: withDefault(queryArray(oneOf(codesOf(DEADLINE_DAYS)), 5), []),
-      companyId: callersCompany(),
     }),
     output: object({ set: subscribeSet(), ...traceCounts() }),
   }),
   remove: endpoint({
     ...post,
     path: `${BASE}/deleteSubscribeSet`,
-    input: object({ setId: id(), companyId: callersCompany() }),
+    input: object({ setId: id() }),
     output: object({ removed: boolean(), ...traceCounts() }),
   }),
   /** A paused set finds nothing and says nothing; what it has found stays in the list. */
   pause: endpoint({
     ...post,
     path: `${BASE}/pauseSubscribeSet`,
-    input: object({ setId: id(), paused: boolean(), companyId: callersCompany() }),
+    input: object({ setId: id(), paused: boolean() }),
     output: subscribeSet(),
   }),
   /** 不再提醒: a set, or every one of mine, says nothing of a policy any more. */
@@ -179,7 +177,6 @@ export const subscriptions = {
       /** Empty: every set. */
       setId: withDefault(id(), ''),
       muted: boolean(),
-      companyId: callersCompany(),
     }),
     /** How many sets say something else now. */
     output: object({ sets: int() }),
@@ -190,7 +187,7 @@ export const subscriptions = {
     background: true,
     path: `${BASE}/querySubscribeSetPreview`,
     rates: [{ per: 'visitor', max: 60, seconds: 60 }],
-    input: object({ ...filterFields(), companyId: callersCompany() }),
+    input: object(filterFields()),
     output: object({
       /** Published in the last 30 days. */
       recent: int(),
@@ -212,7 +209,6 @@ export const subscriptions = {
       /** Empty: every set. */
       setId: withDefault(id(), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(

@@ -18,7 +18,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { storedFile } from './files.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -53,7 +52,7 @@ const name = (max: number) => text(max * 2)
 const person = () => pattern(/^[A-Za-z0-9_-]{0,64}$/)
 const issue = () => oneOf(['', ...codesOf(PAPER_ISSUE)])
 
-const seen = () => ({ caseNo: caseNo(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ caseNo: caseNo(), version: int({ min: 1 }) })
 
 /** What is applied for. */
 const aim = () => ({
@@ -169,7 +168,6 @@ export const titleCases = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -184,7 +182,7 @@ export const titleCases = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryTitleCase`,
-    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
+    input: object({ caseNo: caseNo() }),
     output: answer(),
   }),
   /**
@@ -204,7 +202,6 @@ export const titleCases = {
       dueOn: withDefault(day(), ''),
       /** The applicant agreed that we keep name, number and papers. */
       consent: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -243,7 +240,6 @@ export const titleCases = {
       name: name(PAPER_MAX),
       required: withDefault(boolean(), false),
       note: withDefault(name(ITEM_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -255,7 +251,6 @@ export const titleCases = {
       caseNo: caseNo(),
       paperId: id(),
       kept: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -267,7 +262,6 @@ export const titleCases = {
       caseNo: caseNo(),
       paperId: id(),
       fileIds: queryArray(id(), MOST_FILES),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -280,7 +274,6 @@ export const titleCases = {
       paperId: id(),
       fileId: id(),
       kept: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -294,7 +287,6 @@ export const titleCases = {
       state: oneOf(codesOf(PAPER_STATE)),
       issue: withDefault(issue(), '' as const),
       remark: withDefault(name(ITEM_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -306,7 +298,6 @@ export const titleCases = {
       caseNo: caseNo(),
       correctionId: id(),
       done: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -314,7 +305,7 @@ export const titleCases = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseNumber`,
-    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
+    input: object({ caseNo: caseNo() }),
     output: object({ phone: text() }),
   }),
   /** Who may have cases, with how many of theirs are open. */
@@ -322,7 +313,7 @@ export const titleCases = {
     ...own,
     path: `${BASE}/queryTitleCaseAdvisorList`,
     permission: permission('titles:serve:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

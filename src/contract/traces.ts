@@ -3,7 +3,6 @@ import { THING_CHANGE, THING_STATE } from '#domain/traces/states.ts'
 import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -84,7 +83,6 @@ export const traces = {
       inFolder: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -114,7 +112,7 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/queryMyFavoriteState`,
-    input: object({ keys: queryArray(thingKey(), 100), companyId: callersCompany() }),
+    input: object({ keys: queryArray(thingKey(), 100) }),
     output: object({ keys: array(text()) }),
   }),
   /** Sets or takes a star; the same again changes nothing. What is taken comes back by `restore`. */
@@ -128,7 +126,6 @@ export const traces = {
       /** Counts where the thing is not known to the server any more. */
       title: withDefault(text(500), ''),
       starred: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ starred: boolean(), removalId: text(), ...traceCounts() }),
   }),
@@ -138,7 +135,6 @@ export const traces = {
     input: object({
       key: thingKey(),
       note: withDefault(text(400), ''),
-      companyId: callersCompany(),
     }),
     output: object({ note: text() }),
   }),
@@ -149,21 +145,20 @@ export const traces = {
     input: object({
       keys: queryArray(thingKey(), 200),
       folder: withDefault(text(60), ''),
-      companyId: callersCompany(),
     }),
     output: object({ moved: int() }),
   }),
   renameFolder: endpoint({
     ...post,
     path: `${BASE}/renameMyFavoriteFolder`,
-    input: object({ folder: text(60, 1), name: text(60), companyId: callersCompany() }),
+    input: object({ folder: text(60, 1), name: text(60) }),
     output: object({ moved: int() }),
   }),
   /** The folder goes, what was in it stays. */
   removeFolder: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavoriteFolder`,
-    input: object({ folder: text(60, 1), companyId: callersCompany() }),
+    input: object({ folder: text(60, 1) }),
     output: object({ moved: int() }),
   }),
   unstar: endpoint({
@@ -172,7 +167,6 @@ export const traces = {
     input: object({
       keys: withDefault(queryArray(thingKey(), 200), []),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: taken(),
   }),
@@ -183,7 +177,6 @@ export const traces = {
     input: object({
       objType: withDefault(oneOf(['', ...codesOf(TRACE_TYPE)]), '' as const),
       ...paging([20, 50, 100], 50),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -212,7 +205,6 @@ export const traces = {
       objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
       title: withDefault(text(500), ''),
-      companyId: callersCompany(),
     }),
     output: object({ noted: boolean() }),
   }),
@@ -224,7 +216,6 @@ export const traces = {
       keys: withDefault(queryArray(footprintKey(), 200), []),
       day: withDefault(day(), ''),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: taken(),
   }),
@@ -232,14 +223,14 @@ export const traces = {
   restore: endpoint({
     ...post,
     path: `${BASE}/restoreMyTrace`,
-    input: object({ removalId: id(), companyId: callersCompany() }),
+    input: object({ removalId: id() }),
     output: object({ restored: int(), ...traceCounts() }),
   }),
   /** 记录浏览足迹. */
   recording: endpoint({
     ...post,
     path: `${BASE}/updateMyFootprintSwitch`,
-    input: object({ on: boolean(), companyId: callersCompany() }),
+    input: object({ on: boolean() }),
     output: object({ recording: boolean() }),
   }),
   /** Takes over what this browser kept, on request; the same again changes nothing. */
@@ -249,7 +240,6 @@ export const traces = {
     input: object({
       favourites: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
       footprints: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
-      companyId: callersCompany(),
     }),
     /** How many of each were new. */
     output: object({ favourites: int(), footprints: int(), ...traceCounts() }),

@@ -2,7 +2,6 @@ import { FEATURE_NAME } from '#domain/files/features.ts'
 import { storedFile } from './files.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -47,7 +46,6 @@ export const uploads = {
       bytes: int({ min: 1 }),
       /** CRC-32 of every chunk (domain/files/chunks.ts), in order. */
       sums: queryArray(pattern(/^[0-9a-f]{8}$/), 100),
-      companyId: callersCompany(),
     }),
     output: object(uploadState()),
   }),
@@ -59,7 +57,7 @@ export const uploads = {
     spec: false,
     body: 'multipart',
     background: true,
-    input: object({ uploadId: id(), seq: int({ max: 99 }), companyId: callersCompany() }),
+    input: object({ uploadId: id(), seq: int({ max: 99 }) }),
     output: object({ received: array(int()) }),
   }),
   /** Puts the chunks together, looks at the file and keeps it; asked again, it answers the same. */
@@ -71,7 +69,7 @@ export const uploads = {
     background: true,
     // Putting together, looking for malware and drawing anew, above what other calls may take.
     waitMs: 100_000,
-    input: object({ uploadId: id(), companyId: callersCompany() }),
+    input: object({ uploadId: id() }),
     output: storedFile(),
   }),
   state: endpoint({
@@ -80,7 +78,7 @@ export const uploads = {
     access: 'member',
     spec: false,
     background: true,
-    input: object({ uploadId: id(), companyId: callersCompany() }),
+    input: object({ uploadId: id() }),
     output: object(uploadState()),
   }),
   cancel: endpoint({
@@ -89,7 +87,7 @@ export const uploads = {
     access: 'member',
     spec: false,
     background: true,
-    input: object({ uploadId: id(), companyId: callersCompany() }),
+    input: object({ uploadId: id() }),
     output: object({ cancelled: boolean() }),
   }),
 } as const

@@ -3,7 +3,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { PRESENCE_STATUS, presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -63,7 +62,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatAccept`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ accepted: boolean() }),
   }),
   /** 转接, with a brief for the next one; to nobody: back into the queue. */
@@ -75,7 +74,6 @@ export const workbench = {
       chatId: chatId(),
       toUserId: withDefault(text(64), ''),
       brief: withDefault(text(500), ''),
-      companyId: callersCompany(),
     }),
     output: object({ transferred: boolean() }),
   }),
@@ -88,7 +86,6 @@ export const workbench = {
       chatId: chatId(),
       topicTag: text(20, 1),
       outcome: oneOf(['solved', 'followUp', 'invalid']),
-      companyId: callersCompany(),
     }),
     output: object({ ended: boolean() }),
   }),
@@ -100,7 +97,6 @@ export const workbench = {
       chatId: chatId(),
       id: pattern(/^[0-9A-Za-z-]{8,64}$/),
       text: text(2_000, 1),
-      companyId: callersCompany(),
     }),
     output: note(),
   }),
@@ -108,14 +104,14 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatNoteList`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ records: array(note()) }),
   }),
   presence: endpoint({
     ...own,
     method: 'GET',
     path: `${BASE}/getPresence`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: presence(),
   }),
   setPresence: endpoint({
@@ -126,7 +122,6 @@ export const workbench = {
       status: oneOf(PRESENCE_STATUS),
       reason: withDefault(text(40), ''),
       capacity: withDefault(int({ min: 1, max: 50 }), CAPACITY),
-      companyId: callersCompany(),
     }),
     output: presence(),
   }),
@@ -135,7 +130,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateReception`,
-    input: object({ receives: boolean(), companyId: callersCompany() }),
+    input: object({ receives: boolean() }),
     output: presence(),
   }),
   /** Who else serves, and how much room they have. */
@@ -143,7 +138,7 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryColleagueList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -163,7 +158,7 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryQuickReplyList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(quickReply()) }),
   }),
   saveQuickReply: endpoint({
@@ -177,7 +172,6 @@ export const workbench = {
       text: text(1_000, 1),
       tags: withDefault(queryArray(text(12), 5), []),
       version: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: quickReply(),
   }),
@@ -185,7 +179,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteQuickReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   /** What is known of the customer of a conversation that the caller serves. */
@@ -193,7 +187,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatCustomer`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({
       userId: text(),
       userName: text(),
@@ -235,7 +229,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'GET',
     path: `${BASE}/getServiceWall`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** Experts with a connection now, and what they serve of what they could. */
       online: int(),
@@ -287,7 +281,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/queryWatchedChat`,
-    input: object({ chatId: chatId(), after: withDefault(int(), 0), companyId: callersCompany() }),
+    input: object({ chatId: chatId(), after: withDefault(int(), 0) }),
     output: object({
       customerName: text(),
       assigneeName: text(),
@@ -319,7 +313,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/updateChatTakeOver`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ taken: boolean() }),
   }),
 } as const

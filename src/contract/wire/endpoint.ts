@@ -1,4 +1,12 @@
-import type { Input, Output, Schema } from './schema.ts'
+import {
+  type Fields,
+  type Input,
+  type ObjectSchema,
+  type Output,
+  type Schema,
+  withCallersCompany,
+  type WithCompany,
+} from './schema.ts'
 
 /** Who may call: everybody, or somebody whose session the server knows. */
 export type Access = 'anyone' | 'member'
@@ -45,9 +53,14 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   spec: boolean
 }
 
-/** States one call; the types of both sides follow from it. */
-export const endpoint = <I extends Schema, O extends Schema>(it: Endpoint<I, O>): Endpoint<I, O> =>
-  it
+/**
+ * States one call; the types of both sides follow from it. Its `input` names the fields of its own:
+ * `companyId`, which the caller adds to every call, is added here. A call that means something by
+ * its `companyId` states it, and keeps it.
+ */
+export const endpoint = <F extends Fields, O extends Schema>(
+  it: Endpoint<ObjectSchema<F>, O>,
+): Endpoint<ObjectSchema<WithCompany<F>>, O> => ({ ...it, input: withCallersCompany(it.input) })
 
 export type InputOf<E> = E extends Endpoint<infer I, Schema> ? Input<I> : never
 export type ParsedOf<E> = E extends Endpoint<infer I, Schema> ? Output<I> : never
