@@ -18,11 +18,15 @@ export interface Rate {
   seconds: number
 }
 
-export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
+export interface Endpoint<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  A extends Access = Access,
+> {
   method: 'GET' | 'POST'
   /** The path, kept to the letter of the specification. */
   path: string
-  access: Access
+  access: A
   /** Permission code the caller must hold, with its Chinese name for the 403 text. */
   permission?: { code: string; name: string }
   input: I
@@ -58,9 +62,9 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
  * `companyId`, which the caller adds to every call, is added here. A call that means something by
  * its `companyId` states it, and keeps it.
  */
-export const endpoint = <F extends Fields, O extends Schema>(
-  it: Endpoint<ObjectSchema<F>, O>,
-): Endpoint<ObjectSchema<WithCompany<F>>, O> => ({ ...it, input: withCallersCompany(it.input) })
+export const endpoint = <F extends Fields, O extends Schema, A extends Access>(
+  it: Endpoint<ObjectSchema<F>, O, A>,
+): Endpoint<ObjectSchema<WithCompany<F>>, O, A> => ({ ...it, input: withCallersCompany(it.input) })
 
 export type InputOf<E> = E extends Endpoint<infer I, Schema> ? Input<I> : never
 export type ParsedOf<E> = E extends Endpoint<infer I, Schema> ? Output<I> : never
