@@ -6,7 +6,7 @@ const schema = join(contract, 'wire/schema.ts')
 const browserSchema = join(contract, 'wire/schema.browser.ts')
 
 /** What the server alone reads of a call. */
-const SHAPES = new Set(['input', 'output'])
+const SHAPES = new Set(['input', 'output', 'audit'])
 
 /** A module that states shapes. */
 const SHAPED = /\bendpoint\(|\/schema\.ts'/

@@ -6,8 +6,12 @@ import {
 } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { sessionUser } from './session.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { oneOf, boolean, withDefault, object, array, refined, text } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
 
 const BASE = '/center/api/account'
 
@@ -18,6 +22,7 @@ export const account = {
     path: `${BASE}/updateMyAccount`,
     access: 'member',
     spec: false,
+    audit: { sometimes: 'account.update', when: IF_CHANGED },
     input: object({
       userName: refined(personNameProblem, 40),
       email: withDefault(refined(emailProblem, 100), ''),
@@ -32,6 +37,7 @@ export const account = {
     access: 'member',
     spec: false,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -41,6 +47,7 @@ export const account = {
     path: `${BASE}/updateMyPhone`,
     access: 'member',
     spec: false,
+    audit: 'phone.change',
     input: object({
       password: text(PASSWORD_MAX),
       phone: refined(mobileProblem, 20),
@@ -75,6 +82,7 @@ export const account = {
     access: 'member',
     spec: false,
     /** Empty: all others. */
+    audit: { sometimes: 'session.end', when: IF_CHANGED },
     input: object({ loginId: withDefault(text(64), '') }),
     output: object({ ended: boolean() }),
   }),
@@ -85,6 +93,7 @@ export const account = {
     access: 'member',
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
+    audit: 'account.export',
     input: object({}),
     output: object({ fileName: text(), json: text(20_000_000) }),
   }),
@@ -94,6 +103,7 @@ export const account = {
     path: `${BASE}/deleteMyAccount`,
     access: 'member',
     spec: false,
+    audit: 'account.delete',
     input: object({
       password: text(PASSWORD_MAX),
       confirmed: boolean(),

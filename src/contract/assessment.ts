@@ -115,6 +115,7 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 3600 }],
+    audit: { none: '访客的自测答案，凭链接取回' },
     input: object({
       chooseList: answers(),
       subject: subject(),
@@ -156,6 +157,7 @@ export const assessment = {
     permission: permission('enterprise:portrait:edit'),
     spec: false,
     background: true,
+    audit: { none: '自测答案作为来源记入本企业，已填报的画像不变' },
     input: object({ link: link() }),
     output: object({ taken: int(), stated: int() }),
   }),

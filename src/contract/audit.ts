@@ -62,6 +62,7 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 60 }],
+    audit: { none: '只读：重新计算校验值' },
     input: object({
       from: withDefault(day(), ''),
       to: withDefault(day(), ''),
@@ -82,6 +83,7 @@ export const audit = {
     permission: permission('back:audit:export'),
     spec: false,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
+    audit: 'audit.export',
     input: object({
       ...filters(),
       format: withDefault(oneOf(['csv']), 'csv' as const),

@@ -95,6 +95,7 @@ export const certification = {
     path: `${BASE}/addCertification`,
     access: 'member',
     spec: false,
+    audit: 'cert.submit',
     input: object({
       companyName: refined(companyNameProblem, 200),
       creditCode: refined(creditCodeProblem, 60),
@@ -110,6 +111,7 @@ export const certification = {
     path: `${BASE}/withdrawCertification`,
     access: 'member',
     spec: false,
+    audit: 'cert.withdraw',
     input: object({ certificationId: id() }),
     output: object({ registerStatus: text() }),
   }),
@@ -156,6 +158,7 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
+    audit: ['cert.pass', 'cert.reject'],
     input: object({
       certificationId: id(),
       pass: boolean(),
@@ -170,6 +173,7 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review:freeze'),
     spec: false,
+    audit: ['cert.freeze', 'cert.unfreeze'],
     input: object({
       /** The company to freeze; the field companyId is the caller's own. */
       targetId: id(),

@@ -18,6 +18,9 @@ import {
 } from './wire/schema.ts'
 import { expertCard } from './experts.ts'
 
+/** Why calls leave nothing in the log. */
+const TALK = '会话中的收发和本人的会话列表，消息本身留存'
+
 const CONTACT = '/message/api/portalpublic/contact'
 const MSG_CHAT = '/message/api/message/msgChat'
 
@@ -185,6 +188,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
+    audit: { none: TALK },
     input: object(message()),
     output: sent(),
   }),
@@ -196,6 +200,7 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
+    audit: { none: TALK },
     input: object(message()),
     output: sent(),
   }),
@@ -273,6 +278,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatPinOrUnpin`,
     access: 'anyone',
     spec: true,
+    audit: { none: TALK },
     input: object({ chatId: chatId(), pin: boolean() }),
     output: object({ pinned: boolean() }),
   }),
@@ -282,6 +288,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatMuteOrUnmute`,
     access: 'anyone',
     spec: false,
+    audit: { none: TALK },
     input: object({ chatId: chatId(), mute: boolean() }),
     output: object({ muted: boolean() }),
   }),
@@ -292,6 +299,7 @@ export const chat = {
     access: 'anyone',
     sideEffect: true,
     spec: true,
+    audit: { none: TALK },
     input: object({ chatId: chatId() }),
     output: object({ deleted: boolean() }),
   }),
@@ -305,6 +313,7 @@ export const chat = {
     knowsVisitor: true,
     spec: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3_600 }],
+    audit: { none: TALK },
     input: object({ chatId: chatId() }),
     output: object({
       records: array(
@@ -355,6 +364,7 @@ export const chat = {
     knowsVisitor: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    audit: { none: TALK },
     input: object({
       /** A guest's own name of 18 digits; ignored for somebody signed in. */
       guestId: withDefault(pattern(GUEST_ID), ''),
@@ -373,6 +383,7 @@ export const chat = {
     background: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    audit: { none: TALK },
     input: object({ guestId: withDefault(pattern(GUEST_ID), '') }),
     output: object({ ticket: text(), actorId: text() }),
   }),
@@ -383,6 +394,7 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: false,
+    audit: { none: TALK },
     input: object({
       chatId: chatId(),
       delivered: withDefault(number(), 0),
@@ -396,6 +408,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateMessageRecall`,
     access: 'anyone',
     spec: false,
+    audit: { none: TALK },
     input: object({ chatId: chatId(), serialId: number() }),
     output: object({ recalled: boolean() }),
   }),
@@ -405,6 +418,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatRating`,
     access: 'anyone',
     spec: false,
+    audit: { none: TALK },
     input: object({
       chatId: chatId(),
       rating: int({ min: 1, max: 5 }),
@@ -419,6 +433,7 @@ export const chat = {
     path: `${MSG_CHAT}/updateGuestOwner`,
     access: 'member',
     spec: false,
+    audit: { sometimes: 'chat.takeAlong', when: '有会话并入时' },
     input: object({ guestId: pattern(GUEST_ID) }),
     output: object({ taken: int() }),
   }),
@@ -428,6 +443,7 @@ export const chat = {
     path: `${MSG_CHAT}/deleteGuestOwner`,
     access: 'member',
     spec: false,
+    audit: 'chat.giveBack',
     input: object({ chatId: chatId() }),
     output: object({ givenBack: boolean() }),
   }),

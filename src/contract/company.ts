@@ -1,6 +1,7 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { companyFacts } from './registration.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { oneOf, codesOf, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
@@ -73,6 +74,7 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info:edit'),
     spec: false,
+    audit: { sometimes: 'company.update', when: IF_CHANGED },
     input: object({
       ...companyFacts(),
       headImg: withDefault(text(64), ''),

@@ -26,6 +26,7 @@ export const consultation = {
     spec: true,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 5, seconds: 3600 }],
+    audit: { none: '访客的留言，由顾问办理时记录' },
     input: object({
       contactWay: refined(contactProblem, CONTACT_MAX * 2),
       leaveMessage: withDefault(refined(leaveMessageProblem, LEAVE_MESSAGE_MAX * 4), ''),

@@ -9,6 +9,7 @@ import {
 import { CONTENT_KINDS } from '#domain/content/kinds.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -197,6 +198,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/addContent`,
+    audit: 'content.add',
     input: object({
       kind: kind(),
       /** Empty: the desk makes one, where the kind lets it. */
@@ -217,6 +219,7 @@ export const content = {
     longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
+    audit: { sometimes: 'content.save', when: '连续的保存结束后合记一条' },
     input: object({ ...key(), version: seen(), form: form() }),
     output: object({
       version: int(),
@@ -232,6 +235,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/importContent`,
+    audit: { sometimes: 'content.import', when: IF_CHANGED },
     input: object({
       ...key(),
       version: seen(),
@@ -255,6 +259,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/confirmContent`,
+    audit: { sometimes: 'content.confirm', when: IF_CHANGED },
     input: object({
       ...key(),
       /** Where they stand in the saved form, e.g. `conditions.2`. */
@@ -268,6 +273,7 @@ export const content = {
   move: endpoint({
     ...reading,
     path: `${BASE}/moveContent`,
+    audit: 'content.move',
     input: object({
       ...key(),
       version: seen(),
@@ -285,6 +291,7 @@ export const content = {
   bulk: endpoint({
     ...reading,
     path: `${BASE}/moveContentBatch`,
+    audit: { sometimes: 'content.move', when: '有可以办理的内容时' },
     input: object({
       move: oneOf(['submit', 'withdraw', 'approve', 'return', 'offline', 'discard']),
       /** `kind:id:version`. */
@@ -336,6 +343,7 @@ export const content = {
   rollBack: endpoint({
     ...writing,
     path: `${BASE}/rollBackContent`,
+    audit: { sometimes: 'content.save', when: IF_CHANGED },
     input: object({
       ...key(),
       version: seen(),
@@ -351,6 +359,7 @@ export const content = {
   preview: endpoint({
     ...reading,
     path: `${BASE}/previewContent`,
+    audit: { none: '只生成预览，不保存' },
     input: object(key()),
     output: object({
       /** Group and name of the call in the contract, e.g. `policies.detail`. */

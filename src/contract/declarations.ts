@@ -12,6 +12,7 @@ import {
 } from '#domain/declarations/codes.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
@@ -482,6 +483,7 @@ export const declarations = {
   add: endpoint({
     ...adding,
     path: `${BASE}/addDeclare`,
+    audit: { sometimes: 'declaration.add', when: '不是委托已建立的申报时' },
     input: object({
       policyId: withDefault(id(), ''),
       orderNo: withDefault(pattern(/^DD\d{14}$/), ''),
@@ -490,28 +492,38 @@ export const declarations = {
     output: declaration(),
   }),
   /** A new draft like one that was not approved (91), with its list of materials and their files. */
-  copy: endpoint({ ...adding, path: `${BASE}/copyDeclare`, input: one(), output: declaration() }),
+  copy: endpoint({
+    ...adding,
+    path: `${BASE}/copyDeclare`,
+    audit: 'declaration.add',
+    input: one(),
+    output: declaration(),
+  }),
   save: endpoint({
     ...editing,
     path: `${BASE}/updateDeclare`,
+    audit: { sometimes: 'declaration.edit', when: IF_CHANGED },
     input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
   remove: endpoint({
     ...deleting,
     path: `${BASE}/deleteDeclare`,
+    audit: 'declaration.delete',
     input: object(seen()),
     output: object({ deleted: boolean() }),
   }),
   addMaterial: endpoint({
     ...editing,
     path: `${BASE}/addDeclareMaterial`,
+    audit: 'declaration.material',
     input: newMaterial(),
     output: declaration(),
   }),
   removeMaterial: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterial`,
+    audit: 'declaration.material',
     input: object(materialIn()),
     output: declaration(),
   }),
@@ -519,6 +531,7 @@ export const declarations = {
   upload: endpoint({
     ...editing,
     path: `${BASE}/updateDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: upload(),
     output: declaration(),
   }),
@@ -526,12 +539,14 @@ export const declarations = {
   takeBack: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: object({ ...materialIn(), version: int({ min: 1 }) }),
     output: declaration(),
   }),
   milestone: endpoint({
     ...progressing,
     path: `${BASE}/updateDeclareMilestone`,
+    audit: 'declaration.milestone',
     input: milestoneIn(),
     output: declaration(),
   }),
@@ -539,6 +554,7 @@ export const declarations = {
   submit: endpoint({
     ...submitting,
     path: `${BASE}/submitDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -546,6 +562,7 @@ export const declarations = {
   progress: endpoint({
     ...progressing,
     path: `${BASE}/updateDeclareProgress`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -553,6 +570,7 @@ export const declarations = {
   withdraw: endpoint({
     ...withdrawing,
     path: `${BASE}/withdrawDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -561,6 +579,7 @@ export const declarations = {
     ...exporting,
     path: `${BASE}/exportDeclareList`,
     answer: 'file',
+    audit: 'declaration.export',
     input: object({
       tab: withDefault(oneOf(codesOf(DECLARE_TAB)), 'all' as const),
       ...filters(),
@@ -573,6 +592,7 @@ export const declarations = {
     ...reading,
     path: `${BASE}/downloadDeclarePack`,
     answer: 'file',
+    audit: 'declaration.export',
     input: one(),
     output: fileAnswer(),
   }),
@@ -616,12 +636,14 @@ export const declarations = {
   assign: endpoint({
     ...serving,
     path: `${BASE}/assignDeclare`,
+    audit: { sometimes: 'declaration.assign', when: IF_CHANGED },
     input: object({ ...seen(), advisorUserId: id(), note: withDefault(longText(), '') }),
     output: declaration(),
   }),
   servedSave: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclare`,
+    audit: { sometimes: 'declaration.edit', when: IF_CHANGED },
     input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
@@ -629,6 +651,7 @@ export const declarations = {
   judge: endpoint({
     ...serving,
     path: `${BASE}/judgeDeclareMaterial`,
+    audit: 'declaration.material',
     input: object({
       ...materialIn(),
       version: int({ min: 1 }),
@@ -640,24 +663,28 @@ export const declarations = {
   servedAddMaterial: endpoint({
     ...serving,
     path: `${BASE}/addServedDeclareMaterial`,
+    audit: 'declaration.material',
     input: newMaterial(),
     output: declaration(),
   }),
   servedRemoveMaterial: endpoint({
     ...serving,
     path: `${BASE}/deleteServedDeclareMaterial`,
+    audit: 'declaration.material',
     input: object(materialIn()),
     output: declaration(),
   }),
   servedUpload: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: upload(),
     output: declaration(),
   }),
   servedMilestone: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclareMilestone`,
+    audit: 'declaration.milestone',
     input: milestoneIn(),
     output: declaration(),
   }),
@@ -665,6 +692,7 @@ export const declarations = {
   serve: endpoint({
     ...serving,
     path: `${BASE}/serveDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -672,6 +700,7 @@ export const declarations = {
     ...serving,
     path: `${BASE}/exportServedDeclareList`,
     answer: 'file',
+    audit: 'declaration.export',
     input: object({
       tab: withDefault(oneOf(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
       holder: withDefault(oneOf(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
@@ -684,6 +713,7 @@ export const declarations = {
     ...serving,
     path: `${BASE}/downloadServedDeclarePack`,
     answer: 'file',
+    audit: 'declaration.export',
     input: one(),
     output: fileAnswer(),
   }),

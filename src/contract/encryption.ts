@@ -69,6 +69,7 @@ export const encryption = {
       { per: 'visitor', max: 20, seconds: 60 },
       { per: 'visitor', max: 200, seconds: 3_600 },
     ],
+    audit: { none: '传输加密的密钥交换' },
     input: object({
       /** SPKI, base64. */
       pkey: text(1024),

@@ -113,6 +113,7 @@ export const fileLibrary = {
   edit: endpoint({
     ...managing,
     path: `${OWN}/updateLibraryFile`,
+    audit: 'file.edit',
     input: object({
       fileId: id(),
       fileName: text(400),
@@ -124,12 +125,14 @@ export const fileLibrary = {
   remove: endpoint({
     ...managing,
     path: `${OWN}/deleteLibraryFile`,
+    audit: 'file.delete',
     input: object({ fileId: id() }),
     output: object({ deleted: boolean() }),
   }),
   restore: endpoint({
     ...managing,
     path: `${OWN}/restoreLibraryFile`,
+    audit: 'file.restore',
     input: object({ fileId: id() }),
     output: object({ restored: boolean() }),
   }),

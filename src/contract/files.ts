@@ -1,4 +1,5 @@
 import { FEATURE_NAME } from '#domain/files/features.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
@@ -14,6 +15,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const UPLOADED = '上传到本人名下，内容由使用它的办理记录'
 
 /** 文件: what was uploaded, without its bytes. */
 export const storedFile = () =>
@@ -55,6 +59,7 @@ export const files = {
     // The page shows how far it is; the overlay would hide that.
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: { none: UPLOADED },
     input: object({
       /** What they are for: decides kinds and sizes (domain/files/features.ts). */
       feature: oneOf(codesOf(FEATURE_NAME)),
@@ -76,6 +81,7 @@ export const files = {
     access: 'anyone',
     spec: true,
     answer: 'file',
+    audit: { sometimes: 'file.download', when: '平台查看他人的文件时' },
     input: object({ fileId: id() }),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
@@ -84,6 +90,7 @@ export const files = {
     path: '/filelibrary/api/filelibrary/appFile/deleteFile',
     access: 'member',
     spec: false,
+    audit: { sometimes: 'file.delete', when: IF_CHANGED },
     input: object({ fileId: id() }),
     output: object({ deleted: boolean() }),
   }),

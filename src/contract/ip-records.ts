@@ -32,6 +32,7 @@ import {
   trademarkFormFields,
   trademarkRowFields,
 } from './ip-record-fields.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
@@ -175,12 +176,14 @@ const callsOf = <
     add: endpoint({
       ...adding,
       path: path(`addIp${it.name}`),
+      audit: 'ip.add',
       input: object({ form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
     edit: endpoint({
       ...editing,
       path: path(`updateIp${it.name}`),
+      audit: { sometimes: 'ip.edit', when: IF_CHANGED },
       input: object({ ...seen(), form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
@@ -192,6 +195,7 @@ const callsOf = <
       ...deleting,
       background: true,
       path: path(`changeIp${it.name}Batch`),
+      audit: { sometimes: ['ip.delete', 'ip.hide', 'ip.restore'], when: '有可以办理的记录时' },
       input: object({
         action: oneOf(codesOf(BULK_ACTION)),
         recordIds: queryArray(id(), 100),
@@ -201,6 +205,7 @@ const callsOf = <
     addEntry: endpoint({
       ...editing,
       path: path(`addIp${it.name}Entry`),
+      audit: 'ip.entry',
       input: object({
         ...seen(),
         type: oneOf(codesOf(ENTRY_TYPE)),
@@ -217,6 +222,7 @@ const callsOf = <
     removeEntry: endpoint({
       ...editing,
       path: path(`deleteIp${it.name}Entry`),
+      audit: 'ip.entry',
       input: object({ ...seen(), entryId: id() }),
       output: detail(),
     }),
@@ -224,6 +230,7 @@ const callsOf = <
     remind: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}Remind`),
+      audit: 'ip.remind',
       input: object({
         ...seen(),
         on: boolean(),
@@ -244,6 +251,7 @@ const callsOf = <
     saveRemindRule: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}RemindRule`),
+      audit: 'ip.remind',
       input: object({
         on: boolean(),
         /** Days that are left out, of those that `remindRule` offers, e.g. `renewal:365`. */
@@ -258,6 +266,7 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}Template`),
       answer: 'file',
+      audit: { none: '只下载模板' },
       input: object({}),
       output: file(),
     }),
@@ -268,6 +277,7 @@ const callsOf = <
       body: 'multipart',
       background: true,
       rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+      audit: { none: '只检查表格并暂存，记录不变；导入时另有记录' },
       input: object({
         /** What a number that is there already means: leave it, or take the sheet's word. */
         duplicates: withDefault(oneOf(['skip', 'update']), 'skip' as const),
@@ -291,6 +301,7 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}ImportFaults`),
       answer: 'file',
+      audit: { none: '只下载检查结果' },
       input: object({ importId: id() }),
       output: file(),
     }),
@@ -299,6 +310,7 @@ const callsOf = <
       ...importing,
       path: path(`saveIp${it.name}Import`),
       background: true,
+      audit: { sometimes: 'ip.import', when: '第一次导入时' },
       input: object({ importId: id() }),
       output: importState(),
     }),
@@ -316,6 +328,7 @@ const callsOf = <
       path: path(`exportIp${it.name}`),
       answer: 'file',
       rates: [{ per: 'visitor', max: 30, seconds: 600 }],
+      audit: 'ip.export',
       input: object({
         ...filterFields(),
         ...it.filters(),
@@ -395,6 +408,7 @@ export const trademarkRecords = {
     ...own,
     permission: permission('ip:trademark:edit'),
     path: `${BASE}/ipTrademark/renewIpTrademark`,
+    audit: 'ip.edit',
     input: object({
       ...seen(),
       renewedOn: text(20),
@@ -429,6 +443,7 @@ export const patentRecords = {
     ...own,
     permission: permission('ip:patent:edit'),
     path: `${BASE}/ipPatent/payIpPatentAnnuity`,
+    audit: 'ip.pay',
     input: object({
       ...seen(),
       year: int({ min: 1, max: 20 }),
@@ -515,12 +530,14 @@ export const ipCalendar = {
     ...calendar,
     path: `${BASE}/ipCalendar/openIpFeed`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
+    audit: { sometimes: 'ip.feed', when: IF_CHANGED },
     input: object({ renew: withDefault(boolean(), false) }),
     output: feed(),
   }),
   revokeFeed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/revokeIpFeed`,
+    audit: { sometimes: 'ip.feed', when: IF_CHANGED },
     input: object({}),
     output: feed(),
   }),

@@ -81,6 +81,7 @@ export const leads = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryContactList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -110,6 +111,7 @@ export const leads = {
   move: endpoint({
     ...own,
     path: `${BASE}/updateContact`,
+    audit: 'lead.move',
     input: object({
       contactId: id(),
       version: int({ min: 1 }),
@@ -126,6 +128,7 @@ export const leads = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryContactNumber`,
+    audit: 'lead.reveal',
     input: object({ contactId: id() }),
     output: object({ contactWay: text() }),
   }),

@@ -285,6 +285,7 @@ export const matching = {
     path: `${BASE}/addMatchRun`,
     // The former result stays readable, with a line that says what is under way.
     background: true,
+    audit: { none: '重新计算匹配，资料不变' },
     input: object({}),
     output: object({ runId: text(), changed: int() }),
   }),
@@ -292,6 +293,7 @@ export const matching = {
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/addMatchDislike`,
+    audit: { none: '本企业的匹配偏好' },
     input: object({
       policyId: id(),
       reason: oneOf(codesOf(DISLIKE_REASON)),
@@ -304,6 +306,7 @@ export const matching = {
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/deleteMatchDislike`,
+    audit: { none: '本企业的匹配偏好' },
     input: object({ policyId: id() }),
     output: object({ disliked: boolean() }),
   }),

@@ -6,6 +6,7 @@ import {
   mobileProblem,
   personNameProblem,
 } from '#domain/registration/account.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -89,6 +90,7 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       keyword: withDefault(text(50), ''),
       roleId: withDefault(text(64), ''),
@@ -104,6 +106,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
+    audit: 'user.add',
     input: object({
       userName: refined(personNameProblem, 40),
       loginName: refined(loginNameProblem, 40),
@@ -122,6 +125,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:edit'),
     spec: false,
+    audit: { sometimes: 'user.edit', when: IF_CHANGED },
     input: object({
       userId: id(),
       userName: refined(personNameProblem, 40),
@@ -138,6 +142,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
+    audit: { sometimes: 'user.roles', when: IF_CHANGED },
     input: object({
       userId: id(),
       roleIds: withDefault(roleIds(), []),
@@ -150,6 +155,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:disable'),
     spec: false,
+    audit: { sometimes: ['user.enable', 'user.disable'], when: IF_CHANGED },
     input: object({ userId: id(), status: oneOf(['1', '0']) }),
     output: member(),
   }),
@@ -161,6 +167,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
     permission: permission('back:user:resetPwd'),
     spec: false,
+    audit: 'user.resetPassword',
     input: object({ userId: id() }),
     output: object({ sent: boolean() }),
   }),
@@ -214,6 +221,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:add'),
     spec: false,
+    audit: 'role.add',
     input: object({
       roleName: refined(roleNameProblem, 40),
       remark: withDefault(text(100), ''),
@@ -227,6 +235,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:edit'),
     spec: false,
+    audit: { sometimes: 'role.edit', when: IF_CHANGED },
     input: object({
       roleId: id(),
       roleName: refined(roleNameProblem, 40),
@@ -242,6 +251,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:grant'),
     spec: false,
+    audit: { sometimes: 'role.grant', when: IF_CHANGED },
     input: object({
       roleId: id(),
       permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
@@ -255,6 +265,7 @@ export const members = {
     access: 'member',
     permission: permission('back:role:delete'),
     spec: false,
+    audit: 'role.delete',
     input: object({ roleId: id() }),
     output: object({ deleted: boolean() }),
   }),
@@ -280,6 +291,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
+    audit: ['join.approve', 'join.reject'],
     input: object({
       requestId: id(),
       approve: boolean(),
@@ -310,6 +322,7 @@ export const members = {
     path: `${BASE}/addJoin`,
     access: 'member',
     spec: false,
+    audit: ['join.ask', 'join.withdraw'],
     input: object({
       creditCode: withDefault(text(60), ''),
       note: withDefault(text(100), ''),
@@ -324,6 +337,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
+    audit: 'invite.add',
     input: object({
       roleIds: withDefault(roleIds(), []),
       /** Empty: whoever has the link. */
@@ -369,6 +383,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
+    audit: 'invite.revoke',
     input: object({ inviteId: id() }),
     output: object({ revoked: boolean() }),
   }),
@@ -379,6 +394,7 @@ export const members = {
     access: 'member',
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
     spec: false,
+    audit: 'invite.accept',
     input: object({ token: text(64, 1) }),
     output: object({ joinedCompanyId: text() }),
   }),
@@ -388,6 +404,7 @@ export const members = {
     path: `${BASE}/addPermissionRequest`,
     access: 'member',
     spec: false,
+    audit: { sometimes: 'permission.ask', when: '不是重复申请时' },
     input: object({
       /** The name after the bar of the refusal, e.g. 申报管理-提交. */
       permissionName: text(60, 1),
@@ -430,6 +447,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
+    audit: ['permission.grant', 'permission.refuse'],
     input: object({
       requestId: id(),
       approve: boolean(),

@@ -15,6 +15,9 @@ import {
   type Schema,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const READ = '只读出公文内容交还给编辑，不保存；采用时另有记录'
+
 const BASE = '/policy/api/policy/notice'
 const editing = {
   method: 'POST',
@@ -118,6 +121,7 @@ export const notices = {
     path: `${BASE}/readNoticeFile`,
     body: 'multipart',
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: { none: READ },
     input: object({}),
     output: readNotice(),
   }),
@@ -127,6 +131,7 @@ export const notices = {
     longBody: true,
     path: `${BASE}/readNoticeText`,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
+    audit: { none: READ },
     input: object({ text: text(PASTED_LETTERS) }),
     output: readNotice(),
   }),

@@ -95,6 +95,7 @@ export const orders = {
   open: endpoint({
     ...ordering,
     path: `${BASE}/addPolicyOrder`,
+    audit: { sometimes: 'order.add', when: '没有进行中的委托时' },
     input: object({
       policyId: id(),
       matchRunId: withDefault(id(), ''),
@@ -104,6 +105,7 @@ export const orders = {
   submit: endpoint({
     ...confirming,
     path: `${BASE}/submitPolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       contactName: text(60),
@@ -118,6 +120,7 @@ export const orders = {
   cancel: endpoint({
     ...cancelling,
     path: `${BASE}/cancelPolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
@@ -125,18 +128,21 @@ export const orders = {
   confirm: endpoint({
     ...confirming,
     path: `${BASE}/confirmPolicyOrder`,
+    audit: 'order.move',
     input: object(seen()),
     output: order(),
   }),
   askAgain: endpoint({
     ...confirming,
     path: `${BASE}/requotePolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   rate: endpoint({
     ...confirming,
     path: `${BASE}/ratePolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       score: int({ min: 1, max: 5 }),
@@ -195,18 +201,21 @@ export const orders = {
   accept: endpoint({
     ...serving,
     path: `${BASE}/acceptPolicyOrder`,
+    audit: 'order.move',
     input: object(seen()),
     output: order(),
   }),
   refuse: endpoint({
     ...serving,
     path: `${BASE}/refusePolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   quote: endpoint({
     ...serving,
     path: `${BASE}/quotePolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       amount: text(20),
@@ -219,6 +228,7 @@ export const orders = {
   finish: endpoint({
     ...serving,
     path: `${BASE}/finishPolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), note: withDefault(longText(), '') }),
     output: order(),
   }),

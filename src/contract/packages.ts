@@ -120,6 +120,7 @@ export const packages = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: 'content.package',
     input: object({}),
     output: head(),
   }),
@@ -127,6 +128,7 @@ export const packages = {
   take: endpoint({
     ...own,
     path: `${BASE}/takeContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: done(),
   }),
@@ -134,6 +136,7 @@ export const packages = {
   leave: endpoint({
     ...own,
     path: `${BASE}/leaveContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: object({ done: int() }),
   }),
@@ -141,6 +144,7 @@ export const packages = {
   undo: endpoint({
     ...own,
     path: `${BASE}/undoContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: done(),
   }),

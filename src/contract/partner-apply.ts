@@ -111,6 +111,7 @@ export const partnerApply = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -147,6 +148,7 @@ export const partnerApply = {
   move: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyState`,
+    audit: 'partner.move',
     input: object({
       ...seen(),
       state: oneOf(STATE),
@@ -159,6 +161,7 @@ export const partnerApply = {
   hold: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyOwner`,
+    audit: 'partner.move',
     input: object({ ...seen(), ownerUserId: withDefault(person(), '') }),
     output: object(whole()),
   }),
@@ -166,6 +169,7 @@ export const partnerApply = {
   save: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApply`,
+    audit: 'partner.move',
     input: object({
       ...seen(),
       nextOn: withDefault(day(), ''),
@@ -180,6 +184,7 @@ export const partnerApply = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyNumber`,
+    audit: 'partner.reveal',
     input: object({ applyNo: applyNo() }),
     output: object({ phone: text() }),
   }),

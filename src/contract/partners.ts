@@ -101,6 +101,7 @@ export const partnerCalls = {
   apply: endpoint({
     method: 'POST',
     path: `${OWN}/addPartnerApply`,
+    audit: { none: '访客的申请，由平台办理时记录' },
     access: 'anyone',
     spec: false,
     knowsVisitor: true,

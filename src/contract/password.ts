@@ -3,6 +3,9 @@ import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { boolean, withDefault, object, refined, text } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
+
 const secret = () => text(PASSWORD_MAX)
 
 /** 密码: get it back, change it. */
@@ -13,6 +16,7 @@ export const password = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -25,6 +29,7 @@ export const password = {
     path: '/center/system/free-user/retrievePassword',
     access: 'anyone',
     spec: true,
+    audit: { sometimes: 'password.retrieve', when: '第二步设置新密码时' },
     input: object({
       phone: withDefault(refined(mobileProblem, 20), ''),
       flowId: withDefault(text(64), ''),
@@ -44,6 +49,7 @@ export const password = {
     path: '/auth/new-change-pwd/',
     access: 'member',
     spec: true,
+    audit: 'password.change',
     input: object({
       password: secret(),
       new_pwd: secret(),

@@ -1,5 +1,6 @@
 import { FACT_SOURCE } from '#domain/matching/portrait.ts'
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
@@ -115,6 +116,7 @@ export const portraits = {
   save: endpoint({
     ...editing,
     path: `${BASE}/updatePortrait`,
+    audit: { sometimes: 'portrait.edit', when: IF_CHANGED },
     input: object({
       facts: queryArray(
         jsonParam(
@@ -135,6 +137,7 @@ export const portraits = {
   forget: endpoint({
     ...editing,
     path: `${BASE}/deletePortraitValue`,
+    audit: 'portrait.edit',
     input: object({
       field: fieldCode(),
       year: withDefault(year(), 0),
@@ -167,6 +170,7 @@ export const portraits = {
     ...importing,
     path: `${BASE}/downloadPortraitTemplate`,
     answer: 'file',
+    audit: { none: '只下载模板' },
     input: object({}),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
@@ -177,6 +181,7 @@ export const portraits = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: { none: '只检查表格并暂存，画像不变；导入时另有记录' },
     input: object({}),
     output: object({
       /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
@@ -196,6 +201,7 @@ export const portraits = {
   takeOver: endpoint({
     ...importing,
     path: `${BASE}/savePortraitImport`,
+    audit: 'portrait.import',
     input: object({ importId: id() }),
     output: object({ changed: int(), portrait: portrait() }),
   }),

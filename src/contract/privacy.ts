@@ -17,6 +17,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
+
 const PUBLIC = '/policy/api/portalpublic/privacy'
 const RUN = '/center/api/run'
 /** What erasing may take beside the usual: every text is read for the number. */
@@ -59,6 +62,7 @@ export const privacy = {
     access: 'anyone',
     spec: false,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -70,6 +74,7 @@ export const privacy = {
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
     waitMs: READING_MS,
+    audit: 'privacy.erase',
     input: object({
       phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
@@ -113,6 +118,7 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs:erase'),
     spec: false,
+    audit: 'privacy.erase',
     input: object({
       phone: withDefault(text(20), ''),
       guestId: withDefault(text(32), ''),

@@ -274,6 +274,7 @@ export const projects = {
     background: true,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 120, seconds: 60 }],
+    audit: { none: '只计浏览次数' },
     input: object({
       objType: withDefault(oneOf(VIEWED), 'policy' as const),
       objId: id(),

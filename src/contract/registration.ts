@@ -29,6 +29,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
+
 const FREE = '/center/system/free-user'
 
 /** Who asks for a code; `solution` answers the challenge once one is demanded. */
@@ -113,6 +116,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -122,6 +126,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -131,6 +136,7 @@ export const registration = {
     path: `${FREE}/checkVerificationCode`,
     access: 'anyone',
     spec: false,
+    audit: { none: '只核对验证码' },
     input: object({
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
@@ -148,6 +154,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    audit: 'company.register',
     input: object({
       ...account(),
       ...companyFacts(),
@@ -161,6 +168,7 @@ export const registration = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    audit: 'user.register',
     input: object({
       ...account(),
       way: oneOf(['invited', 'join', 'claim']),

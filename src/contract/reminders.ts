@@ -6,6 +6,7 @@ import {
   REMIND_KIND,
   type RemindKind,
 } from '#domain/subscriptions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -23,6 +24,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
 
 export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
 
@@ -66,6 +70,7 @@ export const reminders = {
     path: '/message/api/message/msgRemind/updateMsgRemindMarkRead',
     access: 'member',
     spec: true,
+    audit: { none: OWN },
     input: object({
       remindIds: withDefault(queryArray(id(), 100), []),
       all: withDefault(boolean(), false),
@@ -79,6 +84,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     sideEffect: true,
+    audit: { none: OWN },
     input: object({ remindId: id() }),
     output: reminder(),
   }),
@@ -146,6 +152,7 @@ export const reminders = {
   set: endpoint({
     ...post,
     path: `${BASE}/updateMyRemindSetting`,
+    audit: { none: OWN },
     input: object({
       kind: oneOf(REMIND_KINDS),
       channel: oneOf(OUTWARD),
@@ -157,6 +164,7 @@ export const reminders = {
   quiet: endpoint({
     ...post,
     path: `${BASE}/updateMyQuietTime`,
+    audit: { none: OWN },
     input: object({
       from: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
       to: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
@@ -168,6 +176,7 @@ export const reminders = {
     ...post,
     path: `${BASE}/addMyMailAddress`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
+    audit: { none: OWN },
     input: object({ email: refined(emailProblem, 100) }),
     /** Seconds that the code is good for, and until another one can be asked for. */
     output: object({ expiresIn: int(), resendAfter: int() }),
@@ -175,12 +184,14 @@ export const reminders = {
   confirmMail: endpoint({
     ...post,
     path: `${BASE}/confirmMyMailAddress`,
+    audit: 'mail.confirm',
     input: object({ code: text(10, 1) }),
     output: object({ address: text() }),
   }),
   removeMail: endpoint({
     ...post,
     path: `${BASE}/deleteMyMailAddress`,
+    audit: { sometimes: 'mail.remove', when: IF_CHANGED },
     input: object({}),
     output: object({ removed: boolean() }),
   }),
@@ -191,6 +202,7 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 30, seconds: 600 }],
+    audit: 'mail.confirm',
     input: object({ token: signedToken() }),
     /** Masked: `zh***@example.com`. */
     output: object({ address: text() }),
@@ -223,6 +235,7 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
+    audit: ['remind.optOut', 'remind.optIn'],
     input: object({
       token: signedToken(),
       off: withDefault(boolean(), true),

@@ -101,6 +101,7 @@ export const reports = {
     permission: permission('report:view:export'),
     path: `${BASE}/exportReport`,
     answer: 'file',
+    audit: 'report.export',
     input: asked(),
     output: object({ fileName: text(), mime: text(), size: int(), content: bytes() }),
   }),

@@ -84,6 +84,7 @@ export const ruleTables = {
   copy: endpoint({
     ...own,
     path: `${BASE}/addRuleTableVersion`,
+    audit: 'rules.edit',
     input: object({ ...key(), newVersion: version() }),
     output: object({ version: text() }),
   }),
@@ -91,6 +92,7 @@ export const ruleTables = {
   save: endpoint({
     ...own,
     path: `${BASE}/updateRuleTable`,
+    audit: 'rules.edit',
     input: object({
       ...key(),
       /** The edition that was edited. */
@@ -115,6 +117,7 @@ export const ruleTables = {
   publish: endpoint({
     ...own,
     path: `${BASE}/publishRuleTable`,
+    audit: 'rules.edit',
     input: object({ ...key(), edition: int({ min: 1 }) }),
     output: object({
       /** The version that ends the day before; empty when none does. */
@@ -124,6 +127,7 @@ export const ruleTables = {
   withdraw: endpoint({
     ...own,
     path: `${BASE}/withdrawRuleTable`,
+    audit: 'rules.edit',
     input: object({ ...key(), reason: text(200, 1) }),
     output: object({ withdrawn: boolean() }),
   }),

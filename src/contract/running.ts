@@ -163,6 +163,7 @@ export const jobs = {
     ...own,
     path: `${BASE}/runJob`,
     permission: permission('run:jobs:start'),
+    audit: 'job.run',
     input: object({ name: oneOf(JOBS) }),
     output: object({ begun: boolean() }),
   }),

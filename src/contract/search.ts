@@ -22,6 +22,7 @@ export const search = {
     knowsVisitor: true,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    audit: { none: '检索统计，不涉及办理' },
     input: object({
       keyword: text(50, 1),
       /** How many results the visitor saw. */
@@ -46,6 +47,7 @@ export const search = {
     spec: false,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    audit: { none: '本人的检索记录' },
     input: object({
       /** Empty for all. */
       keyword: withDefault(text(100), ''),

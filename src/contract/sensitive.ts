@@ -1,4 +1,5 @@
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -34,6 +35,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/addSensitiveWords`,
+    audit: { sometimes: 'words.edit', when: IF_CHANGED },
     input: object({
       words: queryArray(text(40, 1), 200),
       note: withDefault(text(100), ''),
@@ -44,6 +46,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteSensitiveWords`,
+    audit: { sometimes: 'words.edit', when: IF_CHANGED },
     input: object({ words: queryArray(text(40, 1), 200) }),
     output: object({ removed: int() }),
   }),
@@ -66,6 +69,7 @@ export const sensitive = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: { none: '只检查名单并暂存给检查的人，词表不变；采用时另有记录' },
     input: object({}),
     output: object({
       /** Empty when nothing of it is new. */
@@ -89,6 +93,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/saveSensitiveWordImport`,
+    audit: 'words.import',
     input: object({
       importId: id(),
       note: withDefault(text(100), ''),
@@ -100,6 +105,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/undoSensitiveWordImport`,
+    audit: 'words.import',
     input: object({ importId: id() }),
     output: object({ removed: int() }),
   }),
@@ -130,6 +136,7 @@ export const sensitive = {
     method: 'POST',
     path: `${BASE}/exportSensitiveWords`,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
+    audit: 'words.export',
     input: object({}),
     output: object({ fileName: text(), csv: text(5_000_000), total: int() }),
   }),

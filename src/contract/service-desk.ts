@@ -138,6 +138,7 @@ export const serviceDesk = {
   saveExpert: endpoint({
     ...desk,
     path: `${BASE}/updateExpertService`,
+    audit: 'service.expert',
     input: object({
       userId: id(),
       /** The version that was edited; 0 where nothing was set. */
@@ -151,6 +152,7 @@ export const serviceDesk = {
   orderExperts: endpoint({
     ...desk,
     path: `${BASE}/updateExpertOrder`,
+    audit: 'service.order',
     input: object({ userIds: queryArray(id(), 200) }),
     output: object({ before: array(text()) }),
   }),
@@ -183,6 +185,7 @@ export const serviceDesk = {
   saveReply: endpoint({
     ...desk,
     path: `${BASE}/updateAutoReply`,
+    audit: 'service.reply',
     input: object({
       /** Empty for a new one, which then may be named by experts. */
       code: withDefault(pattern(/^[A-Za-z0-9_-]{1,64}$/), ''),
@@ -212,6 +215,7 @@ export const serviceDesk = {
   saveHours: endpoint({
     ...desk,
     path: `${BASE}/updateOfficeHours`,
+    audit: 'service.hours',
     input: object({
       /** The version that was edited; 0 for the built-in hours. */
       version: int(),
@@ -245,6 +249,7 @@ export const serviceDesk = {
   saveQuickReply: endpoint({
     ...desk,
     path: `${BASE}/updateSharedReply`,
+    audit: 'service.quickReply',
     input: object({
       /** Empty for a new one. */
       replyId: withDefault(id(), ''),
@@ -259,12 +264,14 @@ export const serviceDesk = {
   removeQuickReply: endpoint({
     ...desk,
     path: `${BASE}/deleteSharedReply`,
+    audit: 'service.quickReply',
     input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   restoreQuickReply: endpoint({
     ...desk,
     path: `${BASE}/restoreSharedReply`,
+    audit: 'service.quickReply',
     input: object({ replyId: id() }),
     output: object({ restored: boolean() }),
   }),

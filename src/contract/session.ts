@@ -12,6 +12,9 @@ import {
 } from './wire/schema.ts'
 import { codeRequest, codeSent } from './registration.ts'
 
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
+
 /** What the client keeps of the signed-in user (specification §3). */
 export const sessionUser = () =>
   object({
@@ -65,6 +68,7 @@ export const session = {
     path: '/center/my_oauth/token',
     access: 'anyone',
     spec: true,
+    audit: { sometimes: 'login.ok', when: '不是续期时' },
     input: object({
       grant_type: withDefault(oneOf(['password', 'refresh_token']), 'password' as const),
       username: withDefault(text(64), ''),
@@ -78,6 +82,7 @@ export const session = {
     path: '/center/my_oauth/phoneToken',
     access: 'anyone',
     spec: true,
+    audit: 'login.ok',
     input: object({
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
@@ -91,6 +96,7 @@ export const session = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),

@@ -114,6 +114,7 @@ export const sites = {
   save: endpoint({
     ...desk,
     path: `${BASE}/updateSite`,
+    audit: 'site.edit',
     input: object({
       variant: variant(),
       /** The version that was edited; 0 where there was none yet. */

@@ -27,6 +27,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
+
 const BASE = '/policy/api/policy/policyNoticeSubscribeSet'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
@@ -143,6 +146,7 @@ export const subscriptions = {
     ...post,
     spec: true,
     path: `${BASE}/addSubscribeSet`,
+    audit: { none: OWN },
     input: object({
       setId: withDefault(id(), ''),
       /** As it was looked at; of a new set 0. */
@@ -158,6 +162,7 @@ export const subscriptions = {
   remove: endpoint({
     ...post,
     path: `${BASE}/deleteSubscribeSet`,
+    audit: { none: OWN },
     input: object({ setId: id() }),
     output: object({ removed: boolean(), ...traceCounts() }),
   }),
@@ -165,6 +170,7 @@ export const subscriptions = {
   pause: endpoint({
     ...post,
     path: `${BASE}/pauseSubscribeSet`,
+    audit: { none: OWN },
     input: object({ setId: id(), paused: boolean() }),
     output: subscribeSet(),
   }),
@@ -172,6 +178,7 @@ export const subscriptions = {
   mute: endpoint({
     ...post,
     path: `${BASE}/muteSubscribePolicy`,
+    audit: { none: OWN },
     input: object({
       policyId: id(),
       /** Empty: every set. */

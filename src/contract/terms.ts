@@ -1,4 +1,5 @@
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -74,12 +75,14 @@ export const terms = {
   add: endpoint({
     ...own,
     path: `${BASE}/addSearchTerm`,
+    audit: 'terms.edit',
     input: object(row()),
     output: object({ id: text() }),
   }),
   edit: endpoint({
     ...own,
     path: `${BASE}/updateSearchTerm`,
+    audit: 'terms.edit',
     input: object({
       id: id(),
       /** The version that was edited. */
@@ -91,6 +94,7 @@ export const terms = {
   remove: endpoint({
     ...own,
     path: `${BASE}/deleteSearchTerm`,
+    audit: { sometimes: 'terms.edit', when: IF_CHANGED },
     input: object({ id: id() }),
     output: object({ removed: boolean() }),
   }),
@@ -126,6 +130,7 @@ export const terms = {
   setHotWord: endpoint({
     ...own,
     path: `${BASE}/updateHotWord`,
+    audit: 'hotWord.edit',
     input: object({
       keyword: text(50, 1),
       state: oneOf(['pinned', 'banned', 'popular']),

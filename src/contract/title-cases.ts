@@ -156,6 +156,7 @@ export const titleCases = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -192,6 +193,7 @@ export const titleCases = {
   open: endpoint({
     ...own,
     path: `${BASE}/addTitleCase`,
+    audit: 'title.open',
     input: object({
       contactId: withDefault(person(), ''),
       applicant: refined(applicantProblem, NAME_MAX * 2),
@@ -208,6 +210,7 @@ export const titleCases = {
   edit: endpoint({
     ...own,
     path: `${BASE}/updateTitleCase`,
+    audit: 'title.edit',
     input: object({
       ...seen(),
       applicant: refined(applicantProblem, NAME_MAX * 2),
@@ -220,6 +223,7 @@ export const titleCases = {
   move: endpoint({
     ...own,
     path: `${BASE}/moveTitleCase`,
+    audit: 'title.move',
     input: object({
       ...seen(),
       event: event(),
@@ -235,6 +239,7 @@ export const titleCases = {
   addPaper: endpoint({
     ...own,
     path: `${BASE}/addTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       name: name(PAPER_MAX),
@@ -247,6 +252,7 @@ export const titleCases = {
   keepPaper: endpoint({
     ...own,
     path: `${BASE}/keepTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
@@ -258,6 +264,7 @@ export const titleCases = {
   addFiles: endpoint({
     ...own,
     path: `${BASE}/addTitleCaseFiles`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
@@ -269,6 +276,7 @@ export const titleCases = {
   keepFile: endpoint({
     ...own,
     path: `${BASE}/keepTitleCaseFile`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
@@ -281,6 +289,7 @@ export const titleCases = {
   judge: endpoint({
     ...own,
     path: `${BASE}/judgeTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
@@ -294,6 +303,7 @@ export const titleCases = {
   correct: endpoint({
     ...own,
     path: `${BASE}/correctTitleCase`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       correctionId: id(),
@@ -305,6 +315,7 @@ export const titleCases = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseNumber`,
+    audit: 'title.reveal',
     input: object({ caseNo: caseNo() }),
     output: object({ phone: text() }),
   }),

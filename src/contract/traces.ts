@@ -20,6 +20,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
+
 const BASE = '/policy/api/policy/policyNoticeSubscribe'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
@@ -120,6 +123,7 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/updateMyFavorite`,
+    audit: { none: OWN },
     input: object({
       objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
@@ -132,6 +136,7 @@ export const traces = {
   note: endpoint({
     ...post,
     path: `${BASE}/updateMyFavoriteNote`,
+    audit: { none: OWN },
     input: object({
       key: thingKey(),
       note: withDefault(text(400), ''),
@@ -142,6 +147,7 @@ export const traces = {
   move: endpoint({
     ...post,
     path: `${BASE}/moveMyFavorite`,
+    audit: { none: OWN },
     input: object({
       keys: queryArray(thingKey(), 200),
       folder: withDefault(text(60), ''),
@@ -151,6 +157,7 @@ export const traces = {
   renameFolder: endpoint({
     ...post,
     path: `${BASE}/renameMyFavoriteFolder`,
+    audit: { none: OWN },
     input: object({ folder: text(60, 1), name: text(60) }),
     output: object({ moved: int() }),
   }),
@@ -158,12 +165,14 @@ export const traces = {
   removeFolder: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavoriteFolder`,
+    audit: { none: OWN },
     input: object({ folder: text(60, 1) }),
     output: object({ moved: int() }),
   }),
   unstar: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavorite`,
+    audit: { none: OWN },
     input: object({
       keys: withDefault(queryArray(thingKey(), 200), []),
       all: withDefault(boolean(), false),
@@ -201,6 +210,7 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/addMyFootprint`,
+    audit: { none: OWN },
     input: object({
       objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
@@ -212,6 +222,7 @@ export const traces = {
   removeFootprints: endpoint({
     ...post,
     path: `${BASE}/deleteMyFootprint`,
+    audit: { none: OWN },
     input: object({
       keys: withDefault(queryArray(footprintKey(), 200), []),
       day: withDefault(day(), ''),
@@ -223,6 +234,7 @@ export const traces = {
   restore: endpoint({
     ...post,
     path: `${BASE}/restoreMyTrace`,
+    audit: { none: OWN },
     input: object({ removalId: id() }),
     output: object({ restored: int(), ...traceCounts() }),
   }),
@@ -230,6 +242,7 @@ export const traces = {
   recording: endpoint({
     ...post,
     path: `${BASE}/updateMyFootprintSwitch`,
+    audit: { none: OWN },
     input: object({ on: boolean() }),
     output: object({ recording: boolean() }),
   }),
@@ -237,6 +250,7 @@ export const traces = {
   merge: endpoint({
     ...post,
     path: `${BASE}/mergeMyTrace`,
+    audit: { none: OWN },
     input: object({
       favourites: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
       footprints: withDefault(queryArray(jsonParam(keptTrace()), 200), []),

@@ -15,6 +15,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const UPLOADED = '上传到本人名下，内容由使用它的办理记录'
+
 const OWN = '/filelibrary/api/filelibrary/appFile'
 
 /** How far an upload in chunks is. */
@@ -40,6 +43,7 @@ export const uploads = {
     spec: false,
     background: true,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
+    audit: { none: UPLOADED },
     input: object({
       feature: oneOf(codesOf(FEATURE_NAME)),
       fileName: text(400, 1),
@@ -57,6 +61,7 @@ export const uploads = {
     spec: false,
     body: 'multipart',
     background: true,
+    audit: { none: UPLOADED },
     input: object({ uploadId: id(), seq: int({ max: 99 }) }),
     output: object({ received: array(int()) }),
   }),
@@ -69,6 +74,7 @@ export const uploads = {
     background: true,
     // Putting together, looking for malware and drawing anew, above what other calls may take.
     waitMs: 100_000,
+    audit: { none: UPLOADED },
     input: object({ uploadId: id() }),
     output: storedFile(),
   }),
@@ -87,6 +93,7 @@ export const uploads = {
     access: 'member',
     spec: false,
     background: true,
+    audit: { none: UPLOADED },
     input: object({ uploadId: id() }),
     output: object({ cancelled: boolean() }),
   }),

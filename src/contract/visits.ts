@@ -13,6 +13,7 @@ export const visits = {
     spec: false,
     background: true,
     rates: [{ per: 'ip', max: 120, seconds: 60 }],
+    audit: { none: '只计访问次数' },
     input: object({
       /** Path of the page, without its query. */
       path: pattern(/^\/[\w/]{0,100}$/),

@@ -16,6 +16,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const OWN = '只影响本人的设置，别人的数据不变'
+
 const BASE = '/message/api/message/workbench'
 const SERVE = permission('serve:chat')
 const SUPERVISE = permission('serve:chat:supervise')
@@ -62,6 +65,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatAccept`,
+    audit: { sometimes: 'chat.accept', when: '还没有接入时' },
     input: object({ chatId: chatId() }),
     output: object({ accepted: boolean() }),
   }),
@@ -70,6 +74,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatTransfer`,
+    audit: 'chat.transfer',
     input: object({
       chatId: chatId(),
       toUserId: withDefault(text(64), ''),
@@ -82,6 +87,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatEnd`,
+    audit: { sometimes: 'chat.end', when: '还没有结束时' },
     input: object({
       chatId: chatId(),
       topicTag: text(20, 1),
@@ -93,6 +99,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/addChatNote`,
+    audit: { sometimes: 'chat.note', when: '第一次发送时' },
     input: object({
       chatId: chatId(),
       id: pattern(/^[0-9A-Za-z-]{8,64}$/),
@@ -118,6 +125,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updatePresence`,
+    audit: { none: OWN },
     input: object({
       status: oneOf(PRESENCE_STATUS),
       reason: withDefault(text(40), ''),
@@ -130,6 +138,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateReception`,
+    audit: { none: OWN },
     input: object({ receives: boolean() }),
     output: presence(),
   }),
@@ -165,6 +174,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/saveQuickReply`,
+    audit: { sometimes: 'service.quickReply', when: '超级管理员修改共享快捷语时' },
     input: object({
       /** Empty for a new one. */
       replyId: withDefault(text(64), ''),
@@ -179,6 +189,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteQuickReply`,
+    audit: { sometimes: 'service.quickReply', when: '超级管理员修改共享快捷语时' },
     input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
@@ -281,6 +292,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/queryWatchedChat`,
+    audit: { sometimes: 'chat.watch', when: '一小时内第一次旁听时' },
     input: object({ chatId: chatId(), after: withDefault(int(), 0) }),
     output: object({
       customerName: text(),
@@ -313,6 +325,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/updateChatTakeOver`,
+    audit: { sometimes: 'chat.takeOver', when: '还没有接管时' },
     input: object({ chatId: chatId() }),
     output: object({ taken: boolean() }),
   }),

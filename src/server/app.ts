@@ -95,6 +95,7 @@ import { createNotices } from './sms/notices.ts'
 import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { usesFile as titleCaseUses } from './title-cases/papers/store.ts'
 import { createVisits } from './visits/visits.ts'
+import type { Unaudited } from './wire/audit-trail.ts'
 import { createBackground } from './wire/background.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { readLimits } from './wire/limits.ts'
@@ -116,6 +117,8 @@ export const buildApp = async (
   parts: Omit<AppParts, 'secrets'> & {
     secrets: Pick<Secrets, 'derive'>
     pages?: RegisterPages
+    /** Told too of a call that is not in the audit log as it states; it may throw to refuse it. */
+    onUnaudited?: (unaudited: Unaudited) => void
   },
 ): Promise<FastifyInstance> => {
   const { config, log, pool, clock, pages } = parts
@@ -500,6 +503,11 @@ export const buildApp = async (
     onDenied: (denied) => {
       running.meter.denied()
       noteDenied(denied)
+    },
+    onUnaudited(unaudited) {
+      running.meter.unaudited()
+      log.error(unaudited, 'a call is not in the audit log as it states')
+      parts.onUnaudited?.(unaudited)
     },
     onAnswered: running.meter.answered,
     seal: createSeal({ mode: config.encMode, exempt, epochs, store: encryptions, clock, log }),

@@ -1,3 +1,4 @@
+import type { Audit } from './audit.ts'
 import {
   type Fields,
   type Input,
@@ -31,6 +32,8 @@ export interface Endpoint<
   permission?: { code: string; name: string }
   input: I
   output: O
+  /** Stated by every call that writes; the frame looks after it (server/wire/audit-trail.ts). */
+  audit?: Audit
   /** A GET that changes something: the Authorization header and a same-origin fetch are demanded. */
   sideEffect?: true
   /** Answers its data without the envelope, as a file of the site would (version.json). */
