@@ -6,7 +6,7 @@ const schema = join(contract, 'wire/schema.ts')
 const browserSchema = join(contract, 'wire/schema.browser.ts')
 
 /** What the server alone reads of a call. */
-const SHAPES = new Set(['input', 'output'])
+const SHAPES = new Set(['input', 'output', 'audit'])
 
 /** A module that states shapes. */
 const SHAPED = /\bendpoint\(|\/schema\.ts'/
@@ -26,7 +26,7 @@ interface Property extends Node {
   key?: { name?: string }
 }
 interface Call extends Node {
-  callee: { name?: string }
+  callee: Node & { name?: string }
   arguments: { type: string; properties?: Property[] }[]
 }
 interface Import extends Node {
@@ -64,9 +64,14 @@ const permissionsIn = (nodes: readonly Node[]): readonly Import[] =>
         specifiers.every(({ local }) => local.name === 'permission'),
     )
 
+const replacedBy =
+  (by: string) =>
+  ({ start, end }: Node) => ({ start, end, by })
+
 /**
  * The text with its shapes left out, those of calls and those that stand alone, and without the
- * permissions that calls want; every line stays where it was.
+ * permissions that calls want; every line stays where it was. A call is what states it: `endpoint`
+ * does what the server alone needs.
  */
 export const withoutShapes = (code: string, tree: unknown): string => {
   const nodes = [...nodesOf(tree)]
@@ -76,16 +81,13 @@ export const withoutShapes = (code: string, tree: unknown): string => {
     ...schemaNamesIn(nodes),
     ...(permissions.length === 0 ? [] : ['permission']),
   ])
+  const stated = calls.filter(({ callee }) => callee.name === 'endpoint')
+  const shapes = stated
+    .flatMap((call) => call.arguments[0]?.properties ?? [])
+    .filter(({ key }) => SHAPES.has(key?.name ?? ''))
   const gone = [
-    ...permissions.map(({ start, end }) => ({ start, end, by: '' })),
-    ...calls
-      .filter(({ callee }) => callee.name === 'endpoint')
-      .flatMap((call) => call.arguments[0]?.properties ?? [])
-      .filter(({ key }) => SHAPES.has(key?.name ?? ''))
-      .map(({ start, end }) => ({ start, end, by: '' })),
-    ...calls
-      .filter(({ callee }) => names.has(callee.name ?? ''))
-      .map(({ start, end }) => ({ start, end, by: 'undefined' })),
+    ...[...permissions, ...stated.map(({ callee }) => callee), ...shapes].map(replacedBy('')),
+    ...calls.filter(({ callee }) => names.has(callee.name ?? '')).map(replacedBy('undefined')),
   ]
   const outermost = gone.filter(
     (it) => !gone.some((by) => by !== it && by.start <= it.start && it.end <= by.end),

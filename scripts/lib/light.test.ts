@@ -14,16 +14,17 @@ import { record as shape, strip, text } from './wire/schema.ts'
 export const body = shape({
   name: text(20),
 })
-export const calls = { a: endpoint({ path: '/a', input: shape({
+const why = '只读'
+export const calls = { a: endpoint({ path: '/a', audit: { none: why }, input: shape({
   name: text(),
 }), output: body, spec: true }) }
 export const kept = strip(body, {})
 `
   const light = withoutShapes(code, parsed(code))
-  expect(light).toContain(`export const calls = { a: endpoint({ path: '/a', `)
+  expect(light).toContain(`export const calls = { a: ({ path: '/a', `)
   expect(light).toContain('export const body = undefined')
   expect(light).toContain('strip(body, {})')
-  expect(light).not.toMatch(/input|output|text\(/)
+  expect(light).not.toMatch(/input|output|audit|text\(/)
   expect(light.split('\n')).toHaveLength(code.split('\n').length)
 })
 

@@ -6,17 +6,12 @@ import {
 } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { sessionUser } from './session.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
-import {
-  callersCompany,
-  oneOf,
-  boolean,
-  withDefault,
-  object,
-  array,
-  refined,
-  text,
-} from './wire/schema.ts'
+import { oneOf, boolean, withDefault, object, array, refined, text } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
 
 const BASE = '/center/api/account'
 
@@ -27,12 +22,12 @@ export const account = {
     path: `${BASE}/updateMyAccount`,
     access: 'member',
     spec: false,
+    audit: { sometimes: 'account.update', when: IF_CHANGED },
     input: object({
       userName: refined(personNameProblem, 40),
       email: withDefault(refined(emailProblem, 100), ''),
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       headImg: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: object({ user: sessionUser() }),
   }),
@@ -42,6 +37,7 @@ export const account = {
     access: 'member',
     spec: false,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -51,12 +47,12 @@ export const account = {
     path: `${BASE}/updateMyPhone`,
     access: 'member',
     spec: false,
+    audit: 'phone.change',
     input: object({
       password: text(PASSWORD_MAX),
       phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
       smsCode: text(10, 1),
-      companyId: callersCompany(),
     }),
     output: object({ user: sessionUser() }),
   }),
@@ -66,7 +62,7 @@ export const account = {
     path: `${BASE}/queryMyLogins`,
     access: 'member',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -86,7 +82,8 @@ export const account = {
     access: 'member',
     spec: false,
     /** Empty: all others. */
-    input: object({ loginId: withDefault(text(64), ''), companyId: callersCompany() }),
+    audit: { sometimes: 'session.end', when: IF_CHANGED },
+    input: object({ loginId: withDefault(text(64), '') }),
     output: object({ ended: boolean() }),
   }),
   /** 个人信息副本: every row about oneself, as JSON text. */
@@ -96,7 +93,8 @@ export const account = {
     access: 'member',
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: 'account.export',
+    input: object({}),
     output: object({ fileName: text(), json: text(20_000_000) }),
   }),
   /** 注销: deletes oneself; the last administrator of a company hands over first. */
@@ -105,10 +103,10 @@ export const account = {
     path: `${BASE}/deleteMyAccount`,
     access: 'member',
     spec: false,
+    audit: 'account.delete',
     input: object({
       password: text(PASSWORD_MAX),
       confirmed: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ deleted: boolean() }),
   }),

@@ -3,7 +3,6 @@ import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { VIEWED } from './projects.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -98,7 +97,6 @@ export const articles = {
       /** Empty for every category. */
       category: withDefault(oneOf(['', ...codesOf(ARTICLE_CATEGORY)]), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -120,7 +118,7 @@ export const articles = {
     path: `${BASE}/queryArticleDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ code: code(), companyId: callersCompany() }),
+    input: object({ code: code() }),
     output: object({
       code: text(),
       title: text(),
@@ -155,7 +153,6 @@ export const articles = {
     input: object({
       kind: oneOf(ADDRESSED),
       ...paging([MOST_ADDRESSES]),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(object({ id: text(), title: text(500), publishedOn: text(), changedOn: text() })),

@@ -3,7 +3,6 @@ import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { CONDITION_STATE, MATCH_RESULT } from '#domain/matching/results.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -87,7 +86,6 @@ export const assessment = {
       chooseList: answers(),
       subject: subject(),
       askedOn: askedOn(),
-      companyId: callersCompany(),
     }),
     output: object({
       askedOn: text(),
@@ -106,7 +104,7 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: object({ chooseList: answers(), askedOn: askedOn(), companyId: callersCompany() }),
+    input: object({ chooseList: answers(), askedOn: askedOn() }),
     output: object({ askedOn: text(), results: array(object(reportFields())) }),
   }),
 
@@ -117,6 +115,7 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 3600 }],
+    audit: { none: '访客的自测答案，凭链接取回' },
     input: object({
       chooseList: answers(),
       subject: subject(),
@@ -124,7 +123,6 @@ export const assessment = {
       finished: withDefault(boolean(), false),
       /** Empty = a new one. */
       link: withDefault(link(), ''),
-      companyId: callersCompany(),
     }),
     output: object({ link: text(), expiresOn: text() }),
   }),
@@ -136,7 +134,7 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: object({ link: link(), companyId: callersCompany() }),
+    input: object({ link: link() }),
     output: object({
       chooseList: array(text()),
       subject: oneOf(['company', 'person']),
@@ -159,7 +157,8 @@ export const assessment = {
     permission: permission('enterprise:portrait:edit'),
     spec: false,
     background: true,
-    input: object({ link: link(), companyId: callersCompany() }),
+    audit: { none: '自测答案作为来源记入本企业，已填报的画像不变' },
+    input: object({ link: link() }),
     output: object({ taken: int(), stated: int() }),
   }),
 } as const

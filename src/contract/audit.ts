@@ -1,7 +1,6 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   day,
   boolean,
@@ -49,7 +48,7 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     background: true,
-    input: object({ ...filters(), ...paging(), companyId: callersCompany() }),
+    input: object({ ...filters(), ...paging() }),
     output: object({
       ...pageOf(entry()),
       actions: array(object({ action: text(), name: text() })),
@@ -63,10 +62,10 @@ export const audit = {
     permission: permission('back:audit'),
     spec: false,
     rates: [{ per: 'visitor', max: 10, seconds: 60 }],
+    audit: { none: '只读：重新计算校验值' },
     input: object({
       from: withDefault(day(), ''),
       to: withDefault(day(), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       intact: boolean(),
@@ -84,10 +83,10 @@ export const audit = {
     permission: permission('back:audit:export'),
     spec: false,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
+    audit: 'audit.export',
     input: object({
       ...filters(),
       format: withDefault(oneOf(['csv']), 'csv' as const),
-      companyId: callersCompany(),
     }),
     output: object({ fileName: text(), csv: text(20_000_000), total: int() }),
   }),

@@ -7,7 +7,6 @@ import {
 } from '#domain/registration/company.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -69,7 +68,7 @@ export const certification = {
     path: `${BASE}/queryMyCertification`,
     access: 'member',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       registerStatus: text(),
       permissionState: text(),
@@ -96,6 +95,7 @@ export const certification = {
     path: `${BASE}/addCertification`,
     access: 'member',
     spec: false,
+    audit: 'cert.submit',
     input: object({
       companyName: refined(companyNameProblem, 200),
       creditCode: refined(creditCodeProblem, 60),
@@ -103,7 +103,6 @@ export const certification = {
       route: withDefault(oneOf(['licence', 'legal-person', 'letter', 'bank']), 'licence' as const),
       fileIds: queryArray(id(), 5),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ certificationId: text(), registerStatus: text() }),
   }),
@@ -112,7 +111,8 @@ export const certification = {
     path: `${BASE}/withdrawCertification`,
     access: 'member',
     spec: false,
-    input: object({ certificationId: id(), companyId: callersCompany() }),
+    audit: 'cert.withdraw',
+    input: object({ certificationId: id() }),
     output: object({ registerStatus: text() }),
   }),
   /** 审核队列, oldest first. */
@@ -131,7 +131,6 @@ export const certification = {
       kind: withDefault(oneOf(['', 'claim', 'company']), '' as const),
       keyword: withDefault(text(80), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(application())),
   }),
@@ -142,7 +141,7 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
-    input: object({ certificationId: id(), companyId: callersCompany() }),
+    input: object({ certificationId: id() }),
     output: object({
       application: application(),
       /** 三要素 as the company's record has them; a difference is marked. */
@@ -159,12 +158,12 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review'),
     spec: false,
+    audit: ['cert.pass', 'cert.reject'],
     input: object({
       certificationId: id(),
       pass: boolean(),
       reasonCode: withDefault(oneOf(['', ...codesOf(REJECT_REASON)]), '' as const),
       reason: withDefault(text(REASON_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: object({ state: oneOf(['passed', 'rejected']), registerStatus: text() }),
   }),
@@ -174,12 +173,12 @@ export const certification = {
     access: 'member',
     permission: permission('certification:review:freeze'),
     spec: false,
+    audit: ['cert.freeze', 'cert.unfreeze'],
     input: object({
       /** The company to freeze; the field companyId is the caller's own. */
       targetId: id(),
       frozen: boolean(),
       reason: text(REASON_MAX, 1),
-      companyId: callersCompany(),
     }),
     output: object({ registerStatus: text() }),
   }),

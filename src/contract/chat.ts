@@ -3,7 +3,6 @@ import { GUEST_ID } from '#domain/chat/guest.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -18,6 +17,9 @@ import {
   text,
 } from './wire/schema.ts'
 import { expertCard } from './experts.ts'
+
+/** Why calls leave nothing in the log. */
+const TALK = '会话中的收发和本人的会话列表，消息本身留存'
 
 const CONTACT = '/message/api/portalpublic/contact'
 const MSG_CHAT = '/message/api/message/msgChat'
@@ -136,7 +138,6 @@ const message = () => ({
   /** The page the question is about. */
   sourceTitle: withDefault(text(200), ''),
   sourceLink: withDefault(text(300), ''),
-  companyId: callersCompany(),
 })
 
 const sent = () =>
@@ -168,7 +169,6 @@ export const chat = {
       chatId: withDefault(text(36), ''),
       /** Only what is older than this number; 0 for the newest. */
       before: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: object({
       msgChatListVos: array(historyItem()),
@@ -188,7 +188,8 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: object({ ...message() }),
+    audit: { none: TALK },
+    input: object(message()),
     output: sent(),
   }),
   /** The same to an expert for job titles. */
@@ -199,7 +200,8 @@ export const chat = {
     background: true,
     knowsVisitor: true,
     spec: true,
-    input: object({ ...message() }),
+    audit: { none: TALK },
+    input: object(message()),
     output: sent(),
   }),
   /** 自动回复 by the entry that an expert names. */
@@ -209,7 +211,7 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: object({ dictId: id(), companyId: callersCompany() }),
+    input: object({ dictId: id() }),
     output: object({
       /** Sanitised HTML. */
       dictDesc: text(8_000),
@@ -223,7 +225,7 @@ export const chat = {
     background: true,
     spec: true,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: object({ content: text(TEXT_MAX), companyId: callersCompany() }),
+    input: object({ content: text(TEXT_MAX) }),
     /** What was found, masked, and where it stands. */
     output: array(object({ word: text(), from: int(), to: int() })),
   }),
@@ -234,7 +236,7 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(expertCard()),
       presence: array(presenceOf()),
@@ -254,7 +256,6 @@ export const chat = {
       tab: withDefault(oneOf(['mine', 'queue', 'colleagues', 'ended']), 'mine' as const),
       keyword: withDefault(text(50), ''),
       ...paging(PAGES, 50),
-      companyId: callersCompany(),
     }),
     output: object({ ...pageOf(conversation()), unread: int() }),
   }),
@@ -269,7 +270,6 @@ export const chat = {
       chatId: chatId(),
       after: withDefault(number(), 0),
       pageSize: withDefault(int({ min: 1, max: HISTORY_SIZE }), HISTORY_SIZE),
-      companyId: callersCompany(),
     }),
     output: object({ msgChatListVos: array(historyItem()), head: int(), cleared: int() }),
   }),
@@ -278,7 +278,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatPinOrUnpin`,
     access: 'anyone',
     spec: true,
-    input: object({ chatId: chatId(), pin: boolean(), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ chatId: chatId(), pin: boolean() }),
     output: object({ pinned: boolean() }),
   }),
   /** 静音: new messages count as ever, and make no noise. */
@@ -287,7 +288,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatMuteOrUnmute`,
     access: 'anyone',
     spec: false,
-    input: object({ chatId: chatId(), mute: boolean(), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ chatId: chatId(), mute: boolean() }),
     output: object({ muted: boolean() }),
   }),
   /** For the caller alone: what was said before is not shown again. */
@@ -297,7 +299,8 @@ export const chat = {
     access: 'anyone',
     sideEffect: true,
     spec: true,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ chatId: chatId() }),
     output: object({ deleted: boolean() }),
   }),
   /** Files of a message, at most nine. */
@@ -310,7 +313,8 @@ export const chat = {
     knowsVisitor: true,
     spec: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3_600 }],
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ chatId: chatId() }),
     output: object({
       records: array(
         object({
@@ -335,7 +339,6 @@ export const chat = {
     input: object({
       keyword: withDefault(text(50), ''),
       ...paging(PAGES),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -361,6 +364,7 @@ export const chat = {
     knowsVisitor: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
+    audit: { none: TALK },
     input: object({
       /** A guest's own name of 18 digits; ignored for somebody signed in. */
       guestId: withDefault(pattern(GUEST_ID), ''),
@@ -368,7 +372,6 @@ export const chat = {
       topic: withDefault(oneOf(['consult', 'jobTitle']), 'consult' as const),
       sourceTitle: withDefault(text(200), ''),
       sourceLink: withDefault(text(300), ''),
-      companyId: callersCompany(),
     }),
     output: object({ chat: conversation(), presence: array(presenceOf()) }),
   }),
@@ -380,7 +383,8 @@ export const chat = {
     background: true,
     spec: false,
     rates: [{ per: 'visitor', max: 30, seconds: 60 }],
-    input: object({ guestId: withDefault(pattern(GUEST_ID), ''), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ guestId: withDefault(pattern(GUEST_ID), '') }),
     output: object({ ticket: text(), actorId: text() }),
   }),
   /** Got and read up to a number; both only rise. */
@@ -390,11 +394,11 @@ export const chat = {
     access: 'anyone',
     background: true,
     spec: false,
+    audit: { none: TALK },
     input: object({
       chatId: chatId(),
       delivered: withDefault(number(), 0),
       read: withDefault(number(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ unread: int(), chatNum: int() }),
   }),
@@ -404,7 +408,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateMessageRecall`,
     access: 'anyone',
     spec: false,
-    input: object({ chatId: chatId(), serialId: number(), companyId: callersCompany() }),
+    audit: { none: TALK },
+    input: object({ chatId: chatId(), serialId: number() }),
     output: object({ recalled: boolean() }),
   }),
   /** 满意度: one face, once more within a day. */
@@ -413,12 +418,12 @@ export const chat = {
     path: `${MSG_CHAT}/updateChatRating`,
     access: 'anyone',
     spec: false,
+    audit: { none: TALK },
     input: object({
       chatId: chatId(),
       rating: int({ min: 1, max: 5 }),
       tags: withDefault(queryArray(text(12), 3), []),
       comment: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ rating: int() }),
   }),
@@ -428,7 +433,8 @@ export const chat = {
     path: `${MSG_CHAT}/updateGuestOwner`,
     access: 'member',
     spec: false,
-    input: object({ guestId: pattern(GUEST_ID), companyId: callersCompany() }),
+    audit: { sometimes: 'chat.takeAlong', when: '有会话并入时' },
+    input: object({ guestId: pattern(GUEST_ID) }),
     output: object({ taken: int() }),
   }),
   /** 退回游客: undoes taking a conversation along, within seven days, for the same browser. */
@@ -437,7 +443,8 @@ export const chat = {
     path: `${MSG_CHAT}/deleteGuestOwner`,
     access: 'member',
     spec: false,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    audit: 'chat.giveBack',
+    input: object({ chatId: chatId() }),
     output: object({ givenBack: boolean() }),
   }),
   /**
@@ -459,7 +466,6 @@ export const chat = {
       /** Texts of {@link cursorOf}. */
       heads: withDefault(queryArray(pattern(/^[0-9a-f-]{36}:\d{1,15}$/), WATCHED_MAX), []),
       useq: withDefault(number(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ heads: array(object({ chatId: text(), head: int() })), useq: int() }),
   }),

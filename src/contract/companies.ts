@@ -9,7 +9,6 @@ import { ENT_SIZE } from '#domain/policies/codes.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   int,
@@ -100,7 +99,7 @@ export const companies = {
     path: '/message/api/portalpublic/news/queryCompanyListByES',
     access: 'anyone',
     spec: true,
-    input: object({ ...filters(), ...paging(), companyId: callersCompany() }),
+    input: object({ ...filters(), ...paging() }),
     output: object({
       ...pageOf(
         object({
@@ -132,7 +131,8 @@ export const companies = {
     input: object({
       creditCode: withDefault(text(40), ''),
       name: withDefault(text(80), ''),
-      companyId: callersCompany(),
+      /** The company that is asked for: here it is no hint. */
+      companyId: withDefault(text(), ''),
     }),
     output: object({ company: orNull(object(registerCard())) }),
   }),
@@ -145,7 +145,6 @@ export const companies = {
     spec: false,
     input: object({
       ids: queryArray(pattern(/^[A-Za-z0-9_-]{1,64}$/), 3),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(companyCard()) }),
   }),

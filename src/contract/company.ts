@@ -1,18 +1,9 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { companyFacts } from './registration.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
-import {
-  callersCompany,
-  oneOf,
-  codesOf,
-  boolean,
-  int,
-  withDefault,
-  object,
-  array,
-  text,
-} from './wire/schema.ts'
+import { oneOf, codesOf, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
 /** 企业资料 as its own people see it. */
 const companyInfo = () =>
@@ -53,7 +44,7 @@ export const company = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       companyName: text(),
       headImg: text(),
@@ -70,7 +61,7 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info'),
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: companyInfo(),
   }),
   /**
@@ -83,11 +74,11 @@ export const company = {
     access: 'member',
     permission: permission('enterprise:info:edit'),
     spec: false,
+    audit: { sometimes: 'company.update', when: IF_CHANGED },
     input: object({
       ...companyFacts(),
       headImg: withDefault(text(64), ''),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: companyInfo(),
   }),
@@ -98,7 +89,7 @@ export const company = {
     access: 'member',
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** 今天要处理, most pressing first. */
       tasks: array(

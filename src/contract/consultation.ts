@@ -7,7 +7,6 @@ import {
 } from '#domain/consultation/contact.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -27,6 +26,7 @@ export const consultation = {
     spec: true,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 5, seconds: 3600 }],
+    audit: { none: '访客的留言，由顾问办理时记录' },
     input: object({
       contactWay: refined(contactProblem, CONTACT_MAX * 2),
       leaveMessage: withDefault(refined(leaveMessageProblem, LEAVE_MESSAGE_MAX * 4), ''),
@@ -44,7 +44,6 @@ export const consultation = {
       source: withDefault(pattern(/^[a-z]{0,16}$/), ''),
       /** Left empty by people: a honeypot. */
       website: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ contactId: text() }),
   }),

@@ -9,9 +9,9 @@ import {
 import { CONTENT_KINDS } from '#domain/content/kinds.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -137,7 +137,6 @@ export const content = {
       /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
       lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
       ...paging([20, 50], 20),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(standing())),
@@ -157,7 +156,6 @@ export const content = {
     input: object({
       /** `kind:id`. */
       refs: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}$/), 50),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(object({ kind: kind(), id: text(), title: text(500) })) }),
   }),
@@ -165,7 +163,7 @@ export const content = {
   one: endpoint({
     ...reading,
     path: `${BASE}/queryContent`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    input: object(key()),
     output: object({
       ...standing(),
       /** The working form, or what stands published where there is none. */
@@ -200,6 +198,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/addContent`,
+    audit: 'content.add',
     input: object({
       kind: kind(),
       /** Empty: the desk makes one, where the kind lets it. */
@@ -207,7 +206,6 @@ export const content = {
       from: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Empty without one. */
       form: withDefault(text(FORM_MOST), ''),
-      companyId: callersCompany(),
     }),
     output: object({ id: text(), version: int() }),
   }),
@@ -221,7 +219,8 @@ export const content = {
     longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
-    input: object({ ...key(), version: seen(), form: form(), companyId: callersCompany() }),
+    audit: { sometimes: 'content.save', when: '连续的保存结束后合记一条' },
+    input: object({ ...key(), version: seen(), form: form() }),
     output: object({
       version: int(),
       title: text(500),
@@ -236,6 +235,7 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/importContent`,
+    audit: { sometimes: 'content.import', when: IF_CHANGED },
     input: object({
       ...key(),
       version: seen(),
@@ -250,7 +250,6 @@ export const content = {
       fileId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Where there is no file: the words that were pasted. */
       text: withDefault(text(SOURCE_MOST), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
@@ -260,13 +259,13 @@ export const content = {
     ...writing,
     longBody: true,
     path: `${BASE}/confirmContent`,
+    audit: { sometimes: 'content.confirm', when: IF_CHANGED },
     input: object({
       ...key(),
       /** Where they stand in the saved form, e.g. `conditions.2`. */
       paths: withDefault(queryArray(pattern(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
       /** JSON: `[{path, row, value}]`, what was undecided and shall not stand in the form. */
       left: withDefault(text(FORM_MOST), '[]'),
-      companyId: callersCompany(),
     }),
     output: object({ problems: array(problem()), doubts: array(doubt()) }),
   }),
@@ -274,6 +273,7 @@ export const content = {
   move: endpoint({
     ...reading,
     path: `${BASE}/moveContent`,
+    audit: 'content.move',
     input: object({
       ...key(),
       version: seen(),
@@ -283,7 +283,6 @@ export const content = {
       at: withDefault(moment(), ''),
       /** 替代: the newer item of the same kind. */
       itemId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int(), state: state(), live: oneOf(LIVE) }),
   }),
@@ -292,12 +291,12 @@ export const content = {
   bulk: endpoint({
     ...reading,
     path: `${BASE}/moveContentBatch`,
+    audit: { sometimes: 'content.move', when: '有可以办理的内容时' },
     input: object({
       move: oneOf(['submit', 'withdraw', 'approve', 'return', 'offline', 'discard']),
       /** `kind:id:version`. */
       items: queryArray(pattern(/^[a-zA-Z]{2,32}:[A-Za-z0-9_-]{1,64}:[1-9]\d{0,8}$/), 50),
       reason: withDefault(text(REASON_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -310,7 +309,7 @@ export const content = {
   history: endpoint({
     ...reading,
     path: `${BASE}/queryContentHistory`,
-    input: object({ ...key(), ...paging([20, 50], 20), companyId: callersCompany() }),
+    input: object({ ...key(), ...paging([20, 50], 20) }),
     output: object(pageOf(revisionHead())),
   }),
 
@@ -324,7 +323,6 @@ export const content = {
       number: int({ max: 1_000_000 }),
       /** What it is compared with: the version before it, what stands published, or a number. */
       against: withDefault(pattern(/^(previous|published|[1-9]\d{0,6})$/), 'previous'),
-      companyId: callersCompany(),
     }),
     output: object({
       number: int(),
@@ -345,11 +343,11 @@ export const content = {
   rollBack: endpoint({
     ...writing,
     path: `${BASE}/rollBackContent`,
+    audit: { sometimes: 'content.save', when: IF_CHANGED },
     input: object({
       ...key(),
       version: seen(),
       number: int({ min: 1, max: 1_000_000 }),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
@@ -361,7 +359,8 @@ export const content = {
   preview: endpoint({
     ...reading,
     path: `${BASE}/previewContent`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    audit: { none: '只生成预览，不保存' },
+    input: object(key()),
     output: object({
       /** Group and name of the call in the contract, e.g. `policies.detail`. */
       call: text(),
@@ -375,7 +374,7 @@ export const content = {
   audience: endpoint({
     ...reading,
     path: `${BASE}/queryContentAudience`,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    input: object({ policyId: id() }),
     output: object({
       /**
        * The table that decides the policy; null when it asks nothing, and then nothing is counted.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { AUDIT_ACTION } from '#domain/audit/actions.ts'
 import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import { contract } from './index.ts'
+import { auditOf } from './wire/audit.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
@@ -23,6 +25,27 @@ test.each(endpoints)('%s can be served', (_name, it) => {
   expect(it.sideEffect && it.method !== 'GET').toBeFalsy()
   // An answer that may be kept never sets a cookie.
   expect(it.plain && it.knowsVisitor).toBeFalsy()
+})
+
+/** Whether a call only reads: by its method, or because its address says so. */
+const reads = ({ method, sideEffect, path }: Endpoint): boolean =>
+  method === 'GET' ? sideEffect !== true : /\/(query|get)([A-Z][A-Za-z]*)?$/.test(path)
+
+test('every call that writes states what it leaves in the audit log, or why it leaves nothing', () => {
+  const silent = endpoints.filter(([, it]) => !reads(it) && it.audit === undefined)
+  expect(silent.map(([name]) => name)).toEqual([])
+})
+
+test('every action of the audit log that a call may leave is stated by one', () => {
+  const stated = new Set<string>(endpoints.flatMap(([, it]) => auditOf(it).actions))
+  const unstated = Object.keys(AUDIT_ACTION).filter((action) => !stated.has(action))
+  expect(unstated).toEqual([
+    // The server leaves it by itself, or for a call that is refused.
+    'login.lock',
+    'content.release',
+    'cert.expire',
+    'access.denied',
+  ])
 })
 
 test('permissions are asked of members, and are known by code and name', () => {

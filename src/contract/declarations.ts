@@ -12,10 +12,10 @@ import {
 } from '#domain/declarations/codes.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -254,9 +254,8 @@ const declaration = () =>
 const seen = () => ({
   declareNo: declareNo(),
   version: int({ min: 1 }),
-  companyId: callersCompany(),
 })
-const one = () => object({ declareNo: declareNo(), companyId: callersCompany() })
+const one = () => object({ declareNo: declareNo() })
 
 /** What a draft holds; empty texts are not stated. */
 const fields = () => ({
@@ -361,7 +360,6 @@ const sorting = () => ({
 const materialIn = () => ({
   declareNo: declareNo(),
   materialId: id(),
-  companyId: callersCompany(),
 })
 const newMaterial = () =>
   object({
@@ -369,7 +367,6 @@ const newMaterial = () =>
     name: text(400),
     required: withDefault(boolean(), false),
     note: short(1_000),
-    companyId: callersCompany(),
   })
 const upload = () =>
   object({
@@ -395,7 +392,6 @@ const milestoneIn = () =>
     note: withDefault(longText(), ''),
     /** It is taken out. */
     remove: withDefault(boolean(), false),
-    companyId: callersCompany(),
   })
 const fileAnswer = () =>
   object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
@@ -411,7 +407,6 @@ export const declarations = {
       ...filters(),
       ...sorting(),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(object(row()))),
   }),
@@ -419,7 +414,7 @@ export const declarations = {
   overview: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareOverview`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       tabs: object({ all: int(), mine: int(), running: int(), approved: int(), failed: int() }),
       /** 进行中; 30 天内到期; 今年获批; 到账金额 of this year and of all, yuan. */
@@ -443,7 +438,7 @@ export const declarations = {
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingDeclareCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   detail: endpoint({
@@ -456,7 +451,7 @@ export const declarations = {
   calendar: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareCalendar`,
-    input: object({ month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/), companyId: callersCompany() }),
+    input: object({ month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     output: object({
       days: array(
         object({
@@ -478,7 +473,7 @@ export const declarations = {
   people: endpoint({
     ...reading,
     path: `${BASE}/queryDeclarePeople`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ declarers: array(person()), advisors: array(person()) }),
   }),
   /**
@@ -488,37 +483,47 @@ export const declarations = {
   add: endpoint({
     ...adding,
     path: `${BASE}/addDeclare`,
+    audit: { sometimes: 'declaration.add', when: '不是委托已建立的申报时' },
     input: object({
       policyId: withDefault(id(), ''),
       orderNo: withDefault(pattern(/^DD\d{14}$/), ''),
       projectName: short(400),
-      companyId: callersCompany(),
     }),
     output: declaration(),
   }),
   /** A new draft like one that was not approved (91), with its list of materials and their files. */
-  copy: endpoint({ ...adding, path: `${BASE}/copyDeclare`, input: one(), output: declaration() }),
+  copy: endpoint({
+    ...adding,
+    path: `${BASE}/copyDeclare`,
+    audit: 'declaration.add',
+    input: one(),
+    output: declaration(),
+  }),
   save: endpoint({
     ...editing,
     path: `${BASE}/updateDeclare`,
+    audit: { sometimes: 'declaration.edit', when: IF_CHANGED },
     input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
   remove: endpoint({
     ...deleting,
     path: `${BASE}/deleteDeclare`,
+    audit: 'declaration.delete',
     input: object(seen()),
     output: object({ deleted: boolean() }),
   }),
   addMaterial: endpoint({
     ...editing,
     path: `${BASE}/addDeclareMaterial`,
+    audit: 'declaration.material',
     input: newMaterial(),
     output: declaration(),
   }),
   removeMaterial: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterial`,
+    audit: 'declaration.material',
     input: object(materialIn()),
     output: declaration(),
   }),
@@ -526,6 +531,7 @@ export const declarations = {
   upload: endpoint({
     ...editing,
     path: `${BASE}/updateDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: upload(),
     output: declaration(),
   }),
@@ -533,12 +539,14 @@ export const declarations = {
   takeBack: endpoint({
     ...editing,
     path: `${BASE}/deleteDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: object({ ...materialIn(), version: int({ min: 1 }) }),
     output: declaration(),
   }),
   milestone: endpoint({
     ...progressing,
     path: `${BASE}/updateDeclareMilestone`,
+    audit: 'declaration.milestone',
     input: milestoneIn(),
     output: declaration(),
   }),
@@ -546,6 +554,7 @@ export const declarations = {
   submit: endpoint({
     ...submitting,
     path: `${BASE}/submitDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -553,6 +562,7 @@ export const declarations = {
   progress: endpoint({
     ...progressing,
     path: `${BASE}/updateDeclareProgress`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -560,6 +570,7 @@ export const declarations = {
   withdraw: endpoint({
     ...withdrawing,
     path: `${BASE}/withdrawDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -568,11 +579,11 @@ export const declarations = {
     ...exporting,
     path: `${BASE}/exportDeclareList`,
     answer: 'file',
+    audit: 'declaration.export',
     input: object({
       tab: withDefault(oneOf(codesOf(DECLARE_TAB)), 'all' as const),
       ...filters(),
       ...sorting(),
-      companyId: callersCompany(),
     }),
     output: fileAnswer(),
   }),
@@ -581,6 +592,7 @@ export const declarations = {
     ...reading,
     path: `${BASE}/downloadDeclarePack`,
     answer: 'file',
+    audit: 'declaration.export',
     input: one(),
     output: fileAnswer(),
   }),
@@ -598,7 +610,6 @@ export const declarations = {
       sort: withDefault(oneOf(codesOf(DECLARE_SORT)), 'days' as const),
       direction: withDefault(oneOf(['asc', 'desc']), 'desc' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -618,19 +629,21 @@ export const declarations = {
     ...serving,
     background: true,
     path: `${BASE}/queryServedDeclareCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   /** Hands it to an advisor; to oneself: takes it on. */
   assign: endpoint({
     ...serving,
     path: `${BASE}/assignDeclare`,
+    audit: { sometimes: 'declaration.assign', when: IF_CHANGED },
     input: object({ ...seen(), advisorUserId: id(), note: withDefault(longText(), '') }),
     output: declaration(),
   }),
   servedSave: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclare`,
+    audit: { sometimes: 'declaration.edit', when: IF_CHANGED },
     input: object({ ...seen(), ...fields() }),
     output: declaration(),
   }),
@@ -638,6 +651,7 @@ export const declarations = {
   judge: endpoint({
     ...serving,
     path: `${BASE}/judgeDeclareMaterial`,
+    audit: 'declaration.material',
     input: object({
       ...materialIn(),
       version: int({ min: 1 }),
@@ -649,24 +663,28 @@ export const declarations = {
   servedAddMaterial: endpoint({
     ...serving,
     path: `${BASE}/addServedDeclareMaterial`,
+    audit: 'declaration.material',
     input: newMaterial(),
     output: declaration(),
   }),
   servedRemoveMaterial: endpoint({
     ...serving,
     path: `${BASE}/deleteServedDeclareMaterial`,
+    audit: 'declaration.material',
     input: object(materialIn()),
     output: declaration(),
   }),
   servedUpload: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclareMaterialFile`,
+    audit: 'declaration.material',
     input: upload(),
     output: declaration(),
   }),
   servedMilestone: endpoint({
     ...serving,
     path: `${BASE}/updateServedDeclareMilestone`,
+    audit: 'declaration.milestone',
     input: milestoneIn(),
     output: declaration(),
   }),
@@ -674,6 +692,7 @@ export const declarations = {
   serve: endpoint({
     ...serving,
     path: `${BASE}/serveDeclare`,
+    audit: 'declaration.move',
     input: moving(),
     output: declaration(),
   }),
@@ -681,12 +700,12 @@ export const declarations = {
     ...serving,
     path: `${BASE}/exportServedDeclareList`,
     answer: 'file',
+    audit: 'declaration.export',
     input: object({
       tab: withDefault(oneOf(['waiting', 'mine', 'open', 'ended']), 'mine' as const),
       holder: withDefault(oneOf(['', ...codesOf(DECLARE_ACTOR)]), '' as const),
       ...filters(),
       ...sorting(),
-      companyId: callersCompany(),
     }),
     output: fileAnswer(),
   }),
@@ -694,6 +713,7 @@ export const declarations = {
     ...serving,
     path: `${BASE}/downloadServedDeclarePack`,
     answer: 'file',
+    audit: 'declaration.export',
     input: one(),
     output: fileAnswer(),
   }),

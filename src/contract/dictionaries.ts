@@ -1,14 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import {
-  callersCompany,
-  boolean,
-  int,
-  withDefault,
-  object,
-  array,
-  pattern,
-  text,
-} from './wire/schema.ts'
+import { boolean, int, withDefault, object, array, pattern, text } from './wire/schema.ts'
 
 const region = () =>
   object({
@@ -28,7 +19,7 @@ export const dictionaries = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ dictType: pattern(/^[A-Z_]{2,32}$/), companyId: callersCompany() }),
+    input: object({ dictType: pattern(/^[A-Z_]{2,32}$/) }),
     output: object({
       records: array(
         object({
@@ -52,7 +43,6 @@ export const dictionaries = {
     background: true,
     input: object({
       parentCode: withDefault(pattern(/^\d{6}$/), '000000'),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(region()) }),
   }),
@@ -63,7 +53,7 @@ export const dictionaries = {
     path: '/center/api/download/commonDictOfRegion',
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(region()) }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
+import { boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
 /** What encrypts the field `a`: for the caller's own key only. */
 const sealedKey = () => ({
@@ -18,7 +18,7 @@ const sealedKey = () => ({
 })
 
 /** Comes from an earlier handshake; a caller without it is known by its cookie. */
-const handshakeId = () => object({ hid: withDefault(text(2048), ''), companyId: callersCompany() })
+const handshakeId = () => object({ hid: withDefault(text(2048), '') })
 
 /** 传输加密: the key exchange of "enc v1" and whether it is on (wire-encryption.md). */
 export const encryption = {
@@ -30,7 +30,7 @@ export const encryption = {
     background: true,
     exempt: true,
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       isGlobalEncrypt: boolean(),
       /** Exact paths, or prefixes that end in `/*`. */
@@ -48,7 +48,7 @@ export const encryption = {
     background: true,
     exempt: true,
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** SPKI, base64. */
       p: text(1024),
@@ -69,13 +69,13 @@ export const encryption = {
       { per: 'visitor', max: 20, seconds: 60 },
       { per: 'visitor', max: 200, seconds: 3_600 },
     ],
+    audit: { none: '传输加密的密钥交换' },
     input: object({
       /** SPKI, base64. */
       pkey: text(1024),
       rk: withDefault(text(64), ''),
       /** 32 random bytes, RSA-OAEP for `p`, base64. */
       n: withDefault(text(1024), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       saveFinished: boolean(),

@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, oneOf, boolean, id, object, array, pattern, text } from './wire/schema.ts'
+import { oneOf, boolean, id, object, array, pattern, text } from './wire/schema.ts'
 
 /** 专家 as it is stored; name and sex come from the account whose id it carries. */
 export const expertBody = object({
@@ -55,7 +55,7 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryConsultRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(expertCard()) }),
   }),
 
@@ -64,7 +64,7 @@ export const experts = {
     path: `${SERVICE_PROJECT}/queryJobTitleRoleUserList`,
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(expertCard()) }),
   }),
 
@@ -73,7 +73,7 @@ export const experts = {
     path: '/crm/api/portalpublic/crmCompanyAboutUs/queryUserBaseInfoById',
     access: 'anyone',
     spec: true,
-    input: object({ userId: id(), companyId: callersCompany() }),
+    input: object({ userId: id() }),
     output: expertCard(),
   }),
 } as const

@@ -3,7 +3,6 @@ import { LIBRARY_KIND, LIBRARY_SIZE, LIBRARY_SOURCE } from '#domain/files/librar
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -81,7 +80,6 @@ export const fileLibrary = {
       bin: withDefault(boolean(), false),
       sort: withDefault(oneOf(['newest', 'oldest', 'name', 'largest']), 'newest'),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(libraryFile())),
   }),
@@ -90,7 +88,7 @@ export const fileLibrary = {
     ...managing,
     path: `${OWN}/queryLibraryRoom`,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       quota: int(),
       /** Bytes of the library, its bin included, and of uploads under way. */
@@ -105,7 +103,7 @@ export const fileLibrary = {
     permission: permission('files:manage:companies'),
     path: `${OWN}/queryCompanyTotals`,
     background: true,
-    input: object({ ...paging(), companyId: callersCompany() }),
+    input: object(paging()),
     output: object({
       /** What each may keep. */
       quota: int(),
@@ -115,11 +113,11 @@ export const fileLibrary = {
   edit: endpoint({
     ...managing,
     path: `${OWN}/updateLibraryFile`,
+    audit: 'file.edit',
     input: object({
       fileId: id(),
       fileName: text(400),
       alt: withDefault(text(ALT_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: object({ fileName: text() }),
   }),
@@ -127,13 +125,15 @@ export const fileLibrary = {
   remove: endpoint({
     ...managing,
     path: `${OWN}/deleteLibraryFile`,
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    audit: 'file.delete',
+    input: object({ fileId: id() }),
     output: object({ deleted: boolean() }),
   }),
   restore: endpoint({
     ...managing,
     path: `${OWN}/restoreLibraryFile`,
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    audit: 'file.restore',
+    input: object({ fileId: id() }),
     output: object({ restored: boolean() }),
   }),
 } as const

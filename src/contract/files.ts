@@ -1,8 +1,8 @@
 import { FEATURE_NAME } from '#domain/files/features.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -15,6 +15,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const UPLOADED = '上传到本人名下，内容由使用它的办理记录'
 
 /** 文件: what was uploaded, without its bytes. */
 export const storedFile = () =>
@@ -56,10 +59,10 @@ export const files = {
     // The page shows how far it is; the overlay would hide that.
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+    audit: { none: UPLOADED },
     input: object({
       /** What they are for: decides kinds and sizes (domain/files/features.ts). */
       feature: oneOf(codesOf(FEATURE_NAME)),
-      companyId: callersCompany(),
     }),
     output: object({ records: array(storedFile()) }),
   }),
@@ -68,7 +71,7 @@ export const files = {
     path: '/filelibrary/api/portalpublic/appFile/getFileListWithFileIds',
     access: 'anyone',
     spec: true,
-    input: object({ fileIds: queryArray(id(), 50), companyId: callersCompany() }),
+    input: object({ fileIds: queryArray(id(), 50) }),
     /** Files that the caller may not see are left out. */
     output: object({ records: array(storedFile()) }),
   }),
@@ -78,7 +81,8 @@ export const files = {
     access: 'anyone',
     spec: true,
     answer: 'file',
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    audit: { sometimes: 'file.download', when: '平台查看他人的文件时' },
+    input: object({ fileId: id() }),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   remove: endpoint({
@@ -86,7 +90,8 @@ export const files = {
     path: '/filelibrary/api/filelibrary/appFile/deleteFile',
     access: 'member',
     spec: false,
-    input: object({ fileId: id(), companyId: callersCompany() }),
+    audit: { sometimes: 'file.delete', when: IF_CHANGED },
+    input: object({ fileId: id() }),
     output: object({ deleted: boolean() }),
   }),
 } as const

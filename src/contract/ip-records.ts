@@ -32,10 +32,10 @@ import {
   trademarkFormFields,
   trademarkRowFields,
 } from './ip-record-fields.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -72,7 +72,6 @@ const filterFields = () => ({
   origin: withDefault(oneOf(['', ...codesOf(IP_ORIGIN)]), '' as const),
   /** Hidden records stand in a list of their own. */
   hidden: withDefault(boolean(), false),
-  companyId: callersCompany(),
 })
 const SORTS = [
   '',
@@ -105,7 +104,7 @@ const counts = () =>
   })
 
 /** Which record as it was looked at. */
-const seen = () => ({ recordId: id(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ recordId: id(), version: int({ min: 1 }) })
 
 const file = () => object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
 
@@ -159,7 +158,7 @@ const callsOf = <
     detail: endpoint({
       ...reading,
       path: path(`queryIp${it.name}Detail`),
-      input: object({ recordId: id(), companyId: callersCompany() }),
+      input: object({ recordId: id() }),
       output: detail(),
     }),
     /** Whether a number is there already; empty when it is not. */
@@ -171,19 +170,20 @@ const callsOf = <
         number: text(60),
         /** Of a trademark: a number is one record for each class. */
         niceClass: withDefault(int({ max: 45 }), 0),
-        companyId: callersCompany(),
       }),
       output: object({ recordId: text(), name: text(), hidden: boolean() }),
     }),
     add: endpoint({
       ...adding,
       path: path(`addIp${it.name}`),
-      input: object({ form: jsonParam(object(it.form())), companyId: callersCompany() }),
+      audit: 'ip.add',
+      input: object({ form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
     edit: endpoint({
       ...editing,
       path: path(`updateIp${it.name}`),
+      audit: { sometimes: 'ip.edit', when: IF_CHANGED },
       input: object({ ...seen(), form: jsonParam(object(it.form())) }),
       output: detail(),
     }),
@@ -195,16 +195,17 @@ const callsOf = <
       ...deleting,
       background: true,
       path: path(`changeIp${it.name}Batch`),
+      audit: { sometimes: ['ip.delete', 'ip.hide', 'ip.restore'], when: '有可以办理的记录时' },
       input: object({
         action: oneOf(codesOf(BULK_ACTION)),
         recordIds: queryArray(id(), 100),
-        companyId: callersCompany(),
       }),
       output: object(bulkFields()),
     }),
     addEntry: endpoint({
       ...editing,
       path: path(`addIp${it.name}Entry`),
+      audit: 'ip.entry',
       input: object({
         ...seen(),
         type: oneOf(codesOf(ENTRY_TYPE)),
@@ -221,6 +222,7 @@ const callsOf = <
     removeEntry: endpoint({
       ...editing,
       path: path(`deleteIp${it.name}Entry`),
+      audit: 'ip.entry',
       input: object({ ...seen(), entryId: id() }),
       output: detail(),
     }),
@@ -228,6 +230,7 @@ const callsOf = <
     remind: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}Remind`),
+      audit: 'ip.remind',
       input: object({
         ...seen(),
         on: boolean(),
@@ -239,7 +242,7 @@ const callsOf = <
     remindRule: endpoint({
       ...reading,
       path: path(`queryIp${it.name}RemindRule`),
-      input: object({ companyId: callersCompany() }),
+      input: object({}),
       output: object({
         rule: remindRule(),
         people: array(object({ userId: text(), userName: text() })),
@@ -248,6 +251,7 @@ const callsOf = <
     saveRemindRule: endpoint({
       ...reminding,
       path: path(`updateIp${it.name}RemindRule`),
+      audit: 'ip.remind',
       input: object({
         on: boolean(),
         /** Days that are left out, of those that `remindRule` offers, e.g. `renewal:365`. */
@@ -255,7 +259,6 @@ const callsOf = <
         /** Who is told; nobody = everybody who may see the list. */
         userIds: withDefault(queryArray(id(), 50), []),
         version: int(),
-        companyId: callersCompany(),
       }),
       output: object({ rule: remindRule() }),
     }),
@@ -263,7 +266,8 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}Template`),
       answer: 'file',
-      input: object({ companyId: callersCompany() }),
+      audit: { none: '只下载模板' },
+      input: object({}),
       output: file(),
     }),
     /** 导入预检: reads a sheet (field `file`, at most 5,000 rows); nothing is taken yet. */
@@ -273,10 +277,10 @@ const callsOf = <
       body: 'multipart',
       background: true,
       rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+      audit: { none: '只检查表格并暂存，记录不变；导入时另有记录' },
       input: object({
         /** What a number that is there already means: leave it, or take the sheet's word. */
         duplicates: withDefault(oneOf(['skip', 'update']), 'skip' as const),
-        companyId: callersCompany(),
       }),
       output: importState(),
     }),
@@ -289,7 +293,6 @@ const callsOf = <
         importId: id(),
         verdict: withDefault(oneOf(['', ...codesOf(ROW_VERDICT)]), '' as const),
         ...paging([10, 20, 50, 100]),
-        companyId: callersCompany(),
       }),
       output: object(pageOf(sheetRow())),
     }),
@@ -298,7 +301,8 @@ const callsOf = <
       ...importing,
       path: path(`downloadIp${it.name}ImportFaults`),
       answer: 'file',
-      input: object({ importId: id(), companyId: callersCompany() }),
+      audit: { none: '只下载检查结果' },
+      input: object({ importId: id() }),
       output: file(),
     }),
     /** Takes the rows that can be taken, in one transaction; asked again it answers what was done. */
@@ -306,7 +310,8 @@ const callsOf = <
       ...importing,
       path: path(`saveIp${it.name}Import`),
       background: true,
-      input: object({ importId: id(), companyId: callersCompany() }),
+      audit: { sometimes: 'ip.import', when: '第一次导入时' },
+      input: object({ importId: id() }),
       output: importState(),
     }),
     /** How far a take-over is, for the page to show while it runs. */
@@ -314,7 +319,7 @@ const callsOf = <
       ...importing,
       path: path(`queryIp${it.name}ImportState`),
       background: true,
-      input: object({ importId: id(), companyId: callersCompany() }),
+      input: object({ importId: id() }),
       output: importState(),
     }),
     /** What a filter means, at most 10,000 rows, in the columns of the template. */
@@ -323,6 +328,7 @@ const callsOf = <
       path: path(`exportIp${it.name}`),
       answer: 'file',
       rates: [{ per: 'visitor', max: 30, seconds: 600 }],
+      audit: 'ip.export',
       input: object({
         ...filterFields(),
         ...it.filters(),
@@ -402,6 +408,7 @@ export const trademarkRecords = {
     ...own,
     permission: permission('ip:trademark:edit'),
     path: `${BASE}/ipTrademark/renewIpTrademark`,
+    audit: 'ip.edit',
     input: object({
       ...seen(),
       renewedOn: text(20),
@@ -436,6 +443,7 @@ export const patentRecords = {
     ...own,
     permission: permission('ip:patent:edit'),
     path: `${BASE}/ipPatent/payIpPatentAnnuity`,
+    audit: 'ip.pay',
     input: object({
       ...seen(),
       year: int({ min: 1, max: 20 }),
@@ -481,7 +489,6 @@ export const ipCalendar = {
       from: day(),
       to: day(),
       sources: withDefault(queryArray(oneOf(codesOf(CALENDAR_SOURCE)), 6), []),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -515,7 +522,7 @@ export const ipCalendar = {
   feed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/queryIpFeed`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: feed(),
   }),
   /** 私密日历链接: makes one, or with `renew` another one in its place. */
@@ -523,13 +530,15 @@ export const ipCalendar = {
     ...calendar,
     path: `${BASE}/ipCalendar/openIpFeed`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: object({ renew: withDefault(boolean(), false), companyId: callersCompany() }),
+    audit: { sometimes: 'ip.feed', when: IF_CHANGED },
+    input: object({ renew: withDefault(boolean(), false) }),
     output: feed(),
   }),
   revokeFeed: endpoint({
     ...calendar,
     path: `${BASE}/ipCalendar/revokeIpFeed`,
-    input: object({ companyId: callersCompany() }),
+    audit: { sometimes: 'ip.feed', when: IF_CHANGED },
+    input: object({}),
     output: feed(),
   }),
 } as const

@@ -11,7 +11,6 @@ import {
 } from './ip-fields.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -37,7 +36,6 @@ const listFields = () => ({
   from: withDefault(day(), ''),
   to: withDefault(day(), ''),
   ...paging(),
-  companyId: callersCompany(),
 })
 
 /** A page of records, how many each choice of a filter has, and what leaving one out would give. */
@@ -72,7 +70,7 @@ export const ip = {
     path: `${BASE}/queryTrademarkDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ trademarkId: id(), companyId: callersCompany() }),
+    input: object({ trademarkId: id() }),
     output: object({
       ...trademarkCardFields(),
       ...trademarkDetailFields(),
@@ -103,7 +101,7 @@ export const ip = {
     path: `${BASE}/queryPatentDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ patentId: id(), companyId: callersCompany() }),
+    input: object({ patentId: id() }),
     output: object({
       ...patentCardFields(),
       ...patentDetailFields(),
@@ -130,7 +128,7 @@ export const ip = {
     path: `${BASE}/queryCopyrightDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ copyrightId: id(), companyId: callersCompany() }),
+    input: object({ copyrightId: id() }),
     output: object({
       ...copyrightCardFields(),
       ...copyrightDetailFields(),
@@ -145,10 +143,7 @@ export const ip = {
     path: `${BASE}/queryIpRuleList`,
     access: 'anyone',
     spec: false,
-    input: object({
-      codes: withDefault(queryArray(oneOf(codesOf(IP_RULE))), []),
-      companyId: callersCompany(),
-    }),
+    input: object({ codes: withDefault(queryArray(oneOf(codesOf(IP_RULE))), []) }),
     output: object({ records: array(object({ id: text(), ...ruleBodyFields() })), now: text() }),
   }),
 
@@ -158,7 +153,7 @@ export const ip = {
     path: `${BASE}/queryIpOverview`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       trademarks: int(),
       patents: int(),

@@ -223,8 +223,6 @@ const facet = () =>
     options: array(object({ code: text(), name: text(), count: int() })),
   })
 
-const companyId = () => withDefault(text(), '')
-
 /** 职称申报. */
 export const jobTitles = {
   list: endpoint({
@@ -240,7 +238,6 @@ export const jobTitles = {
       specialty: withDefault(pattern(/^[a-z]{2,32}$/), ''),
       windowState: withDefault(oneOf(['', ...codesOf(WINDOW_STATE)]), '' as const),
       ...paging(),
-      companyId: companyId(),
     }),
     output: object({
       ...pageOf(
@@ -265,7 +262,7 @@ export const jobTitles = {
     path: `${BASE}/queryJobTitleDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ jobTitleId: id(), companyId: companyId() }),
+    input: object({ jobTitleId: id() }),
     output: object({
       jobTitleId: text(),
       ...noticeFields(),
@@ -293,7 +290,7 @@ export const jobTitles = {
     path: `${BASE}/queryJobStandardList`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: companyId() }),
+    input: object({}),
     output: object({
       records: array(standard()),
       faq: array(object({ question: text(), answer: text(1000) })),
@@ -307,7 +304,7 @@ export const jobTitles = {
     path: `${BASE}/queryJobTitleCommitteeList`,
     access: 'anyone',
     spec: false,
-    input: object({ regionCode: withDefault(region(), ''), companyId: companyId() }),
+    input: object({ regionCode: withDefault(region(), '') }),
     output: object({
       records: array(
         object({

@@ -2,7 +2,6 @@ import { LEAD_EVENT, LEAD_STATUS, NOTE_MAX } from '#domain/leads/lead.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -82,6 +81,7 @@ export const leads = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryContactList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -93,7 +93,6 @@ export const leads = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(lead())),
@@ -105,13 +104,14 @@ export const leads = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryContact`,
-    input: object({ contactId: id(), companyId: callersCompany() }),
+    input: object({ contactId: id() }),
     output: object(whole()),
   }),
   /** One move; 409 where somebody was faster. */
   move: endpoint({
     ...own,
     path: `${BASE}/updateContact`,
+    audit: 'lead.move',
     input: object({
       contactId: id(),
       version: int({ min: 1 }),
@@ -121,7 +121,6 @@ export const leads = {
       advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Of 转为委托: the order it became, when there is one. */
       orderNo: withDefault(pattern(/^(DD\d{14})?$/), ''),
-      companyId: callersCompany(),
     }),
     output: object(whole()),
   }),
@@ -129,7 +128,8 @@ export const leads = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryContactNumber`,
-    input: object({ contactId: id(), companyId: callersCompany() }),
+    audit: 'lead.reveal',
+    input: object({ contactId: id() }),
     output: object({ contactWay: text() }),
   }),
   /** Who may have leads, with how many of theirs are open. */
@@ -137,7 +137,7 @@ export const leads = {
     ...own,
     path: `${BASE}/queryContactAdvisorList`,
     permission: permission('lead:list:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

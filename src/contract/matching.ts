@@ -13,7 +13,6 @@ import {
 import { questionFields } from './assessment.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -152,7 +151,6 @@ export const matching = {
       questions: withDefault(boolean(), false),
       /** The day they are asked on; empty = today. */
       askedOn: withDefault(day(), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       questions: array(object(questionFields())),
@@ -180,7 +178,6 @@ export const matching = {
       disliked: withDefault(boolean(), false),
       sort: withDefault(oneOf(codesOf(MATCH_SORT)), 'result'),
       ...paging([20, 50, 100], 50),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(match()),
@@ -228,7 +225,7 @@ export const matching = {
     path: `${BASE}/queryMatchDetail`,
     // Whoever runs down the list sees what the list knows until it is there.
     background: true,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    input: object({ policyId: id() }),
     output: object({
       match: match(),
       table: object({
@@ -272,7 +269,6 @@ export const matching = {
       policyId: id(),
       /** `field=value` or `field@year=value`; without a value: not known. */
       values: queryArray(pattern(/^[A-Za-z]{1,40}(@\d{4})?=.{0,200}$/u), 40),
-      companyId: callersCompany(),
     }),
     output: object({
       result: oneOf(RESULTS),
@@ -289,18 +285,19 @@ export const matching = {
     path: `${BASE}/addMatchRun`,
     // The former result stays readable, with a line that says what is under way.
     background: true,
-    input: object({ companyId: callersCompany() }),
+    audit: { none: '重新计算匹配，资料不变' },
+    input: object({}),
     output: object({ runId: text(), changed: int() }),
   }),
   dislike: endpoint({
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/addMatchDislike`,
+    audit: { none: '本企业的匹配偏好' },
     input: object({
       policyId: id(),
       reason: oneOf(codesOf(DISLIKE_REASON)),
       note: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ disliked: boolean() }),
   }),
@@ -309,7 +306,8 @@ export const matching = {
     ...own,
     permission: permission('precise:list:dislike'),
     path: `${BASE}/deleteMatchDislike`,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    audit: { none: '本企业的匹配偏好' },
+    input: object({ policyId: id() }),
     output: object({ disliked: boolean() }),
   }),
 } as const

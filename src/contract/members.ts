@@ -6,9 +6,9 @@ import {
   mobileProblem,
   personNameProblem,
 } from '#domain/registration/account.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -90,12 +90,12 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       keyword: withDefault(text(50), ''),
       roleId: withDefault(text(64), ''),
       status: withDefault(oneOf(['', '1', '0']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(member())),
   }),
@@ -106,6 +106,7 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
+    audit: 'user.add',
     input: object({
       userName: refined(personNameProblem, 40),
       loginName: refined(loginNameProblem, 40),
@@ -114,7 +115,6 @@ export const members = {
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       dept: withDefault(text(50), ''),
       roleIds: withDefault(roleIds(), []),
-      companyId: callersCompany(),
     }),
     /** The person is told by message and sets a password by 找回密码. */
     output: member(),
@@ -125,6 +125,7 @@ export const members = {
     access: 'member',
     permission: permission('back:user:edit'),
     spec: false,
+    audit: { sometimes: 'user.edit', when: IF_CHANGED },
     input: object({
       userId: id(),
       userName: refined(personNameProblem, 40),
@@ -132,7 +133,6 @@ export const members = {
       sex: withDefault(oneOf(['', '0', '1']), '' as const),
       dept: withDefault(text(50), ''),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: member(),
   }),
@@ -142,10 +142,10 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
+    audit: { sometimes: 'user.roles', when: IF_CHANGED },
     input: object({
       userId: id(),
       roleIds: withDefault(roleIds(), []),
-      companyId: callersCompany(),
     }),
     output: member(),
   }),
@@ -155,7 +155,8 @@ export const members = {
     access: 'member',
     permission: permission('back:user:disable'),
     spec: false,
-    input: object({ userId: id(), status: oneOf(['1', '0']), companyId: callersCompany() }),
+    audit: { sometimes: ['user.enable', 'user.disable'], when: IF_CHANGED },
+    input: object({ userId: id(), status: oneOf(['1', '0']) }),
     output: member(),
   }),
   /** Ends the person's sessions and sends the way to a new password; nobody chooses it for them. */
@@ -166,7 +167,8 @@ export const members = {
     rates: [{ per: 'visitor', max: 30, seconds: 3600 }],
     permission: permission('back:user:resetPwd'),
     spec: false,
-    input: object({ userId: id(), companyId: callersCompany() }),
+    audit: 'user.resetPassword',
+    input: object({ userId: id() }),
     output: object({ sent: boolean() }),
   }),
   roles: endpoint({
@@ -176,7 +178,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: object({ keyword: withDefault(text(50), ''), companyId: callersCompany() }),
+    input: object({ keyword: withDefault(text(50), '') }),
     output: object({ records: array(role()) }),
   }),
   /** Roles to choose from when somebody is added, invited or filtered by. */
@@ -187,7 +189,7 @@ export const members = {
     permission: permission('back:user'),
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({ roleId: text(), roleName: text(), remark: text(), grantable: boolean() }),
@@ -202,7 +204,7 @@ export const members = {
     permission: permission('back:role'),
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       tree: array(
         object({
@@ -219,11 +221,11 @@ export const members = {
     access: 'member',
     permission: permission('back:role:add'),
     spec: false,
+    audit: 'role.add',
     input: object({
       roleName: refined(roleNameProblem, 40),
       remark: withDefault(text(100), ''),
       permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -233,12 +235,12 @@ export const members = {
     access: 'member',
     permission: permission('back:role:edit'),
     spec: false,
+    audit: { sometimes: 'role.edit', when: IF_CHANGED },
     input: object({
       roleId: id(),
       roleName: refined(roleNameProblem, 40),
       remark: withDefault(text(100), ''),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -249,11 +251,11 @@ export const members = {
     access: 'member',
     permission: permission('back:role:grant'),
     spec: false,
+    audit: { sometimes: 'role.grant', when: IF_CHANGED },
     input: object({
       roleId: id(),
       permissionCodes: withDefault(queryArray(text(64, 1), 200), []),
       version: int(),
-      companyId: callersCompany(),
     }),
     output: role(),
   }),
@@ -263,7 +265,8 @@ export const members = {
     access: 'member',
     permission: permission('back:role:delete'),
     spec: false,
-    input: object({ roleId: id(), companyId: callersCompany() }),
+    audit: 'role.delete',
+    input: object({ roleId: id() }),
     output: object({ deleted: boolean() }),
   }),
   joins: endpoint({
@@ -279,7 +282,6 @@ export const members = {
         '' as const,
       ),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(joining())),
   }),
@@ -289,12 +291,12 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
+    audit: ['join.approve', 'join.reject'],
     input: object({
       requestId: id(),
       approve: boolean(),
       roleIds: withDefault(roleIds(), []),
       reason: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: joining(),
   }),
@@ -305,7 +307,7 @@ export const members = {
     access: 'member',
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       requestId: text(),
       companyName: text(),
@@ -320,11 +322,11 @@ export const members = {
     path: `${BASE}/addJoin`,
     access: 'member',
     spec: false,
+    audit: ['join.ask', 'join.withdraw'],
     input: object({
       creditCode: withDefault(text(60), ''),
       note: withDefault(text(100), ''),
       withdraw: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: object({ requestId: text() }),
   }),
@@ -335,11 +337,11 @@ export const members = {
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
     permission: permission('back:user:add'),
     spec: false,
+    audit: 'invite.add',
     input: object({
       roleIds: withDefault(roleIds(), []),
       /** Empty: whoever has the link. */
       phone: withDefault(text(20), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       inviteId: text(),
@@ -359,7 +361,6 @@ export const members = {
       /** Empty: all of them. */
       state: withDefault(oneOf(['', 'valid', 'expired', 'used', 'revoked']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -382,7 +383,8 @@ export const members = {
     access: 'member',
     permission: permission('back:user:add'),
     spec: false,
-    input: object({ inviteId: id(), companyId: callersCompany() }),
+    audit: 'invite.revoke',
+    input: object({ inviteId: id() }),
     output: object({ revoked: boolean() }),
   }),
   /** 接受邀请: somebody who has an account and no company joins by the link of an invitation. */
@@ -392,7 +394,8 @@ export const members = {
     access: 'member',
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
     spec: false,
-    input: object({ token: text(64, 1), companyId: callersCompany() }),
+    audit: 'invite.accept',
+    input: object({ token: text(64, 1) }),
     output: object({ joinedCompanyId: text() }),
   }),
   /** 申请该权限: reaches the company's administrators. */
@@ -401,11 +404,11 @@ export const members = {
     path: `${BASE}/addPermissionRequest`,
     access: 'member',
     spec: false,
+    audit: { sometimes: 'permission.ask', when: '不是重复申请时' },
     input: object({
       /** The name after the bar of the refusal, e.g. 申报管理-提交. */
       permissionName: text(60, 1),
       note: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ requestId: text(), repeated: boolean() }),
   }),
@@ -420,7 +423,6 @@ export const members = {
       /** Empty: all of them. */
       state: withDefault(oneOf(['', 'submitted', 'granted', 'refused']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -445,11 +447,11 @@ export const members = {
     access: 'member',
     permission: permission('back:user:assign'),
     spec: false,
+    audit: ['permission.grant', 'permission.refuse'],
     input: object({
       requestId: id(),
       approve: boolean(),
       roleId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: object({ state: oneOf(['granted', 'refused']) }),
   }),

@@ -3,7 +3,6 @@ import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   id,
@@ -71,7 +70,6 @@ export const news = {
       category: withDefault(oneOf(['', ...codesOf(NEWS_CATEGORY)]), '' as const),
       sort: withDefault(oneOf(NEWS_SORTS), 'publish' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -100,7 +98,7 @@ export const news = {
     path: `${BASE}/queryNewsDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ newsId: id(), companyId: callersCompany() }),
+    input: object({ newsId: id() }),
     output: object({
       newsId: text(),
       publishedOn: text(),
@@ -125,7 +123,6 @@ export const news = {
       keyword: text(50, 1),
       /** Only this kind; all when empty. */
       type: withDefault(oneOf(['', ...codesOf(SUGGESTION_TYPE)]), '' as const),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(

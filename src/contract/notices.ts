@@ -3,7 +3,6 @@ import { CONDITION_KIND, DEADLINE_KIND, POLICY_LEVEL, POLICY_TYPE } from '#domai
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -15,6 +14,9 @@ import {
   text,
   type Schema,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const READ = '只读出公文内容交还给编辑，不保存；采用时另有记录'
 
 const BASE = '/policy/api/policy/notice'
 const editing = {
@@ -119,7 +121,8 @@ export const notices = {
     path: `${BASE}/readNoticeFile`,
     body: 'multipart',
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: { none: READ },
+    input: object({}),
     output: readNotice(),
   }),
   /** Text that was pasted. */
@@ -128,7 +131,8 @@ export const notices = {
     longBody: true,
     path: `${BASE}/readNoticeText`,
     rates: [{ per: 'visitor', max: 120, seconds: 3600 }],
-    input: object({ text: text(PASTED_LETTERS), companyId: callersCompany() }),
+    audit: { none: READ },
+    input: object({ text: text(PASTED_LETTERS) }),
     output: readNotice(),
   }),
 } as const

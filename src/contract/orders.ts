@@ -3,7 +3,6 @@ import { FEE_STAGE, ORDER_EVENT, ORDER_NEED } from '#domain/orders/machine.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -88,7 +87,7 @@ const order = () =>
   })
 
 /** Which order as it was looked at. */
-const seen = () => ({ orderNo: orderNo(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ orderNo: orderNo(), version: int({ min: 1 }) })
 
 /** 申报委托: a company asks the platform to help with one policy. No money moves. */
 export const orders = {
@@ -96,16 +95,17 @@ export const orders = {
   open: endpoint({
     ...ordering,
     path: `${BASE}/addPolicyOrder`,
+    audit: { sometimes: 'order.add', when: '没有进行中的委托时' },
     input: object({
       policyId: id(),
       matchRunId: withDefault(id(), ''),
-      companyId: callersCompany(),
     }),
     output: order(),
   }),
   submit: endpoint({
     ...confirming,
     path: `${BASE}/submitPolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       contactName: text(60),
@@ -120,6 +120,7 @@ export const orders = {
   cancel: endpoint({
     ...cancelling,
     path: `${BASE}/cancelPolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
@@ -127,18 +128,21 @@ export const orders = {
   confirm: endpoint({
     ...confirming,
     path: `${BASE}/confirmPolicyOrder`,
+    audit: 'order.move',
     input: object(seen()),
     output: order(),
   }),
   askAgain: endpoint({
     ...confirming,
     path: `${BASE}/requotePolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   rate: endpoint({
     ...confirming,
     path: `${BASE}/ratePolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       score: int({ min: 1, max: 5 }),
@@ -152,7 +156,6 @@ export const orders = {
     input: object({
       state: withDefault(oneOf(['', 'waiting', 'open', 'ended']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(object(row()))),
   }),
@@ -161,13 +164,13 @@ export const orders = {
     ...reading,
     background: true,
     path: `${BASE}/queryWaitingPolicyOrderCount`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ count: int() }),
   }),
   detail: endpoint({
     ...reading,
     path: `${BASE}/queryPolicyOrderDetail`,
-    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo() }),
     output: order(),
   }),
   /** 委托受理: orders of all companies, for advisors. */
@@ -181,7 +184,6 @@ export const orders = {
       advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       keyword: withDefault(text(80), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -192,25 +194,28 @@ export const orders = {
   served: endpoint({
     ...serving,
     path: `${BASE}/queryServedPolicyOrder`,
-    input: object({ orderNo: orderNo(), companyId: callersCompany() }),
+    input: object({ orderNo: orderNo() }),
     output: order(),
   }),
   /** Accepts an order: whoever does serves it. */
   accept: endpoint({
     ...serving,
     path: `${BASE}/acceptPolicyOrder`,
+    audit: 'order.move',
     input: object(seen()),
     output: order(),
   }),
   refuse: endpoint({
     ...serving,
     path: `${BASE}/refusePolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), reason: longText() }),
     output: order(),
   }),
   quote: endpoint({
     ...serving,
     path: `${BASE}/quotePolicyOrder`,
+    audit: 'order.move',
     input: object({
       ...seen(),
       amount: text(20),
@@ -223,6 +228,7 @@ export const orders = {
   finish: endpoint({
     ...serving,
     path: `${BASE}/finishPolicyOrder`,
+    audit: 'order.move',
     input: object({ ...seen(), note: withDefault(longText(), '') }),
     output: order(),
   }),

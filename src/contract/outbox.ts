@@ -2,7 +2,6 @@ import { MAIL_PURPOSE, MAIL_STATE } from '#domain/outbox/mails.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -57,7 +56,6 @@ export const outbox = {
       phone: withDefault(text(20), ''),
       state: withDefault(oneOf(['', ...SMS_STATES]), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -86,7 +84,6 @@ export const outbox = {
       state: withDefault(oneOf(['', ...codesOf(MAIL_STATE)]), '' as const),
       purpose: withDefault(oneOf(['', ...codesOf(MAIL_PURPOSE)]), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(mail())),
@@ -101,7 +98,8 @@ export const outbox = {
     ...own,
     permission: permission('outbox:list:reveal'),
     path: `${MAIL}/queryMailAddress`,
-    input: object({ mailId: id(), companyId: callersCompany() }),
+    audit: 'mail.reveal',
+    input: object({ mailId: id() }),
     output: object({ address: text() }),
   }),
   /**
@@ -112,7 +110,8 @@ export const outbox = {
     ...own,
     permission: permission('outbox:list:send'),
     path: `${MAIL}/resendMail`,
-    input: object({ mailId: id(), companyId: callersCompany() }),
+    audit: 'mail.resend',
+    input: object({ mailId: id() }),
     output: object({ how: oneOf(['now', 'anew']) }),
   }),
   /** 停发: a mail that waits does not go out; 400 for one that is on its way. */
@@ -120,7 +119,8 @@ export const outbox = {
     ...own,
     permission: permission('outbox:list:send'),
     path: `${MAIL}/stopMail`,
-    input: object({ mailId: id(), companyId: callersCompany() }),
+    audit: 'mail.stop',
+    input: object({ mailId: id() }),
     output: object({ stopped: boolean() }),
   }),
 } as const

@@ -3,7 +3,6 @@ import { PACKAGE_LIMITS, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -63,7 +62,6 @@ const which = () => ({
   packageId: id(),
   all: withDefault(boolean(), false),
   items: withDefault(queryArray(text(PACKAGE_LIMITS.id + 33, 3), MOST_NAMED), []),
-  companyId: callersCompany(),
 })
 const done = () =>
   object({
@@ -77,7 +75,7 @@ export const packages = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryContentPackageList`,
-    input: object({ ...paging(), companyId: callersCompany() }),
+    input: object(paging()),
     output: object(pageOf(head())),
   }),
   /** Its pieces that say something else than what stood there. */
@@ -90,7 +88,6 @@ export const packages = {
       fate: withDefault(oneOf(['', ...codesOf(FATE)]), ''),
       state: withDefault(oneOf(['', ...codesOf(ITEM_STATE)]), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       head: head(),
@@ -111,7 +108,7 @@ export const packages = {
   compare: endpoint({
     ...own,
     path: `${BASE}/queryContentPackageItem`,
-    input: object({ packageId: id(), kind: kind(), id: pieceId(), companyId: callersCompany() }),
+    input: object({ packageId: id(), kind: kind(), id: pieceId() }),
     output: object({
       sides: array(object({ label: text(500), now: text(200_000), next: text(200_000) })),
     }),
@@ -123,13 +120,15 @@ export const packages = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: 'content.package',
+    input: object({}),
     output: head(),
   }),
   /** 采用: what the package says takes the place of what stands there. */
   take: endpoint({
     ...own,
     path: `${BASE}/takeContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: done(),
   }),
@@ -137,6 +136,7 @@ export const packages = {
   leave: endpoint({
     ...own,
     path: `${BASE}/leaveContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: object({ done: int() }),
   }),
@@ -144,6 +144,7 @@ export const packages = {
   undo: endpoint({
     ...own,
     path: `${BASE}/undoContentPackageItems`,
+    audit: 'content.package',
     input: object(which()),
     output: done(),
   }),

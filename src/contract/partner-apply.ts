@@ -7,7 +7,6 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -42,7 +41,6 @@ const applyNo = () => refined(applicationNumberProblem, 40)
 const seen = () => ({
   applyNo: applyNo(),
   version: int({ min: 1 }),
-  companyId: callersCompany(),
 })
 
 const application = () => ({
@@ -113,6 +111,7 @@ export const partnerApply = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -127,7 +126,6 @@ export const partnerApply = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(application())),
@@ -143,13 +141,14 @@ export const partnerApply = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApply`,
-    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    input: object({ applyNo: applyNo() }),
     output: object(whole()),
   }),
   /** One step, or the last one back; 409 where somebody was faster. The applicant reads the reason. */
   move: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyState`,
+    audit: 'partner.move',
     input: object({
       ...seen(),
       state: oneOf(STATE),
@@ -162,6 +161,7 @@ export const partnerApply = {
   hold: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyOwner`,
+    audit: 'partner.move',
     input: object({ ...seen(), ownerUserId: withDefault(person(), '') }),
     output: object(whole()),
   }),
@@ -169,6 +169,7 @@ export const partnerApply = {
   save: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApply`,
+    audit: 'partner.move',
     input: object({
       ...seen(),
       nextOn: withDefault(day(), ''),
@@ -183,7 +184,8 @@ export const partnerApply = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryPartnerApplyNumber`,
-    input: object({ applyNo: applyNo(), companyId: callersCompany() }),
+    audit: 'partner.reveal',
+    input: object({ applyNo: applyNo() }),
     output: object({ phone: text() }),
   }),
   /** Who may have applications, with how many of theirs are open. */
@@ -191,7 +193,7 @@ export const partnerApply = {
     ...own,
     path: `${BASE}/queryPartnerApplyPeople`,
     permission: permission('partner:edit:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

@@ -13,7 +13,6 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -61,7 +60,6 @@ export const partnerCalls = {
     input: object({
       partnerType: withDefault(id(), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object(
       pageOf(
@@ -84,7 +82,7 @@ export const partnerCalls = {
     path: `${OWN}/queryPartnerTypeList`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -103,6 +101,7 @@ export const partnerCalls = {
   apply: endpoint({
     method: 'POST',
     path: `${OWN}/addPartnerApply`,
+    audit: { none: '访客的申请，由平台办理时记录' },
     access: 'anyone',
     spec: false,
     knowsVisitor: true,
@@ -119,7 +118,6 @@ export const partnerCalls = {
       consent: withDefault(boolean(), false),
       /** Left empty by people: a honeypot. */
       website: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ applyNo: text(), steps: array(partnerStep()) }),
   }),
@@ -133,7 +131,6 @@ export const partnerCalls = {
     input: object({
       applyNo: refined(applicationNumberProblem, 40),
       phone: refined(mobileProblem, 22),
-      companyId: callersCompany(),
     }),
     output: object({
       applyNo: text(),

@@ -1,7 +1,10 @@
 import { mobileProblem, PASSWORD_MAX } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, boolean, withDefault, object, refined, text } from './wire/schema.ts'
+import { boolean, withDefault, object, refined, text } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
 
 const secret = () => text(PASSWORD_MAX)
 
@@ -13,6 +16,7 @@ export const password = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -25,6 +29,7 @@ export const password = {
     path: '/center/system/free-user/retrievePassword',
     access: 'anyone',
     spec: true,
+    audit: { sometimes: 'password.retrieve', when: '第二步设置新密码时' },
     input: object({
       phone: withDefault(refined(mobileProblem, 20), ''),
       flowId: withDefault(text(64), ''),
@@ -32,7 +37,6 @@ export const password = {
       ticket: withDefault(text(64), ''),
       new_pwd: withDefault(secret(), ''),
       confirm_pwd: withDefault(secret(), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       /** For the second step; empty after it. */
@@ -45,11 +49,11 @@ export const password = {
     path: '/auth/new-change-pwd/',
     access: 'member',
     spec: true,
+    audit: 'password.change',
     input: object({
       password: secret(),
       new_pwd: secret(),
       confirm_pwd: secret(),
-      companyId: callersCompany(),
     }),
     output: object({ changed: boolean() }),
   }),

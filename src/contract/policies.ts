@@ -17,7 +17,6 @@ import {
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -136,7 +135,6 @@ const searchFields = {
   exact: withDefault(boolean(), false),
   sort: withDefault(oneOf(SEARCH_SORTS), 'relevance' as const),
   ...paging(),
-  companyId: callersCompany(),
 }
 
 /** 政策: search, read and list policies. */
@@ -174,7 +172,7 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyDetail`,
     access: 'anyone',
     spec: true,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    input: object({ policyId: id() }),
     output: object(detailFields()),
   }),
 
@@ -183,10 +181,7 @@ export const policies = {
     path: `${BASE}/queryEnterprisePolicyLatestList`,
     access: 'anyone',
     spec: true,
-    input: object({
-      top: withDefault(int({ min: 1, max: 50 }), 10),
-      companyId: callersCompany(),
-    }),
+    input: object({ top: withDefault(int({ min: 1, max: 50 }), 10) }),
     output: object({ records: array(policyCard()), now: text() }),
   }),
 
@@ -199,7 +194,6 @@ export const policies = {
       regionCode: withDefault(pattern(/^\d{6}$/), '000000'),
       level: oneOf(codesOf(POLICY_LEVEL)),
       top: withDefault(int({ min: 1, max: 50 }), 8),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(policyCard()),
@@ -216,7 +210,7 @@ export const policies = {
     path: '/policy/api/policy/policyNoticeInfo/queryNoticeInfo',
     access: 'member',
     spec: true,
-    input: object({ policyId: id(), companyId: callersCompany() }),
+    input: object({ policyId: id() }),
     output: object(detailFields()),
   }),
 
@@ -226,7 +220,7 @@ export const policies = {
     path: `${BASE}/queryNewOrderCarousel`,
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -253,7 +247,6 @@ export const policies = {
       from: day(),
       to: day(),
       top: withDefault(int({ min: 1, max: 200 }), 50),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(

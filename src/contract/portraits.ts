@@ -1,9 +1,9 @@
 import { FACT_SOURCE } from '#domain/matching/portrait.ts'
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -109,13 +109,14 @@ export const portraits = {
   read: endpoint({
     ...reading,
     path: `${BASE}/queryPortrait`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: portrait(),
   }),
   /** Tells some values, all or none. */
   save: endpoint({
     ...editing,
     path: `${BASE}/updatePortrait`,
+    audit: { sometimes: 'portrait.edit', when: IF_CHANGED },
     input: object({
       facts: queryArray(
         jsonParam(
@@ -129,7 +130,6 @@ export const portraits = {
         ),
         40,
       ),
-      companyId: callersCompany(),
     }),
     output: portrait(),
   }),
@@ -137,11 +137,11 @@ export const portraits = {
   forget: endpoint({
     ...editing,
     path: `${BASE}/deletePortraitValue`,
+    audit: 'portrait.edit',
     input: object({
       field: fieldCode(),
       year: withDefault(year(), 0),
       version: version(),
-      companyId: callersCompany(),
     }),
     output: portrait(),
   }),
@@ -152,7 +152,6 @@ export const portraits = {
     input: object({
       field: fieldCode(),
       year: withDefault(year(), 0),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -171,7 +170,8 @@ export const portraits = {
     ...importing,
     path: `${BASE}/downloadPortraitTemplate`,
     answer: 'file',
-    input: object({ companyId: callersCompany() }),
+    audit: { none: '只下载模板' },
+    input: object({}),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
   /** 导入预检: reads a sheet (field `file`), says what is wrong row by row and what would change. */
@@ -181,7 +181,8 @@ export const portraits = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: { none: '只检查表格并暂存，画像不变；导入时另有记录' },
+    input: object({}),
     output: object({
       /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
       importId: text(),
@@ -200,7 +201,8 @@ export const portraits = {
   takeOver: endpoint({
     ...importing,
     path: `${BASE}/savePortraitImport`,
-    input: object({ importId: id(), companyId: callersCompany() }),
+    audit: 'portrait.import',
+    input: object({ importId: id() }),
     output: object({ changed: int(), portrait: portrait() }),
   }),
 } as const

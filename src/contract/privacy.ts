@@ -5,7 +5,6 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -17,6 +16,9 @@ import {
   refined,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
 
 const PUBLIC = '/policy/api/portalpublic/privacy'
 const RUN = '/center/api/run'
@@ -51,7 +53,7 @@ export const privacy = {
     path: `${PUBLIC}/queryRetentionList`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(object(row())) }),
   }),
   eraseCode: endpoint({
@@ -60,6 +62,7 @@ export const privacy = {
     access: 'anyone',
     spec: false,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -71,6 +74,7 @@ export const privacy = {
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
     waitMs: READING_MS,
+    audit: 'privacy.erase',
     input: object({
       phone: refined(mobileProblem, 20),
       flowId: text(64, 1),
@@ -78,7 +82,6 @@ export const privacy = {
       /** The conversations and searches of this browser too. */
       browser: withDefault(boolean(), false),
       confirmed: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: outcome(),
   }),
@@ -89,7 +92,7 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs'),
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** The caller may erase on somebody's wish. */
       canErase: boolean(),
@@ -115,11 +118,11 @@ export const privacy = {
     access: 'member',
     permission: permission('run:jobs:erase'),
     spec: false,
+    audit: 'privacy.erase',
     input: object({
       phone: withDefault(text(20), ''),
       guestId: withDefault(text(32), ''),
       reason: text(REASON_MAX * 4),
-      companyId: callersCompany(),
     }),
     output: outcome(),
   }),

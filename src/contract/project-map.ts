@@ -1,15 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import {
-  callersCompany,
-  oneOf,
-  int,
-  pageOf,
-  paging,
-  object,
-  array,
-  pattern,
-  text,
-} from './wire/schema.ts'
+import { oneOf, int, pageOf, paging, object, array, pattern, text } from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/projectServiceMap'
 
@@ -32,7 +22,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(place()),
       /** What holds everywhere. */
@@ -46,7 +36,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ provinceId: region(), companyId: callersCompany() }),
+    input: object({ provinceId: region() }),
     output: object({
       province: place(),
       /** What the province itself has, below no city. */
@@ -62,7 +52,7 @@ export const projectMap = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ cityId: region(), ...paging(), companyId: callersCompany() }),
+    input: object({ cityId: region(), ...paging() }),
     output: object({
       regionName: text(),
       ...pageOf(

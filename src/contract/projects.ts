@@ -13,7 +13,6 @@ import { marked } from './marks.ts'
 import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   day,
   boolean,
@@ -152,7 +151,6 @@ export const projects = {
       cycleBand: withDefault(oneOf(['', ...codes(CYCLE_BAND)]), ''),
       sort: withDefault(oneOf(codes(PROJECT_SORT)), 'default' as const),
       ...paging([12, 50]),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -183,7 +181,7 @@ export const projects = {
     path: `${BASE}/queryHotServerProject`,
     access: 'anyone',
     spec: true,
-    input: object({ top: top(), typeIds: types(), companyId: callersCompany() }),
+    input: object({ top: top(), typeIds: types() }),
     output: cards(),
   }),
 
@@ -192,7 +190,7 @@ export const projects = {
     path: `${BASE}/queryOriginalPriceServerProject`,
     access: 'anyone',
     spec: true,
-    input: object({ top: top(), companyId: callersCompany() }),
+    input: object({ top: top() }),
     output: cards(),
   }),
 
@@ -201,7 +199,7 @@ export const projects = {
     path: `${BASE}/queryProjectTypeInfo`,
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(object({ typeId: text(), typeName: text(), count: int() })) }),
   }),
 
@@ -211,7 +209,7 @@ export const projects = {
     path: `${BASE}/queryProjectLineList`,
     access: 'anyone',
     spec: false,
-    input: object({ top: withDefault(int({ min: 1, max: 12 }), 4), companyId: callersCompany() }),
+    input: object({ top: withDefault(int({ min: 1, max: 12 }), 4) }),
     output: object({
       records: array(
         object({
@@ -230,7 +228,7 @@ export const projects = {
     path: `${BASE}/queryServerProjectDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ projectId: id(), companyId: callersCompany() }),
+    input: object({ projectId: id() }),
     output: object({
       project: projectCard(),
       code: text(),
@@ -256,7 +254,7 @@ export const projects = {
     path: `${BASE}/queryOrderMarketCount`,
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       services: int(),
       experts: int(),
@@ -276,10 +274,10 @@ export const projects = {
     background: true,
     knowsVisitor: true,
     rates: [{ per: 'ip', max: 120, seconds: 60 }],
+    audit: { none: '只计浏览次数' },
     input: object({
       objType: withDefault(oneOf(VIEWED), 'policy' as const),
       objId: id(),
-      companyId: callersCompany(),
     }),
     output: object({ counted: boolean(), viewCount: int() }),
   }),

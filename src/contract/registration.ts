@@ -16,7 +16,6 @@ import {
 } from '#domain/registration/company.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -30,6 +29,9 @@ import {
   text,
 } from './wire/schema.ts'
 
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
+
 const FREE = '/center/system/free-user'
 
 /** Who asks for a code; `solution` answers the challenge once one is demanded. */
@@ -38,7 +40,6 @@ export const codeRequest = () =>
     phone: refined(mobileProblem, 20),
     challenge: withDefault(text(300), ''),
     solution: withDefault(pattern(/^\d{1,12}$/), ''),
-    companyId: callersCompany(),
   })
 
 /** The same answer whether or not a message was sent. */
@@ -68,7 +69,6 @@ const account = () => ({
   /** The agreement box. */
   agreed: withDefault(boolean(), false),
   agreementVersion: withDefault(text(32), ''),
-  companyId: callersCompany(),
 })
 
 /** 企业资料 as somebody states them, when registering and later. */
@@ -107,7 +107,7 @@ export const registration = {
     access: 'anyone',
     spec: false,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ challenge: text(300), bits: int() }),
   }),
   companyCode: endpoint({
@@ -116,6 +116,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -125,6 +126,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -134,11 +136,11 @@ export const registration = {
     path: `${FREE}/checkVerificationCode`,
     access: 'anyone',
     spec: false,
+    audit: { none: '只核对验证码' },
     input: object({
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
       flowId: flowId(),
-      companyId: callersCompany(),
     }),
     output: object({
       passed: boolean(),
@@ -152,6 +154,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    audit: 'company.register',
     input: object({
       ...account(),
       ...companyFacts(),
@@ -165,6 +168,7 @@ export const registration = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    audit: 'user.register',
     input: object({
       ...account(),
       way: oneOf(['invited', 'join', 'claim']),
@@ -182,7 +186,7 @@ export const registration = {
     access: 'anyone',
     spec: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: object({ token: text(64), companyId: callersCompany() }),
+    input: object({ token: text(64) }),
     output: object({
       state: oneOf(['valid', 'expired', 'used', 'revoked', 'unknown']),
       companyName: text(),
@@ -201,7 +205,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ creditCode: refined(creditCodeProblem, 60), companyId: callersCompany() }),
+    input: object({ creditCode: refined(creditCodeProblem, 60) }),
     output: unique(),
   }),
   nameUnique: endpoint({
@@ -211,7 +215,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ companyName: refined(companyNameProblem, 200), companyId: callersCompany() }),
+    input: object({ companyName: refined(companyNameProblem, 200) }),
     output: unique(),
   }),
   /** Truthful only inside a flow that has passed its code. */
@@ -225,7 +229,6 @@ export const registration = {
     input: object({
       phone: refined(mobileProblem, 20),
       flowId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: unique(),
   }),
@@ -240,7 +243,6 @@ export const registration = {
     input: object({
       idCode: text(30),
       flowId: withDefault(text(64), ''),
-      companyId: callersCompany(),
     }),
     output: unique(),
   }),
@@ -251,7 +253,7 @@ export const registration = {
     spec: true,
     background: true,
     rates: PUBLIC_FACT,
-    input: object({ loginName: refined(loginNameProblem, 40), companyId: callersCompany() }),
+    input: object({ loginName: refined(loginNameProblem, 40) }),
     output: unique(),
   }),
 } as const

@@ -6,9 +6,9 @@ import {
   REMIND_KIND,
   type RemindKind,
 } from '#domain/subscriptions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -24,6 +24,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
 
 export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
 
@@ -58,7 +61,6 @@ export const reminders = {
       kinds: withDefault(queryArray(oneOf(REMIND_KINDS), REMIND_KINDS.length), []),
       read: withDefault(oneOf(['', '0', '1']), '' as const),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({ ...pageOf(reminder()), unread: int() }),
   }),
@@ -68,10 +70,10 @@ export const reminders = {
     path: '/message/api/message/msgRemind/updateMsgRemindMarkRead',
     access: 'member',
     spec: true,
+    audit: { none: OWN },
     input: object({
       remindIds: withDefault(queryArray(id(), 100), []),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: object({ unread: int() }),
   }),
@@ -82,7 +84,8 @@ export const reminders = {
     access: 'member',
     spec: true,
     sideEffect: true,
-    input: object({ remindId: id(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ remindId: id() }),
     output: reminder(),
   }),
   /** chatNum = unread reminders and unread messages of chats. */
@@ -92,7 +95,7 @@ export const reminders = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ chatNum: int() }),
   }),
   /** 提醒设置: what of each kind goes where, beside 站内. */
@@ -101,7 +104,7 @@ export const reminders = {
     path: `${BASE}/queryMyRemindSetting`,
     access: 'member',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       groups: array(
         object({
@@ -149,11 +152,11 @@ export const reminders = {
   set: endpoint({
     ...post,
     path: `${BASE}/updateMyRemindSetting`,
+    audit: { none: OWN },
     input: object({
       kind: oneOf(REMIND_KINDS),
       channel: oneOf(OUTWARD),
       on: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ on: boolean() }),
   }),
@@ -161,10 +164,10 @@ export const reminders = {
   quiet: endpoint({
     ...post,
     path: `${BASE}/updateMyQuietTime`,
+    audit: { none: OWN },
     input: object({
       from: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
       to: withDefault(pattern(/^([01]\d|2[0-3]):[03]0$/), ''),
-      companyId: callersCompany(),
     }),
     output: object({ quietFrom: text(), quietTo: text() }),
   }),
@@ -173,20 +176,23 @@ export const reminders = {
     ...post,
     path: `${BASE}/addMyMailAddress`,
     rates: [{ per: 'visitor', max: 20, seconds: 3600 }],
-    input: object({ email: refined(emailProblem, 100), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ email: refined(emailProblem, 100) }),
     /** Seconds that the code is good for, and until another one can be asked for. */
     output: object({ expiresIn: int(), resendAfter: int() }),
   }),
   confirmMail: endpoint({
     ...post,
     path: `${BASE}/confirmMyMailAddress`,
-    input: object({ code: text(10, 1), companyId: callersCompany() }),
+    audit: 'mail.confirm',
+    input: object({ code: text(10, 1) }),
     output: object({ address: text() }),
   }),
   removeMail: endpoint({
     ...post,
     path: `${BASE}/deleteMyMailAddress`,
-    input: object({ companyId: callersCompany() }),
+    audit: { sometimes: 'mail.remove', when: IF_CHANGED },
+    input: object({}),
     output: object({ removed: boolean() }),
   }),
   /** The link of the same mail, without a login (page /mailConfirm?token=…). */
@@ -196,7 +202,8 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 30, seconds: 600 }],
-    input: object({ token: signedToken(), companyId: callersCompany() }),
+    audit: 'mail.confirm',
+    input: object({ token: signedToken() }),
     /** Masked: `zh***@example.com`. */
     output: object({ address: text() }),
   }),
@@ -207,7 +214,7 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
-    input: object({ token: signedToken(), companyId: callersCompany() }),
+    input: object({ token: signedToken() }),
     output: object({
       channel: oneOf(OUTWARD),
       channelName: text(),
@@ -228,10 +235,10 @@ export const reminders = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 600 }],
+    audit: ['remind.optOut', 'remind.optIn'],
     input: object({
       token: signedToken(),
       off: withDefault(boolean(), true),
-      companyId: callersCompany(),
     }),
     output: object({ off: boolean() }),
   }),

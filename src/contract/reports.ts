@@ -4,7 +4,6 @@ import { UNIT } from '#domain/reports/values.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   bytes,
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -45,7 +44,6 @@ const asked = () =>
     to: withDefault(day(), ''),
     /** 首次响应目标, seconds. */
     target: withDefault(int({ min: 1, max: 86_400 }), 120),
-    companyId: callersCompany(),
   })
 
 /** One number, with the one of the period before. */
@@ -103,6 +101,7 @@ export const reports = {
     permission: permission('report:view:export'),
     path: `${BASE}/exportReport`,
     answer: 'file',
+    audit: 'report.export',
     input: asked(),
     output: object({ fileName: text(), mime: text(), size: int(), content: bytes() }),
   }),

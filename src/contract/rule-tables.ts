@@ -2,7 +2,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -66,14 +65,13 @@ export const ruleTables = {
       keyword: withDefault(text(50), ''),
       statuses: withDefault(queryArray(oneOf(codesOf(RULE_STATUS)), 3), []),
       ...paging([20, 50], 50),
-      companyId: callersCompany(),
     }),
     output: object(pageOf(listed())),
   }),
   one: endpoint({
     ...own,
     path: `${BASE}/queryRuleTable`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    input: object(key()),
     output: object({
       table: text(TABLE_MOST),
       status: oneOf(codesOf(RULE_STATUS)),
@@ -86,19 +84,20 @@ export const ruleTables = {
   copy: endpoint({
     ...own,
     path: `${BASE}/addRuleTableVersion`,
-    input: object({ ...key(), newVersion: version(), companyId: callersCompany() }),
+    audit: 'rules.edit',
+    input: object({ ...key(), newVersion: version() }),
     output: object({ version: text() }),
   }),
   /** Keeps a draft; a table that does not hold is refused with every reason. */
   save: endpoint({
     ...own,
     path: `${BASE}/updateRuleTable`,
+    audit: 'rules.edit',
     input: object({
       ...key(),
       /** The edition that was edited. */
       edition: int({ min: 1 }),
       table: text(TABLE_MOST, 2),
-      companyId: callersCompany(),
     }),
     output: object({ edition: int() }),
   }),
@@ -106,7 +105,7 @@ export const ruleTables = {
   effect: endpoint({
     ...own,
     path: `${BASE}/queryRuleTableEffect`,
-    input: object({ ...key(), companyId: callersCompany() }),
+    input: object(key()),
     output: object({
       companies: int(),
       fitting: int(),
@@ -118,7 +117,8 @@ export const ruleTables = {
   publish: endpoint({
     ...own,
     path: `${BASE}/publishRuleTable`,
-    input: object({ ...key(), edition: int({ min: 1 }), companyId: callersCompany() }),
+    audit: 'rules.edit',
+    input: object({ ...key(), edition: int({ min: 1 }) }),
     output: object({
       /** The version that ends the day before; empty when none does. */
       ended: text(),
@@ -127,7 +127,8 @@ export const ruleTables = {
   withdraw: endpoint({
     ...own,
     path: `${BASE}/withdrawRuleTable`,
-    input: object({ ...key(), reason: text(200, 1), companyId: callersCompany() }),
+    audit: 'rules.edit',
+    input: object({ ...key(), reason: text(200, 1) }),
     output: object({ withdrawn: boolean() }),
   }),
 } as const

@@ -3,7 +3,6 @@ import { JOB, JOB_CAUSE } from '#domain/jobs/jobs.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -92,7 +91,7 @@ export const health = {
     path: `${BASE}/queryHealth`,
     permission: permission('run:health'),
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       time: text(),
       nodes: array(node()),
@@ -132,7 +131,7 @@ export const jobs = {
     path: `${BASE}/queryJobList`,
     permission: permission('run:jobs'),
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       time: text(),
       records: array(
@@ -156,7 +155,7 @@ export const jobs = {
     path: `${BASE}/queryJobRunList`,
     permission: permission('run:jobs'),
     background: true,
-    input: object({ name: oneOf(JOBS), ...paging(), companyId: callersCompany() }),
+    input: object({ name: oneOf(JOBS), ...paging() }),
     output: object(pageOf(object({ ...round(), cause: oneOf(codesOf(JOB_CAUSE)) }))),
   }),
   /** 立即运行: begins a round on the node that is asked; 400 while one is under way. */
@@ -164,7 +163,8 @@ export const jobs = {
     ...own,
     path: `${BASE}/runJob`,
     permission: permission('run:jobs:start'),
-    input: object({ name: oneOf(JOBS), companyId: callersCompany() }),
+    audit: 'job.run',
+    input: object({ name: oneOf(JOBS) }),
     output: object({ begun: boolean() }),
   }),
 } as const

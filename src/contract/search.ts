@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, boolean, int, withDefault, object, array, text } from './wire/schema.ts'
+import { boolean, int, withDefault, object, array, text } from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/sysSearchLog'
 
@@ -11,7 +11,7 @@ export const search = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ top: withDefault(int({ min: 1, max: 10 }), 10), companyId: callersCompany() }),
+    input: object({ top: withDefault(int({ min: 1, max: 10 }), 10) }),
     output: object({ records: array(object({ keyword: text(), pinned: boolean() })) }),
   }),
   log: endpoint({
@@ -22,11 +22,11 @@ export const search = {
     knowsVisitor: true,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    audit: { none: '检索统计，不涉及办理' },
     input: object({
       keyword: text(50, 1),
       /** How many results the visitor saw. */
       total: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ logged: boolean() }),
   }),
@@ -36,7 +36,7 @@ export const search = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(object({ keyword: text(), lastTime: text() })) }),
   }),
   /** Deletes one word of one's own history, or all of it. */
@@ -47,10 +47,10 @@ export const search = {
     spec: false,
     background: true,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
+    audit: { none: '本人的检索记录' },
     input: object({
       /** Empty for all. */
       keyword: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ removed: int() }),
   }),

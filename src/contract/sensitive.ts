@@ -1,7 +1,7 @@
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -24,7 +24,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveWordList`,
-    input: object({ keyword: withDefault(text(40), ''), ...paging(), companyId: callersCompany() }),
+    input: object({ keyword: withDefault(text(40), ''), ...paging() }),
     output: object({
       ...pageOf(object({ word: text(), note: text(), createTime: text(), createUser: text() })),
       version: int(),
@@ -35,10 +35,10 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/addSensitiveWords`,
+    audit: { sometimes: 'words.edit', when: IF_CHANGED },
     input: object({
       words: queryArray(text(40, 1), 200),
       note: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ added: int(), present: int() }),
   }),
@@ -46,7 +46,8 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteSensitiveWords`,
-    input: object({ words: queryArray(text(40, 1), 200), companyId: callersCompany() }),
+    audit: { sometimes: 'words.edit', when: IF_CHANGED },
+    input: object({ words: queryArray(text(40, 1), 200) }),
     output: object({ removed: int() }),
   }),
   /** 试一试: what the list finds in a text. */
@@ -54,7 +55,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveHits`,
-    input: object({ content: text(2_000), companyId: callersCompany() }),
+    input: object({ content: text(2_000) }),
     output: object({
       blocked: boolean(),
       hits: array(object({ word: text(), from: int(), to: int() })),
@@ -68,7 +69,8 @@ export const sensitive = {
     body: 'multipart',
     background: true,
     rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: { none: '只检查名单并暂存给检查的人，词表不变；采用时另有记录' },
+    input: object({}),
     output: object({
       /** Empty when nothing of it is new. */
       importId: text(),
@@ -91,10 +93,10 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/saveSensitiveWordImport`,
+    audit: 'words.import',
     input: object({
       importId: id(),
       note: withDefault(text(100), ''),
-      companyId: callersCompany(),
     }),
     output: object({ added: int() }),
   }),
@@ -103,7 +105,8 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/undoSensitiveWordImport`,
-    input: object({ importId: id(), companyId: callersCompany() }),
+    audit: 'words.import',
+    input: object({ importId: id() }),
     output: object({ removed: int() }),
   }),
   /** Lists that were taken over, the newest first. */
@@ -111,7 +114,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveWordImportList`,
-    input: object({ ...paging(), companyId: callersCompany() }),
+    input: object(paging()),
     output: object(
       pageOf(
         object({
@@ -133,7 +136,8 @@ export const sensitive = {
     method: 'POST',
     path: `${BASE}/exportSensitiveWords`,
     rates: [{ per: 'visitor', max: 20, seconds: 600 }],
-    input: object({ companyId: callersCompany() }),
+    audit: 'words.export',
+    input: object({}),
     output: object({ fileName: text(), csv: text(5_000_000), total: int() }),
   }),
 } as const

@@ -5,7 +5,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -132,20 +131,20 @@ export const serviceDesk = {
   experts: endpoint({
     ...desk,
     path: `${BASE}/queryExpertServiceList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(expert()) }),
   }),
   /** 409 where somebody else was faster. */
   saveExpert: endpoint({
     ...desk,
     path: `${BASE}/updateExpertService`,
+    audit: 'service.expert',
     input: object({
       userId: id(),
       /** The version that was edited; 0 where nothing was set. */
       version: int(),
       capacity: int({ min: 1, max: CAPACITY_MAX }),
       setting: jsonParam(own()),
-      companyId: callersCompany(),
     }),
     output: expert(),
   }),
@@ -153,14 +152,15 @@ export const serviceDesk = {
   orderExperts: endpoint({
     ...desk,
     path: `${BASE}/updateExpertOrder`,
-    input: object({ userIds: queryArray(id(), 200), companyId: callersCompany() }),
+    audit: 'service.order',
+    input: object({ userIds: queryArray(id(), 200) }),
     output: object({ before: array(text()) }),
   }),
   /** The platform's own first, then those that experts may name. */
   replies: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -178,13 +178,14 @@ export const serviceDesk = {
     ...desk,
     path: `${BASE}/queryAutoReplyPreview`,
     background: true,
-    input: object({ writing: text(REPLY_MAX), companyId: callersCompany() }),
+    input: object({ writing: text(REPLY_MAX) }),
     output: object({ html: text(8_000) }),
   }),
   /** Answered by the chat at once; 409 where somebody else was faster. */
   saveReply: endpoint({
     ...desk,
     path: `${BASE}/updateAutoReply`,
+    audit: 'service.reply',
     input: object({
       /** Empty for a new one, which then may be named by experts. */
       code: withDefault(pattern(/^[A-Za-z0-9_-]{1,64}$/), ''),
@@ -194,7 +195,6 @@ export const serviceDesk = {
       /** The version that was edited; 0 for what was never written here. */
       version: int(),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ code: text(), version: int() }),
   }),
@@ -202,32 +202,32 @@ export const serviceDesk = {
   replyVersions: endpoint({
     ...desk,
     path: `${BASE}/queryAutoReplyVersionList`,
-    input: object({ code: id(), ...paging(), companyId: callersCompany() }),
+    input: object({ code: id(), ...paging() }),
     output: object(pageOf(object({ ...reply(), ...stamp() }))),
   }),
   hours: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHours`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ ...stamp(), hours: office() }),
   }),
   /** Holds at once; 409 where somebody else was faster. */
   saveHours: endpoint({
     ...desk,
     path: `${BASE}/updateOfficeHours`,
+    audit: 'service.hours',
     input: object({
       /** The version that was edited; 0 for the built-in hours. */
       version: int(),
       hours: jsonParam(office()),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
   hoursVersions: endpoint({
     ...desk,
     path: `${BASE}/queryOfficeHoursVersionList`,
-    input: object({ ...paging(), companyId: callersCompany() }),
+    input: object(paging()),
     output: object(pageOf(object({ ...stamp(), hours: office() }))),
   }),
   quickReplies: endpoint({
@@ -239,7 +239,6 @@ export const serviceDesk = {
       /** Those that were deleted in the past thirty days. */
       removed: withDefault(boolean(), false),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(quickReply()),
@@ -250,6 +249,7 @@ export const serviceDesk = {
   saveQuickReply: endpoint({
     ...desk,
     path: `${BASE}/updateSharedReply`,
+    audit: 'service.quickReply',
     input: object({
       /** Empty for a new one. */
       replyId: withDefault(id(), ''),
@@ -257,7 +257,6 @@ export const serviceDesk = {
       text: text(1_000, 1),
       tags: withDefault(queryArray(text(12, 1), 5), []),
       version: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: object({ replyId: text() }),
   }),
@@ -265,13 +264,15 @@ export const serviceDesk = {
   removeQuickReply: endpoint({
     ...desk,
     path: `${BASE}/deleteSharedReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    audit: 'service.quickReply',
+    input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   restoreQuickReply: endpoint({
     ...desk,
     path: `${BASE}/restoreSharedReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    audit: 'service.quickReply',
+    input: object({ replyId: id() }),
     output: object({ restored: boolean() }),
   }),
 } as const

@@ -1,7 +1,6 @@
 import { mobileProblem, smsCodeProblem } from '#domain/registration/account.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   withDefault,
@@ -12,6 +11,9 @@ import {
   text,
 } from './wire/schema.ts'
 import { codeRequest, codeSent } from './registration.ts'
+
+/** Why calls leave nothing in the log. */
+const CODE = '只发送验证码'
 
 /** What the client keeps of the signed-in user (specification §3). */
 export const sessionUser = () =>
@@ -66,11 +68,11 @@ export const session = {
     path: '/center/my_oauth/token',
     access: 'anyone',
     spec: true,
+    audit: { sometimes: 'login.ok', when: '不是续期时' },
     input: object({
       grant_type: withDefault(oneOf(['password', 'refresh_token']), 'password' as const),
       username: withDefault(text(64), ''),
       password: withDefault(text(128), ''),
-      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -80,11 +82,11 @@ export const session = {
     path: '/center/my_oauth/phoneToken',
     access: 'anyone',
     spec: true,
+    audit: 'login.ok',
     input: object({
       phone: refined(mobileProblem, 20),
       smsCode: refined(smsCodeProblem, 10),
       flowId: pattern(/^[A-Za-z0-9_-]{1,64}$/),
-      companyId: callersCompany(),
     }),
     output: granted(),
   }),
@@ -94,6 +96,7 @@ export const session = {
     access: 'anyone',
     spec: true,
     sideEffect: true,
+    audit: { none: CODE },
     input: codeRequest(),
     output: codeSent(),
   }),
@@ -102,7 +105,7 @@ export const session = {
     path: '/center/auth-controller/user/getUserInfo',
     access: 'member',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ user: sessionUser() }),
   }),
   /** The codes held, as a tree (navList), and the list columns the role may see (colList). */
@@ -112,7 +115,7 @@ export const session = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       navList: array(
         object({
@@ -136,7 +139,7 @@ export const session = {
     path: '/center/auth-controller/user/getLogout',
     access: 'anyone',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ ended: boolean() }),
   }),
 } as const

@@ -4,7 +4,6 @@ import { partnerCalls, policyRef } from './partners.ts'
 import { figure, serviceFlowBody } from './showcase-bodies.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -62,7 +61,6 @@ export const showcase = {
     input: object({
       category: withDefault(pattern(/^[a-zA-Z]{1,16}$/), ''),
       keyword: withDefault(text(50), ''),
-      companyId: callersCompany(),
     }),
     output: object({
       records: array(
@@ -88,10 +86,7 @@ export const showcase = {
     access: 'anyone',
     spec: true,
     background: true,
-    input: object({
-      device: withDefault(oneOf(['pc', 'phone']), 'pc' as const),
-      companyId: callersCompany(),
-    }),
+    input: object({ device: withDefault(oneOf(['pc', 'phone']), 'pc' as const) }),
     output: object({
       records: array(
         object({
@@ -119,7 +114,6 @@ export const showcase = {
       region: withDefault(pattern(/^\d{6}$/), ''),
       year: withDefault(pattern(/^\d{4}$/), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(caseCard()),
@@ -138,7 +132,7 @@ export const showcase = {
     path: `${OWN}/querySuccessCaseDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ caseId: id(), companyId: callersCompany() }),
+    input: object({ caseId: id() }),
     output: object({ case: caseCard(), policies: array(policyRef()) }),
   }),
 
@@ -147,7 +141,7 @@ export const showcase = {
     path: `${OWN}/queryScenarioList`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ scenarioId: text(), name: text(), summary: text() })),
       total: int(),
@@ -159,7 +153,7 @@ export const showcase = {
     path: `${OWN}/queryScenarioDetail`,
     access: 'anyone',
     spec: false,
-    input: object({ scenarioId: id(), companyId: callersCompany() }),
+    input: object({ scenarioId: id() }),
     output: object({
       scenarioId: text(),
       name: text(),
@@ -207,7 +201,7 @@ export const showcase = {
     path: `${OWN}/queryServiceFlow`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: serviceFlowBody,
   }),
 
@@ -216,7 +210,7 @@ export const showcase = {
     path: `${OWN}/queryAboutUs`,
     access: 'anyone',
     spec: false,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       intro: array(text(400)),
       principles: array(object({ name: text(), text: text() })),

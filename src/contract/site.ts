@@ -1,7 +1,6 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   eachOrNull,
   boolean,
   int,
@@ -48,7 +47,7 @@ export const site = {
     spec: true,
     plain: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ version: text(), ...settings() }),
   }),
 } as const
@@ -83,7 +82,7 @@ export const sites = {
   list: endpoint({
     ...desk,
     path: `${BASE}/querySiteList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -102,7 +101,7 @@ export const sites = {
   one: endpoint({
     ...desk,
     path: `${BASE}/querySite`,
-    input: object({ variant: variant(), companyId: callersCompany() }),
+    input: object({ variant: variant() }),
     output: object({
       variant: text(),
       ...version(),
@@ -115,20 +114,20 @@ export const sites = {
   save: endpoint({
     ...desk,
     path: `${BASE}/updateSite`,
+    audit: 'site.edit',
     input: object({
       variant: variant(),
       /** The version that was edited; 0 where there was none yet. */
       version: int({ min: 0 }),
       own: jsonParam(own()),
       note: withDefault(text(200), ''),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
   versions: endpoint({
     ...desk,
     path: `${BASE}/querySiteVersionList`,
-    input: object({ variant: variant(), ...paging(), companyId: callersCompany() }),
+    input: object({ variant: variant(), ...paging() }),
     output: object(pageOf(object({ ...version(), own: own() }))),
   }),
 } as const

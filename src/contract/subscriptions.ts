@@ -12,7 +12,6 @@ import { policyCard } from './policies.ts'
 import { traceCounts } from './traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   boolean,
@@ -27,6 +26,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
 
 const BASE = '/policy/api/policy/policyNoticeSubscribeSet'
 const post = { method: 'POST', access: 'member', spec: false } as const
@@ -98,7 +100,7 @@ export const subscriptions = {
     access: 'member',
     spec: true,
     background: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object(traceCounts()),
   }),
   mine: endpoint({
@@ -106,7 +108,7 @@ export const subscriptions = {
     path: `${BASE}/getMySubscribeSetInfo`,
     access: 'member',
     spec: true,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       sets: array(subscribeSet()),
       /** Most sets of one person. */
@@ -144,6 +146,7 @@ export const subscriptions = {
     ...post,
     spec: true,
     path: `${BASE}/addSubscribeSet`,
+    audit: { none: OWN },
     input: object({
       setId: withDefault(id(), ''),
       /** As it was looked at; of a new set 0. */
@@ -153,33 +156,34 @@ export const subscriptions = {
       channels: withDefault(queryArray(oneOf(OUTWARD), 2), []),
       frequency: withDefault(oneOf(codesOf(FREQUENCY)), 'daily' as const),
       deadlineDays: withDefault(queryArray(oneOf(codesOf(DEADLINE_DAYS)), 5), []),
-      companyId: callersCompany(),
     }),
     output: object({ set: subscribeSet(), ...traceCounts() }),
   }),
   remove: endpoint({
     ...post,
     path: `${BASE}/deleteSubscribeSet`,
-    input: object({ setId: id(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ setId: id() }),
     output: object({ removed: boolean(), ...traceCounts() }),
   }),
   /** A paused set finds nothing and says nothing; what it has found stays in the list. */
   pause: endpoint({
     ...post,
     path: `${BASE}/pauseSubscribeSet`,
-    input: object({ setId: id(), paused: boolean(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ setId: id(), paused: boolean() }),
     output: subscribeSet(),
   }),
   /** 不再提醒: a set, or every one of mine, says nothing of a policy any more. */
   mute: endpoint({
     ...post,
     path: `${BASE}/muteSubscribePolicy`,
+    audit: { none: OWN },
     input: object({
       policyId: id(),
       /** Empty: every set. */
       setId: withDefault(id(), ''),
       muted: boolean(),
-      companyId: callersCompany(),
     }),
     /** How many sets say something else now. */
     output: object({ sets: int() }),
@@ -190,7 +194,7 @@ export const subscriptions = {
     background: true,
     path: `${BASE}/querySubscribeSetPreview`,
     rates: [{ per: 'visitor', max: 60, seconds: 60 }],
-    input: object({ ...filterFields(), companyId: callersCompany() }),
+    input: object(filterFields()),
     output: object({
       /** Published in the last 30 days. */
       recent: int(),
@@ -212,7 +216,6 @@ export const subscriptions = {
       /** Empty: every set. */
       setId: withDefault(id(), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(

@@ -1,7 +1,7 @@
 import { permission } from '#domain/permissions/codes.ts'
+import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -53,7 +53,7 @@ export const terms = {
   list: endpoint({
     ...own,
     path: `${BASE}/querySearchTermList`,
-    input: object({ keyword: withDefault(text(40), ''), ...paging(), companyId: callersCompany() }),
+    input: object({ keyword: withDefault(text(40), ''), ...paging() }),
     output: object({
       ...pageOf(
         object({
@@ -75,39 +75,41 @@ export const terms = {
   add: endpoint({
     ...own,
     path: `${BASE}/addSearchTerm`,
-    input: object({ ...row(), companyId: callersCompany() }),
+    audit: 'terms.edit',
+    input: object(row()),
     output: object({ id: text() }),
   }),
   edit: endpoint({
     ...own,
     path: `${BASE}/updateSearchTerm`,
+    audit: 'terms.edit',
     input: object({
       id: id(),
       /** The version that was edited. */
       version: int({ min: 1 }),
       ...row(),
-      companyId: callersCompany(),
     }),
     output: object({ version: int() }),
   }),
   remove: endpoint({
     ...own,
     path: `${BASE}/deleteSearchTerm`,
-    input: object({ id: id(), companyId: callersCompany() }),
+    audit: { sometimes: 'terms.edit', when: IF_CHANGED },
+    input: object({ id: id() }),
     output: object({ removed: boolean() }),
   }),
   /** 试一试: a question by the built-in table alone, and with the operators' rows. */
   tryOut: endpoint({
     ...own,
     path: `${BASE}/querySearchTermEffect`,
-    input: object({ keyword: text(100, 1), companyId: callersCompany() }),
+    input: object({ keyword: text(100, 1) }),
     output: object({ before: reading(), after: reading() }),
   }),
   /** 热门搜索 as operators see it: pinned and banned words, and what people search now. */
   hotWords: endpoint({
     ...own,
     path: `${BASE}/queryHotWordList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -128,10 +130,10 @@ export const terms = {
   setHotWord: endpoint({
     ...own,
     path: `${BASE}/updateHotWord`,
+    audit: 'hotWord.edit',
     input: object({
       keyword: text(50, 1),
       state: oneOf(['pinned', 'banned', 'popular']),
-      companyId: callersCompany(),
     }),
     output: object({ keyword: text() }),
   }),

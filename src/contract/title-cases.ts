@@ -18,7 +18,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { storedFile } from './files.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -53,7 +52,7 @@ const name = (max: number) => text(max * 2)
 const person = () => pattern(/^[A-Za-z0-9_-]{0,64}$/)
 const issue = () => oneOf(['', ...codesOf(PAPER_ISSUE)])
 
-const seen = () => ({ caseNo: caseNo(), version: int({ min: 1 }), companyId: callersCompany() })
+const seen = () => ({ caseNo: caseNo(), version: int({ min: 1 }) })
 
 /** What is applied for. */
 const aim = () => ({
@@ -157,6 +156,7 @@ export const titleCases = {
   list: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseList`,
+    audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
       /** mine = with the caller, free = with nobody, all. */
       view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
@@ -169,7 +169,6 @@ export const titleCases = {
       late: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(object(row())),
@@ -184,7 +183,7 @@ export const titleCases = {
   one: endpoint({
     ...own,
     path: `${BASE}/queryTitleCase`,
-    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
+    input: object({ caseNo: caseNo() }),
     output: answer(),
   }),
   /**
@@ -194,6 +193,7 @@ export const titleCases = {
   open: endpoint({
     ...own,
     path: `${BASE}/addTitleCase`,
+    audit: 'title.open',
     input: object({
       contactId: withDefault(person(), ''),
       applicant: refined(applicantProblem, NAME_MAX * 2),
@@ -204,13 +204,13 @@ export const titleCases = {
       dueOn: withDefault(day(), ''),
       /** The applicant agreed that we keep name, number and papers. */
       consent: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
   edit: endpoint({
     ...own,
     path: `${BASE}/updateTitleCase`,
+    audit: 'title.edit',
     input: object({
       ...seen(),
       applicant: refined(applicantProblem, NAME_MAX * 2),
@@ -223,6 +223,7 @@ export const titleCases = {
   move: endpoint({
     ...own,
     path: `${BASE}/moveTitleCase`,
+    audit: 'title.move',
     input: object({
       ...seen(),
       event: event(),
@@ -238,12 +239,12 @@ export const titleCases = {
   addPaper: endpoint({
     ...own,
     path: `${BASE}/addTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       name: name(PAPER_MAX),
       required: withDefault(boolean(), false),
       note: withDefault(name(ITEM_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -251,11 +252,11 @@ export const titleCases = {
   keepPaper: endpoint({
     ...own,
     path: `${BASE}/keepTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
       kept: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -263,11 +264,11 @@ export const titleCases = {
   addFiles: endpoint({
     ...own,
     path: `${BASE}/addTitleCaseFiles`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
       fileIds: queryArray(id(), MOST_FILES),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -275,12 +276,12 @@ export const titleCases = {
   keepFile: endpoint({
     ...own,
     path: `${BASE}/keepTitleCaseFile`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
       fileId: id(),
       kept: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -288,13 +289,13 @@ export const titleCases = {
   judge: endpoint({
     ...own,
     path: `${BASE}/judgeTitleCasePaper`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       paperId: id(),
       state: oneOf(codesOf(PAPER_STATE)),
       issue: withDefault(issue(), '' as const),
       remark: withDefault(name(ITEM_MAX), ''),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -302,11 +303,11 @@ export const titleCases = {
   correct: endpoint({
     ...own,
     path: `${BASE}/correctTitleCase`,
+    audit: 'title.paper',
     input: object({
       caseNo: caseNo(),
       correctionId: id(),
       done: boolean(),
-      companyId: callersCompany(),
     }),
     output: answer(),
   }),
@@ -314,7 +315,8 @@ export const titleCases = {
   reveal: endpoint({
     ...own,
     path: `${BASE}/queryTitleCaseNumber`,
-    input: object({ caseNo: caseNo(), companyId: callersCompany() }),
+    audit: 'title.reveal',
+    input: object({ caseNo: caseNo() }),
     output: object({ phone: text() }),
   }),
   /** Who may have cases, with how many of theirs are open. */
@@ -322,7 +324,7 @@ export const titleCases = {
     ...own,
     path: `${BASE}/queryTitleCaseAdvisorList`,
     permission: permission('titles:serve:assign'),
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(object({ userId: text(), name: text(), open: int() })),
     }),

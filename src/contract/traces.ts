@@ -3,7 +3,6 @@ import { THING_CHANGE, THING_STATE } from '#domain/traces/states.ts'
 import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   codesOf,
   day,
@@ -20,6 +19,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const OWN = '本人的账号、偏好和收藏'
 
 const BASE = '/policy/api/policy/policyNoticeSubscribe'
 const post = { method: 'POST', access: 'member', spec: false } as const
@@ -84,7 +86,6 @@ export const traces = {
       inFolder: withDefault(boolean(), false),
       keyword: withDefault(text(50), ''),
       ...paging(),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -114,7 +115,7 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/queryMyFavoriteState`,
-    input: object({ keys: queryArray(thingKey(), 100), companyId: callersCompany() }),
+    input: object({ keys: queryArray(thingKey(), 100) }),
     output: object({ keys: array(text()) }),
   }),
   /** Sets or takes a star; the same again changes nothing. What is taken comes back by `restore`. */
@@ -122,23 +123,23 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/updateMyFavorite`,
+    audit: { none: OWN },
     input: object({
       objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
       /** Counts where the thing is not known to the server any more. */
       title: withDefault(text(500), ''),
       starred: boolean(),
-      companyId: callersCompany(),
     }),
     output: object({ starred: boolean(), removalId: text(), ...traceCounts() }),
   }),
   note: endpoint({
     ...post,
     path: `${BASE}/updateMyFavoriteNote`,
+    audit: { none: OWN },
     input: object({
       key: thingKey(),
       note: withDefault(text(400), ''),
-      companyId: callersCompany(),
     }),
     output: object({ note: text() }),
   }),
@@ -146,33 +147,35 @@ export const traces = {
   move: endpoint({
     ...post,
     path: `${BASE}/moveMyFavorite`,
+    audit: { none: OWN },
     input: object({
       keys: queryArray(thingKey(), 200),
       folder: withDefault(text(60), ''),
-      companyId: callersCompany(),
     }),
     output: object({ moved: int() }),
   }),
   renameFolder: endpoint({
     ...post,
     path: `${BASE}/renameMyFavoriteFolder`,
-    input: object({ folder: text(60, 1), name: text(60), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ folder: text(60, 1), name: text(60) }),
     output: object({ moved: int() }),
   }),
   /** The folder goes, what was in it stays. */
   removeFolder: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavoriteFolder`,
-    input: object({ folder: text(60, 1), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ folder: text(60, 1) }),
     output: object({ moved: int() }),
   }),
   unstar: endpoint({
     ...post,
     path: `${BASE}/deleteMyFavorite`,
+    audit: { none: OWN },
     input: object({
       keys: withDefault(queryArray(thingKey(), 200), []),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: taken(),
   }),
@@ -183,7 +186,6 @@ export const traces = {
     input: object({
       objType: withDefault(oneOf(['', ...codesOf(TRACE_TYPE)]), '' as const),
       ...paging([20, 50, 100], 50),
-      companyId: callersCompany(),
     }),
     output: object({
       ...pageOf(
@@ -208,11 +210,11 @@ export const traces = {
     ...post,
     background: true,
     path: `${BASE}/addMyFootprint`,
+    audit: { none: OWN },
     input: object({
       objType: oneOf(codesOf(TRACE_TYPE)),
       objId: id(),
       title: withDefault(text(500), ''),
-      companyId: callersCompany(),
     }),
     output: object({ noted: boolean() }),
   }),
@@ -220,11 +222,11 @@ export const traces = {
   removeFootprints: endpoint({
     ...post,
     path: `${BASE}/deleteMyFootprint`,
+    audit: { none: OWN },
     input: object({
       keys: withDefault(queryArray(footprintKey(), 200), []),
       day: withDefault(day(), ''),
       all: withDefault(boolean(), false),
-      companyId: callersCompany(),
     }),
     output: taken(),
   }),
@@ -232,24 +234,26 @@ export const traces = {
   restore: endpoint({
     ...post,
     path: `${BASE}/restoreMyTrace`,
-    input: object({ removalId: id(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ removalId: id() }),
     output: object({ restored: int(), ...traceCounts() }),
   }),
   /** 记录浏览足迹. */
   recording: endpoint({
     ...post,
     path: `${BASE}/updateMyFootprintSwitch`,
-    input: object({ on: boolean(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ on: boolean() }),
     output: object({ recording: boolean() }),
   }),
   /** Takes over what this browser kept, on request; the same again changes nothing. */
   merge: endpoint({
     ...post,
     path: `${BASE}/mergeMyTrace`,
+    audit: { none: OWN },
     input: object({
       favourites: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
       footprints: withDefault(queryArray(jsonParam(keptTrace()), 200), []),
-      companyId: callersCompany(),
     }),
     /** How many of each were new. */
     output: object({ favourites: int(), footprints: int(), ...traceCounts() }),

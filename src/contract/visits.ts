@@ -1,5 +1,5 @@
 import { endpoint } from './wire/endpoint.ts'
-import { callersCompany, boolean, withDefault, object, pattern, text } from './wire/schema.ts'
+import { boolean, withDefault, object, pattern, text } from './wire/schema.ts'
 
 /**
  * 访问统计: a page is counted, never who looks at it. No cookie is set and no name is asked for; the
@@ -13,6 +13,7 @@ export const visits = {
     spec: false,
     background: true,
     rates: [{ per: 'ip', max: 120, seconds: 60 }],
+    audit: { none: '只计访问次数' },
     input: object({
       /** Path of the page, without its query. */
       path: pattern(/^\/[\w/]{0,100}$/),
@@ -26,7 +27,6 @@ export const visits = {
       shared: withDefault(boolean(), false),
       /** Where the running visit came from, as the answer to its entry said. */
       source: withDefault(pattern(/^[a-z]{0,16}$/), ''),
-      companyId: callersCompany(),
     }),
     /** Of the closed list (domain/visits/source). */
     output: object({ source: text(16) }),

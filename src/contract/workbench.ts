@@ -3,7 +3,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { PRESENCE_STATUS, presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  callersCompany,
   oneOf,
   boolean,
   id,
@@ -16,6 +15,9 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
+
+/** Why calls leave nothing in the log. */
+const OWN = '只影响本人的设置，别人的数据不变'
 
 const BASE = '/message/api/message/workbench'
 const SERVE = permission('serve:chat')
@@ -63,7 +65,8 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatAccept`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    audit: { sometimes: 'chat.accept', when: '还没有接入时' },
+    input: object({ chatId: chatId() }),
     output: object({ accepted: boolean() }),
   }),
   /** 转接, with a brief for the next one; to nobody: back into the queue. */
@@ -71,11 +74,11 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatTransfer`,
+    audit: 'chat.transfer',
     input: object({
       chatId: chatId(),
       toUserId: withDefault(text(64), ''),
       brief: withDefault(text(500), ''),
-      companyId: callersCompany(),
     }),
     output: object({ transferred: boolean() }),
   }),
@@ -84,11 +87,11 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateChatEnd`,
+    audit: { sometimes: 'chat.end', when: '还没有结束时' },
     input: object({
       chatId: chatId(),
       topicTag: text(20, 1),
       outcome: oneOf(['solved', 'followUp', 'invalid']),
-      companyId: callersCompany(),
     }),
     output: object({ ended: boolean() }),
   }),
@@ -96,11 +99,11 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/addChatNote`,
+    audit: { sometimes: 'chat.note', when: '第一次发送时' },
     input: object({
       chatId: chatId(),
       id: pattern(/^[0-9A-Za-z-]{8,64}$/),
       text: text(2_000, 1),
-      companyId: callersCompany(),
     }),
     output: note(),
   }),
@@ -108,25 +111,25 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatNoteList`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({ records: array(note()) }),
   }),
   presence: endpoint({
     ...own,
     method: 'GET',
     path: `${BASE}/getPresence`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: presence(),
   }),
   setPresence: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/updatePresence`,
+    audit: { none: OWN },
     input: object({
       status: oneOf(PRESENCE_STATUS),
       reason: withDefault(text(40), ''),
       capacity: withDefault(int({ min: 1, max: 50 }), CAPACITY),
-      companyId: callersCompany(),
     }),
     output: presence(),
   }),
@@ -135,7 +138,8 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/updateReception`,
-    input: object({ receives: boolean(), companyId: callersCompany() }),
+    audit: { none: OWN },
+    input: object({ receives: boolean() }),
     output: presence(),
   }),
   /** Who else serves, and how much room they have. */
@@ -143,7 +147,7 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryColleagueList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       records: array(
         object({
@@ -163,13 +167,14 @@ export const workbench = {
     ...own,
     method: 'GET',
     path: `${BASE}/queryQuickReplyList`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({ records: array(quickReply()) }),
   }),
   saveQuickReply: endpoint({
     ...own,
     method: 'POST',
     path: `${BASE}/saveQuickReply`,
+    audit: { sometimes: 'service.quickReply', when: '超级管理员修改共享快捷语时' },
     input: object({
       /** Empty for a new one. */
       replyId: withDefault(text(64), ''),
@@ -177,7 +182,6 @@ export const workbench = {
       text: text(1_000, 1),
       tags: withDefault(queryArray(text(12), 5), []),
       version: withDefault(int(), 0),
-      companyId: callersCompany(),
     }),
     output: quickReply(),
   }),
@@ -185,7 +189,8 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/deleteQuickReply`,
-    input: object({ replyId: id(), companyId: callersCompany() }),
+    audit: { sometimes: 'service.quickReply', when: '超级管理员修改共享快捷语时' },
+    input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   /** What is known of the customer of a conversation that the caller serves. */
@@ -193,7 +198,7 @@ export const workbench = {
     ...own,
     method: 'POST',
     path: `${BASE}/queryChatCustomer`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    input: object({ chatId: chatId() }),
     output: object({
       userId: text(),
       userName: text(),
@@ -235,7 +240,7 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'GET',
     path: `${BASE}/getServiceWall`,
-    input: object({ companyId: callersCompany() }),
+    input: object({}),
     output: object({
       /** Experts with a connection now, and what they serve of what they could. */
       online: int(),
@@ -287,7 +292,8 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/queryWatchedChat`,
-    input: object({ chatId: chatId(), after: withDefault(int(), 0), companyId: callersCompany() }),
+    audit: { sometimes: 'chat.watch', when: '一小时内第一次旁听时' },
+    input: object({ chatId: chatId(), after: withDefault(int(), 0) }),
     output: object({
       customerName: text(),
       assigneeName: text(),
@@ -319,7 +325,8 @@ export const workbench = {
     permission: SUPERVISE,
     method: 'POST',
     path: `${BASE}/updateChatTakeOver`,
-    input: object({ chatId: chatId(), companyId: callersCompany() }),
+    audit: { sometimes: 'chat.takeOver', when: '还没有接管时' },
+    input: object({ chatId: chatId() }),
     output: object({ taken: boolean() }),
   }),
 } as const

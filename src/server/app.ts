@@ -60,6 +60,7 @@ import { chooseNoticeProvider } from './sms/choose.ts'
 import { createNotices } from './sms/notices.ts'
 import { createTitleCases } from './title-cases/capability.ts'
 import { createVisits } from './visits/capability.ts'
+import type { Unaudited } from './wire/audit-trail.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { createServer } from './wire/server.ts'
 
@@ -74,7 +75,11 @@ export type RegisterPages = (
  * hands what they give to those who ask all of them.
  */
 export const buildApp = async (
-  options: CoreOptions & { pages?: RegisterPages },
+  options: CoreOptions & {
+    pages?: RegisterPages
+    /** Told too of a call that is not in the audit log as it states; it may throw to refuse it. */
+    onUnaudited?: (unaudited: Unaudited) => void
+  },
 ): Promise<FastifyInstance> => {
   const core = createCore(options)
   const { config, log, db, clock, limits, rates, meter, jobs, ownPools } = core
@@ -296,6 +301,11 @@ export const buildApp = async (
     onDenied: (denied) => {
       meter.denied()
       audit.noteDenied(denied)
+    },
+    onUnaudited(unaudited) {
+      meter.unaudited()
+      log.error(unaudited, 'a call is not in the audit log as it states')
+      options.onUnaudited?.(unaudited)
     },
     onAnswered: meter.answered,
     seal: encryption.seal,

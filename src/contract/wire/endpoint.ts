@@ -1,4 +1,13 @@
-import type { Input, Output, Schema } from './schema.ts'
+import type { Audit } from './audit.ts'
+import {
+  type Fields,
+  type Input,
+  type ObjectSchema,
+  type Output,
+  type Schema,
+  withCallersCompany,
+  type WithCompany,
+} from './schema.ts'
 
 /** Who may call: everybody, or somebody whose session the server knows. */
 export type Access = 'anyone' | 'member'
@@ -10,15 +19,21 @@ export interface Rate {
   seconds: number
 }
 
-export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
+export interface Endpoint<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  A extends Access = Access,
+> {
   method: 'GET' | 'POST'
   /** The path, kept to the letter of the specification. */
   path: string
-  access: Access
+  access: A
   /** Permission code the caller must hold, with its Chinese name for the 403 text. */
   permission?: { code: string; name: string }
   input: I
   output: O
+  /** Stated by every call that writes; the frame looks after it (server/wire/audit-trail.ts). */
+  audit?: Audit
   /** A GET that changes something: the Authorization header and a same-origin fetch are demanded. */
   sideEffect?: true
   /** Answers its data without the envelope, as a file of the site would (version.json). */
@@ -45,9 +60,14 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   spec: boolean
 }
 
-/** States one call; the types of both sides follow from it. */
-export const endpoint = <I extends Schema, O extends Schema>(it: Endpoint<I, O>): Endpoint<I, O> =>
-  it
+/**
+ * States one call; the types of both sides follow from it. Its `input` names the fields of its own:
+ * `companyId`, which the caller adds to every call, is added here. A call that means something by
+ * its `companyId` states it, and keeps it.
+ */
+export const endpoint = <F extends Fields, O extends Schema, A extends Access>(
+  it: Endpoint<ObjectSchema<F>, O, A>,
+): Endpoint<ObjectSchema<WithCompany<F>>, O, A> => ({ ...it, input: withCallersCompany(it.input) })
 
 export type InputOf<E> = E extends Endpoint<infer I, Schema> ? Input<I> : never
 export type ParsedOf<E> = E extends Endpoint<infer I, Schema> ? Output<I> : never

@@ -23,6 +23,7 @@ export const jsonParam: Whole['jsonParam'] = nothing
 export const queryArray: Whole['queryArray'] = nothing
 export const withDefault: Whole['withDefault'] = nothing
 export const callersCompany: Whole['callersCompany'] = nothing
+export const withCallersCompany: Whole['withCallersCompany'] = nothing
 export const object: Whole['object'] = nothing
 export const array: Whole['array'] = nothing
 export const orNull: Whole['orNull'] = nothing

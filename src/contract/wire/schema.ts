@@ -114,7 +114,26 @@ export const withDefault = <O, I>(schema: z.ZodMiniType<O, I>, fallback: O): Opt
 export const callersCompany = () => withDefault(text(), '')
 
 /** The named fields and no others. */
-export const object = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields)
+export const object = <T extends Fields>(fields: T): ObjectSchema<T> => z.strictObject(fields)
+
+/** Schemas by name of their fields. */
+export type Fields = Record<string, z.ZodMiniType>
+/** What {@link object} returns. */
+export type ObjectSchema<F extends Fields> = z.ZodMiniObject<F, z.core.$strict>
+
+type Hint = ReturnType<typeof callersCompany>
+/** The fields with {@link callersCompany} beside them; a `companyId` of their own stays. */
+export type WithCompany<F extends Fields> = F extends { companyId: unknown }
+  ? F
+  : F & { companyId: Hint }
+
+/** The input of a call as it is read: with the field that the caller adds to every call. */
+export const withCallersCompany = <F extends Fields>(
+  input: ObjectSchema<F>,
+): ObjectSchema<WithCompany<F>> =>
+  ('companyId' in input.shape
+    ? input
+    : z.extend(input, { companyId: callersCompany() })) as unknown as ObjectSchema<WithCompany<F>>
 
 /** Rows of an answer. */
 export const array = <T extends z.ZodMiniType>(item: T) => z.array(item)

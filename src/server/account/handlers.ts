@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
 import { type DataStore, ROWS } from './data/store.ts'
-import type { AccountStore, Owner } from './store.ts'
+import type { AccountStore } from './store.ts'
 
 export const PHONE_TAKEN_TEXT = '该手机号码已被其他账号使用'
 export const LAST_ADMIN_TEXT = '您是企业唯一的管理员，请先移交管理员'
@@ -30,10 +30,6 @@ export const createAccountHandlers = (parts: {
 }): Handlers<typeof account> => {
   const { store, data, codes, clock } = parts
 
-  const self = ({ principal }: Caller): Principal & Owner => {
-    if (principal === null) throw refuse('signIn')
-    return principal
-  }
   const told = async (userId: string) => {
     const user = await parts.userOf(userId)
     if (user === null) throw refuse('signedOut')
@@ -42,7 +38,7 @@ export const createAccountHandlers = (parts: {
 
   return {
     update: async ({ userName, email, sex, headImg }, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       const facts = { userName: userName.trim(), email, sex, headImg }
       if (!(await store.update(me, facts, actorOf(caller)))) throw refuse('invalid', PICTURE_TEXT)
       return told(me.userId)
@@ -52,7 +48,7 @@ export const createAccountHandlers = (parts: {
     phoneCode: async (input, caller) => codes.send(input, 'phone', caller, true),
 
     changePhone: async ({ password, phone, flowId, smsCode }, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       await parts.confirm(me, password, caller)
       if (!(await codes.use({ id: flowId, phone, purposes: ['phone'] }, smsCode)))
         throw refuse('invalid', WRONG_CODE_TEXT)
@@ -62,7 +58,7 @@ export const createAccountHandlers = (parts: {
     },
 
     logins: async (_input, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       const found = await store.logins(me.userId)
       return {
         records: found.map(({ id, ip, userAgent, createdAt, lastAt }) => ({
@@ -77,13 +73,13 @@ export const createAccountHandlers = (parts: {
     },
 
     endLogin: async ({ loginId }, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       const ended = await store.endLogins(me, loginId, me.sessionId, actorOf(caller))
       return { ended: ended > 0 }
     },
 
     export: async (_input, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       const found = await data.collect(me, actorOf(caller))
       const at = formatBeijingTime(clock.now().getTime())
       return {
@@ -99,7 +95,7 @@ export const createAccountHandlers = (parts: {
     },
 
     remove: async ({ password, confirmed }, caller) => {
-      const me = self(caller)
+      const me = caller.principal
       if (!confirmed) throw refuse('invalid', '请确认注销账号')
       await parts.confirm(me, password, caller)
       if (me.roles.includes(SUPER_ADMIN)) throw refuse('invalid', SUPER_ADMIN_STAYS_TEXT)

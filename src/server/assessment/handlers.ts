@@ -82,7 +82,7 @@ export const createAssessmentHandlers = (parts: {
     },
 
     take: async ({ link }, { principal }) => {
-      if (principal === null || principal.companyId === '') throw refuse('signIn')
+      if (principal.companyId === '') throw refuse('signIn')
       const found = await store.find(hashToken(link))
       if (found === null) throw refuse('notFound', LINK_TEXT)
       const answers = found.answers.flatMap((text) => readAnswer(text) ?? [])

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
+import type { Audit } from '#contract/wire/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
+import { followed } from '#server/wire/audit-trail.ts'
 import { type AuditEvent, writeAuditEntry, SYSTEM } from './log.ts'
 import { createAuditStore } from './store.ts'
 
@@ -217,6 +219,42 @@ test('an action that is rolled back leaves no entry, and no gap', async () => {
   ).rejects.toThrow('the action failed')
   expect(await count()).toBe(before)
   expect((await platform.call(audit.verify, {})).intact).toBe(true)
+})
+
+test('a call has left an entry once it stands, and its own alone', async () => {
+  const actor = (requestId: string) => ({ ...person('u-boss', 'boss'), requestId })
+  const event: AuditEvent = { action: 'role.edit', companyId: 'company-demo' }
+  const problemOf = async (call: { audit?: Audit }, work: () => Promise<unknown>) => {
+    const problems: string[] = []
+    await followed(call, 'r-9', work, (problem) => problems.push(problem))
+    return problems
+  }
+  const rolledBack = async () =>
+    inTransaction(server.db, async (tx) => {
+      await writeAuditEntry(tx, actor('r-9'), event)
+      throw new Error('the action failed')
+    }).catch(() => undefined)
+  const own = async () => write(event, actor('r-9'))
+  const edits = { audit: 'role.edit' } as const
+  const sometimes = { audit: { sometimes: ['role.add', 'role.edit'], when: '有改动时' } } as const
+  expect(await problemOf(edits, own)).toEqual([])
+  expect(await problemOf(edits, rolledBack)).toEqual(['no entry of role.edit'])
+  expect(await problemOf(edits, async () => write(event, actor('r-8')))).toHaveLength(1)
+  expect(await problemOf(edits, async () => write(event))).toHaveLength(1)
+  expect(await problemOf(sometimes, rolledBack)).toEqual([])
+  expect(await problemOf(sometimes, own)).toEqual([])
+  for (const call of [{ audit: 'role.add' }, { audit: { none: '只读' } }, {}] as const)
+    expect(await problemOf(call, own)).toEqual(['an entry of role.edit'])
+  await expect(
+    followed(
+      edits,
+      'r-9',
+      async () => {
+        throw new Error('refused')
+      },
+      () => expect.unreachable(),
+    ),
+  ).rejects.toThrow('refused')
 })
 
 test('fifty transactions at once give one unbroken chain', async () => {

@@ -7,7 +7,7 @@ import { csvLine, csvOf } from '#domain/text/csv.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { entryName } from './chain.ts'
 import { actorOf, writeAuditEntry } from './log.ts'
 import type { AuditStore, Filter, ReadEntry } from './store.ts'
@@ -37,8 +37,7 @@ const nameOf = (action: string): string =>
   Object.hasOwn(AUDIT_ACTION, action) ? AUDIT_ACTION[action as keyof typeof AUDIT_ACTION] : action
 
 /** Whose entries a caller reads: their company's own, or as somebody of the platform all. */
-const scopeOf = ({ principal }: Caller): string | null => {
-  if (principal === null) throw refuse('signIn')
+const scopeOf = ({ principal }: MemberCaller): string | null => {
   return principal.companyId === '' ? null : principal.companyId
 }
 

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#domain/audit/actions.ts'
-import type { Tx } from '#server/database/transaction.ts'
+import { onCommit, type Tx } from '#server/database/transaction.ts'
+import { noteEntry } from '#server/wire/audit-trail.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { entryHash, type HashedEntry } from './chain.ts'
 import { append, takePlace } from './store.ts'
@@ -70,4 +71,5 @@ export const writeAuditEntry = async (tx: Tx, actor: Actor, event: AuditEvent): 
     requestId: line(actor.requestId, 64),
   }
   await append(tx, { ...entry, beforeHash, hash: entryHash(beforeHash, entry) })
+  onCommit(tx, () => noteEntry(actor.requestId, event.action))
 }

@@ -1,7 +1,7 @@
 import { isMobile, maskPhone } from '#domain/consultation/contact.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { actorOf, writeAuditEntry } from './log.ts'
 
 /**
@@ -10,14 +10,14 @@ import { actorOf, writeAuditEntry } from './log.ts'
  */
 export const noteNumberSearch = async (
   db: Database,
-  caller: Caller,
+  caller: MemberCaller,
   { list, keyword, page }: { list: string; keyword: string; page: number },
 ): Promise<void> => {
   if (page > 0 || !isMobile(keyword)) return
   await inTransaction(db, async (tx) =>
     writeAuditEntry(tx, actorOf(caller), {
       action: 'number.search',
-      companyId: caller.principal?.companyId ?? '',
+      companyId: caller.principal.companyId,
       objectType: 'list',
       objectName: `${list} ${maskPhone(keyword)}`,
     }),

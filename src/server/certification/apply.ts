@@ -13,7 +13,7 @@ import { normalCompanyName } from '#domain/registration/company.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { moveCompany, tell } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { Application, CertificationStore, Elements, Whose } from './store.ts'
@@ -54,7 +54,7 @@ export const createApply =
   (parts: ApplyParts) =>
   async (
     form: Form,
-    caller: Caller & { principal: Principal },
+    caller: MemberCaller,
   ): Promise<{ certificationId: string; registerStatus: string }> => {
     const { store, clock } = parts
     const applicant = caller.principal

@@ -11,7 +11,7 @@ import {
   SUBMITS_A_DAY,
 } from '#domain/permissions/certification.ts'
 import { actorOf } from '#server/audit/log.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { type ApplyParts, createApply, MAY_CERTIFY, todayOf, whoseOf } from './apply.ts'
 import { moveCompany } from './moves.ts'
 import { createReview, type ReviewParts, STATUS_PAGE } from './review.ts'
@@ -64,12 +64,6 @@ const shownMove = (move: Move) => ({
   at: formatBeijingTime(move.at.getTime()),
 })
 
-const memberOf = (caller: Caller): Caller & { principal: Principal } => {
-  const { principal } = caller
-  if (principal === null) throw refuse('signIn')
-  return { ...caller, principal }
-}
-
 /** 企业认证: apply, follow, review. */
 export const createCertificationHandlers = (
   parts: CertificationParts,
@@ -117,7 +111,7 @@ export const createCertificationHandlers = (
 
   return {
     mine: async (_input, caller) => {
-      const { principal } = memberOf(caller)
+      const { principal } = caller
       const whose = whoseOf(principal)
       const own = 'companyId' in whose
       const [company, newest, tries, moves] = await Promise.all([
@@ -143,18 +137,18 @@ export const createCertificationHandlers = (
       }
     },
 
-    submit: async (form, caller) => apply(form, memberOf(caller)),
+    submit: async (form, caller) => apply(form, caller),
 
-    withdraw: async ({ certificationId }, caller) => withdraw(certificationId, memberOf(caller)),
+    withdraw: async ({ certificationId }, caller) => withdraw(certificationId, caller),
 
     queue: async ({ state, kind, keyword, page, pageSize }, caller) => {
-      const { principal } = memberOf(caller)
+      const { principal } = caller
       const found = await store.list({ state, kind, keyword: keyword.trim(), page, pageSize })
       return { ...found, records: await shown(found.records, principal), page, pageSize }
     },
 
     detail: async ({ certificationId }, caller) => {
-      const { principal } = memberOf(caller)
+      const { principal } = caller
       const application = await store.application(certificationId)
       if (application === null) throw refuse('notFound')
       const [company, members, moves, [one]] = await Promise.all([
@@ -179,7 +173,7 @@ export const createCertificationHandlers = (
     review: async (decision, caller) => review(decision, caller),
 
     freeze: async ({ targetId, frozen, reason }, caller) => {
-      const { principal } = memberOf(caller)
+      const { principal } = caller
       const actorName = await store.userName(principal.userId)
       const registerStatus = await store.inTransaction(async (tx) => {
         const company = await store.company({ id: targetId }, tx)

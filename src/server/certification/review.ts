@@ -12,7 +12,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { type Moving, moveCompany, tell } from './moves.ts'
 import type { Elements } from './companies/store.ts'
 import type { Application, CertCompany, CertificationStore } from './store.ts'
@@ -39,37 +39,41 @@ const ONE_COMPANY = new Set(['company_name', 'company_credit_code_key'])
 export const STATUS_PAGE = hrefTo('tips')
 
 /** 审核: exactly one decision of an application has an effect. */
-export const createReview = (parts: ReviewParts) => async (decision: Decision, caller: Caller) => {
-  const { store } = parts
-  const problem = decisionProblem(decision)
-  if (problem !== null) throw refuse('invalid', problem)
-  const reviewerId = caller.principal?.userId ?? ''
-  const reviewerName = await store.userName(reviewerId)
-  const at = parts.clock.now()
-  try {
-    return await store.inTransaction(async (tx) => {
-      const application = await store.decide(tx, decision.certificationId, {
-        state: decision.pass ? 'passed' : 'rejected',
-        reviewerId,
-        at,
-        reasonCode: decision.pass ? '' : decision.reasonCode,
-        reason: decision.pass ? '' : decision.reason,
+export const createReview =
+  (parts: ReviewParts) => async (decision: Decision, caller: MemberCaller) => {
+    const { store } = parts
+    const problem = decisionProblem(decision)
+    if (problem !== null) throw refuse('invalid', problem)
+    const reviewerId = caller.principal.userId
+    const reviewerName = await store.userName(reviewerId)
+    const at = parts.clock.now()
+    try {
+      return await store.inTransaction(async (tx) => {
+        const application = await store.decide(tx, decision.certificationId, {
+          state: decision.pass ? 'passed' : 'rejected',
+          reviewerId,
+          at,
+          reasonCode: decision.pass ? '' : decision.reasonCode,
+          reason: decision.pass ? '' : decision.reason,
+        })
+        if (application === null) throw refuse('conflict', '该申请已处理，请刷新')
+        if (application.applicantId === reviewerId) throw refuse('forbidden', '不能审核自己的申请')
+        const company = await store.company({ id: application.companyId }, tx)
+        if (company === null) throw refuse('notFound', '企业不存在或已注销')
+        const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
+        const registerStatus = decision.pass
+          ? await pass(parts, tx, application, moving)
+          : await reject(parts, tx, application, decision, moving)
+        return {
+          state: decision.pass ? ('passed' as const) : ('rejected' as const),
+          registerStatus,
+        }
       })
-      if (application === null) throw refuse('conflict', '该申请已处理，请刷新')
-      if (application.applicantId === reviewerId) throw refuse('forbidden', '不能审核自己的申请')
-      const company = await store.company({ id: application.companyId }, tx)
-      if (company === null) throw refuse('notFound', '企业不存在或已注销')
-      const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
-      const registerStatus = decision.pass
-        ? await pass(parts, tx, application, moving)
-        : await reject(parts, tx, application, decision, moving)
-      return { state: decision.pass ? ('passed' as const) : ('rejected' as const), registerStatus }
-    })
-  } catch (error) {
-    if (!ONE_COMPANY.has(brokenRule(error) ?? '')) throw error
-    throw refuse('conflict', '企业名称或统一社会信用代码已被其他企业使用，不能通过')
+    } catch (error) {
+      if (!ONE_COMPANY.has(brokenRule(error) ?? '')) throw error
+      throw refuse('conflict', '企业名称或统一社会信用代码已被其他企业使用，不能通过')
+    }
   }
-}
 
 type Who = Pick<Moving, 'company' | 'actor' | 'actorName' | 'at'>
 

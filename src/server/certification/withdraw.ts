@@ -1,7 +1,7 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { demandCertify } from './apply.ts'
 import { moveCompany } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
@@ -14,10 +14,7 @@ const isOwn = (it: Application, { userId, companyId }: Principal): boolean =>
 /** 撤回申请: takes an open application back; the company stands where it stood. */
 export const createWithdraw =
   (parts: { store: CertificationStore; clock: Clock }) =>
-  async (
-    certificationId: string,
-    caller: Caller & { principal: Principal },
-  ): Promise<{ registerStatus: string }> => {
+  async (certificationId: string, caller: MemberCaller): Promise<{ registerStatus: string }> => {
     const { store, clock } = parts
     const application = await store.application(certificationId)
     if (application === null || !isOwn(application, caller.principal)) throw refuse('notFound')

@@ -5,7 +5,7 @@ import { isGuestId } from '#domain/chat/guest.ts'
 import { PINNED_MAX } from '#domain/chat/limits.ts'
 import type { FileHolder } from '#domain/files/access.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
-import type { Caller, Handlers, Principal, Upload } from '#server/wire/handler.ts'
+import type { Handlers, Upload } from '#server/wire/handler.ts'
 import { conversationOf } from './answers.ts'
 import type { TalkParts } from './talk.ts'
 
@@ -46,11 +46,6 @@ type Keeping = Pick<
 
 const missing = () => refuse('notFound', '没有找到这个会话')
 const foreignBrowser = () => refuse('forbidden', '请在原来咨询的浏览器中退回')
-
-const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
-}
 
 /** 会话管理: what each does with the conversations they take part in. */
 export const createKeeping = (parts: KeepingParts): Keeping => {
@@ -125,7 +120,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
     },
 
     async takeAlong({ guestId }, caller) {
-      const principal = memberOf(caller)
+      const principal = caller.principal
       if (caller.visitor === null) throw refuse('forbidden')
       const { userId } = principal
       const { name, companyId } = await store.opening.personOf(userId)
@@ -149,7 +144,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
     },
 
     async giveBack({ chatId }, caller) {
-      const { userId, companyId } = memberOf(caller)
+      const { userId, companyId } = caller.principal
       if (caller.visitor === null) throw foreignBrowser()
       const outcome = await store.taking.giveBack(chatId, userId, caller.visitor, async (tx) =>
         writeAuditEntry(tx, actorOf(caller), {
@@ -169,7 +164,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
     },
 
     async customers({ keyword, page, pageSize }, caller) {
-      const { userId } = memberOf(caller)
+      const { userId } = caller.principal
       const asked = { keyword, page, pageSize }
       const { rows, total } = await store.lists.customers(userId, asked)
       const records = rows.map(({ lastTs, ...row }) => ({

@@ -20,7 +20,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller, Principal } from '#server/wire/handler.ts'
 import { changesOf } from './changes.ts'
 import { createOverview } from './overview/handlers.ts'
 import type { CompanyParts } from './parts.ts'
@@ -34,11 +34,6 @@ import {
 } from './store.ts'
 
 const NO_COMPANY = '您还没有加入企业'
-
-const principalOf = (caller: Caller): Principal => {
-  if (caller.principal === null) throw refuse('signIn')
-  return caller.principal
-}
 
 const stateOf = (it: OwnCompany): string =>
   permissionStateOf({
@@ -101,8 +96,8 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
   const isField = (code: string): boolean =>
     names.entries('HIGHTECH_FIELD').some(({ dictCode }) => dictCode === code)
 
-  const update = async (input: ParsedOf<typeof company.update>, caller: Caller) => {
-    const principal = principalOf(caller)
+  const update = async (input: ParsedOf<typeof company.update>, caller: MemberCaller) => {
+    const principal = caller.principal
     const facts = factsOf(input)
     const problem = problemOf(facts)
     if (problem !== null) throw refuse('invalid', problem)
@@ -142,7 +137,7 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
     ...createOverview(parts),
 
     async tabs(_input, caller) {
-      const { companyId } = principalOf(caller)
+      const { companyId } = caller.principal
       const found = companyId === '' ? null : await ownCompany(companyId)
       if (found === null) {
         const nothing = { companyName: '', headImg: '', companyTags: '', registerStatus: '' }
@@ -160,7 +155,7 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
     },
 
     async mine(_input, caller) {
-      const principal = principalOf(caller)
+      const principal = caller.principal
       const found = principal.companyId === '' ? null : await ownCompany(principal.companyId)
       if (found === null) throw refuse('notFound', NO_COMPANY)
       return answerOf(found, principal)

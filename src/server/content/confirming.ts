@@ -7,7 +7,7 @@ import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { loadItem, NO_ITEM } from './desk.ts'
 import { doubtsIn, gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { handsOf } from './hands.ts'
@@ -23,7 +23,7 @@ import { doubtsGiven } from './writing.ts'
 export const confirmed = async (
   { db, clock, stands }: { db: Database; clock: Clock; stands: Stands },
   { kind, id, paths, left: leftText }: ParsedOf<typeof content.confirm>,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<AnswerOf<typeof content.confirm>> => {
   const { hand } = handsOf(caller, clock.now())
   const left = doubtsGiven(leftText)

@@ -30,12 +30,12 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './desk.ts'
 import { gapsOf, openIn, shownDoubts } from './gaps.ts'
-import { handsOf, signedIn } from './hands.ts'
+import { handsOf } from './hands.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing/store.ts'
 import { leavesOpen, moveItem } from './moving.ts'
 import { sourcesOf } from './sources/store.ts'
@@ -54,7 +54,7 @@ export interface ContentParts {
   /** What a public call would answer if a form were published. */
   preview: (
     item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
-    caller: Caller,
+    caller: MemberCaller,
   ) => Promise<AnswerOf<typeof content.preview>>
   /** Whom a policy fits. */
   audience: (policy: PolicyContent) => Promise<AnswerOf<typeof content.audience>>
@@ -108,7 +108,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     key: Key,
     seen: number,
     said: { move: ContentMove; reason: string; at: string; itemId: string },
-    caller: Caller,
+    caller: MemberCaller,
   ) => {
     const { hand, who } = handsOf(caller, clock.now())
     return changeItem(db, stands, { key, seen, hand }, async (tx, item) => {
@@ -135,7 +135,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
 
   return {
     async list({ kind, state, keyword, mine, lack, page, pageSize }, caller) {
-      const editor = mine ? signedIn(caller).userId : ''
+      const editor = mine ? caller.principal.userId : ''
       const found = await pageOfItems(
         db,
         { kind, state, keyword: keyword.trim(), editor, lack },
@@ -221,7 +221,6 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
     },
 
     async bulk({ move: what, items, reason }, caller) {
-      signedIn(caller)
       const records: AnswerOf<typeof content.bulk>['records'] = []
       for (const text of new Set(items)) {
         const [kind = '', id = '', version = ''] = text.split(':')

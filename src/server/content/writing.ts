@@ -15,7 +15,7 @@ import { cleanName } from '#domain/files/names.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
 import { type Change, changeItem, type DeskHand, type Item } from './desk.ts'
 import { gapsOf, shownDoubts } from './gaps.ts'
@@ -93,7 +93,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
     /** 自动保存; the same form again changes nothing. */
     async save(
       { kind, id, version, form: text }: ParsedOf<typeof content.save>,
-      caller: Caller,
+      caller: MemberCaller,
     ): Promise<AnswerOf<typeof content.save>> {
       const form = formGiven(kind, text)
       const { hand } = handsOf(caller, clock.now())
@@ -116,7 +116,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
     /** 从公文导入: what was taken, where it is from, and what is to be looked at still. */
     async takeIn(
       input: ParsedOf<typeof content.takeIn>,
-      caller: Caller,
+      caller: MemberCaller,
     ): Promise<AnswerOf<typeof content.takeIn>> {
       const { kind, id, version, fileId } = input
       const form = formGiven(kind, input.form)
@@ -150,7 +150,7 @@ export const createWriting = (parts: { db: Database; clock: Clock; stands: Stand
     /** 回到旧版本: an old form is the working one again. */
     async rollBack(
       { kind, id, version, number }: ParsedOf<typeof content.rollBack>,
-      caller: Caller,
+      caller: MemberCaller,
       formNumbered: (item: Item, number: number, on: Tx) => Promise<Form>,
     ): Promise<AnswerOf<typeof content.rollBack>> {
       const { hand } = handsOf(caller, clock.now())

@@ -10,6 +10,14 @@ import { holding } from './shares.ts'
  */
 export type Tx = Kysely<DB> & { readonly isTransaction: true }
 
+/** What is to be done once a transaction stands. */
+const commits = new WeakMap<Tx, (() => void)[]>()
+
+/** Does `work` once the transaction has committed; never when it is rolled back. */
+export const onCommit = (tx: Tx, work: () => void): void => {
+  commits.get(tx)?.push(work)
+}
+
 /** How a transaction runs. */
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
@@ -28,10 +36,17 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db
+      const committed: (() => void)[] = []
+      const answer = await db
         .transaction()
         .setIsolationLevel(isolation)
-        .execute(async (tx) => holding(async () => work(tx as unknown as Tx)))
+        .execute(async (own) => {
+          const tx = own as unknown as Tx
+          commits.set(tx, committed)
+          return holding(async () => work(tx))
+        })
+      for (const each of committed) each()
+      return answer
     } catch (error) {
       if (attempt >= attempts || faultOf(error) !== 'retry') throw error
       await wait(5 * 2 ** attempt)

@@ -18,7 +18,7 @@ import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machi
 import { userNameOf } from '#server/database/names.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationParts } from './parts.ts'
@@ -193,7 +193,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
   })
 
   const add = async (
-    caller: Caller,
+    caller: MemberCaller,
     input: { policyId: string; orderNo: string; projectName: string },
   ) => {
     const viewer = memberOf(caller)
@@ -225,7 +225,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
     })
   }
 
-  const copy = async (caller: Caller, declareNo: string) => {
+  const copy = async (caller: MemberCaller, declareNo: string) => {
     const viewer = memberOf(caller)
     const at = clock.now()
     return inTransaction(db, async (tx) => {
@@ -290,7 +290,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
     return { declarerUserId, advisor }
   }
 
-  const save = async (caller: Caller, viewer: Viewer, form: Form) =>
+  const save = async (caller: MemberCaller, viewer: Viewer, form: Form) =>
     change(viewer, form, async (tx, declaration) => {
       own(declaration, viewer)
       if (!mayEdit(declaration.status, moverOf(viewer)))
@@ -317,7 +317,7 @@ export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts 
     })
 
   const milestone = async (
-    caller: Caller,
+    caller: MemberCaller,
     viewer: Viewer,
     input: ParsedOf<typeof declarations.milestone>,
   ) =>

@@ -4,7 +4,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import { MOVES, type MoveRow } from '#domain/declarations/moves.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { moveDeclaration } from './moves.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationParts } from './parts.ts'
@@ -30,7 +30,7 @@ const OF_TITLES: ReadonlySet<DeclareEvent> = new Set(['approve', 'cancelTitle'])
 export const createSteps = (parts: DeclarationParts, opening: Opening): Steps => {
   const { own, change, stepper } = opening
 
-  const step = async (caller: Caller, viewer: Viewer, input: Moving) => {
+  const step = async (caller: MemberCaller, viewer: Viewer, input: Moving) => {
     const { declareNo, version, event, companyId: _company, ...given } = input
     let titled = ''
     const answer = await change(viewer, { declareNo, version }, async (tx, declaration) => {
@@ -44,7 +44,7 @@ export const createSteps = (parts: DeclarationParts, opening: Opening): Steps =>
   }
 
   const byCompany = async (
-    caller: Caller,
+    caller: MemberCaller,
     input: Moving,
     call: 'submit' | 'progress' | 'withdraw',
   ) => {

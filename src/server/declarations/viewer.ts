@@ -1,7 +1,7 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Mover } from '#domain/declarations/machine.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import type { Own } from './lists/store.ts'
 import type { Declaration } from './records/store.ts'
 
@@ -19,22 +19,17 @@ export interface Viewer {
 
 export const NO_DECLARATION = '没有找到这项申报'
 
-const signedIn = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
-}
-
 /** Somebody of a company. */
-export const memberOf = (caller: Caller): Viewer => {
-  const { userId, sessionId, companyId, permissions, roles } = signedIn(caller)
+export const memberOf = (caller: MemberCaller): Viewer => {
+  const { userId, sessionId, companyId, permissions, roles } = caller.principal
   if (companyId === '') throw refuse('notFound', '您还没有加入企业')
   const admin = roles.includes(ENT_ADMIN)
   return { side: 'company', userId, sessionId, companyId, permissions, admin }
 }
 
 /** Somebody who serves; the call's permission says that they are the platform's. */
-export const serverOf = (caller: Caller): Viewer => {
-  const { userId, sessionId, permissions } = signedIn(caller)
+export const serverOf = (caller: MemberCaller): Viewer => {
+  const { userId, sessionId, permissions } = caller.principal
   return { side: 'platform', userId, sessionId, companyId: '', permissions, admin: false }
 }
 

@@ -1,14 +1,13 @@
 import { refuse } from '#contract/wire/refusals.ts'
 import { type Feature, uploadCodeOf } from '#domain/files/features.ts'
 import { permission } from '#domain/permissions/codes.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 
 /** Whose the caller's uploads are; refuses strangers, and whoever may not upload for this use. */
 export const keeperOf = (
-  { principal, address }: Caller,
+  { principal, address }: MemberCaller,
   feature?: Feature,
 ): Principal & { address: string } => {
-  if (principal === null) throw refuse('signIn')
   const code = feature === undefined ? null : uploadCodeOf(feature)
   if (code !== null && !principal.permissions.has(code))
     throw refuse('forbidden', undefined, { permission: permission(code).name })

@@ -8,7 +8,7 @@ import { tidyText } from '#domain/ip/record-form.ts'
 import { trademarkDates } from '#domain/ip/trademark-record.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { handOf, logRecord } from './changing.ts'
 import { annuityViews } from './details.ts'
 import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries/store.ts'
@@ -49,7 +49,7 @@ export const createAdding = <F extends object, R, M>(
 
   /** Changes what belongs to a record, and writes it again with what follows from that. */
   const changing = async (
-    caller: Caller,
+    caller: MemberCaller,
     seen: Seen,
     work: (tx: Tx, row: StoredRow) => Promise<Record<string, string>>,
   ) => {
@@ -78,7 +78,7 @@ export const createAdding = <F extends object, R, M>(
         note: string
         fileIds: readonly string[]
       },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const form = {
@@ -103,7 +103,7 @@ export const createAdding = <F extends object, R, M>(
       })
     },
 
-    async removeEntry(input: Seen & { entryId: string }, caller: Caller) {
+    async removeEntry(input: Seen & { entryId: string }, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
       return changing(caller, input, async (tx, { id: recordId }) => {
         const type = await removeEntry(tx, { companyId, kind: table, recordId }, input.entryId)
@@ -118,7 +118,7 @@ export const createAdding = <F extends object, R, M>(
 export const createRenewing = (parts: RecordParts) => ({
   async renew(
     input: Seen & { renewedOn: string; note: string; fileIds: readonly string[] },
-    caller: Caller,
+    caller: MemberCaller,
   ) {
     const reader = memberOf(caller)
     const { companyId, userId } = reader
@@ -204,7 +204,7 @@ export const createPaying = (parts: RecordParts) => {
         amount: string
         receiptId: string
       },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader

@@ -8,7 +8,7 @@ import type { AuditAction } from '#domain/audit/actions.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { replaceDeadlines } from './deadlines/store.ts'
 import { formOf, type ServedKind, type StoredRow, textOf } from './kinds.ts'
 import {
@@ -35,7 +35,7 @@ export const handOf = (parts: RecordParts, { companyId, userId }: Principal): Ha
 /** Adds an entry for one record to the log. */
 export const logRecord = async <F>(
   tx: Tx,
-  caller: Caller,
+  caller: MemberCaller,
   kind: ServedKind<F>,
   event: {
     action: AuditAction
@@ -166,7 +166,7 @@ export const createChanging = <F extends object, R, M>(
   }
 
   return {
-    async detail({ recordId }: { recordId: string }, caller: Caller) {
+    async detail({ recordId }: { recordId: string }, caller: MemberCaller) {
       const reader = memberOf(caller)
       const looked = await inTenant(parts.db, reader.companyId, async (tx) =>
         lookAt(tx, table, reader.companyId, recordId),
@@ -174,7 +174,7 @@ export const createChanging = <F extends object, R, M>(
       return detail(looked, reader)
     },
 
-    async add({ form: given }: { form: F }, caller: Caller) {
+    async add({ form: given }: { form: F }, caller: MemberCaller) {
       const reader = memberOf(caller)
       const { companyId } = reader
       const hand = handOf(parts, reader)
@@ -197,7 +197,7 @@ export const createChanging = <F extends object, R, M>(
 
     async edit(
       { recordId, version, form: given }: { recordId: string; version: number; form: F },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader
@@ -223,7 +223,7 @@ export const createChanging = <F extends object, R, M>(
 
     async bulk(
       { action, recordIds }: { action: BulkAction; recordIds: readonly string[] },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader

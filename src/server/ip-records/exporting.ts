@@ -8,7 +8,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow } from './kinds.ts'
 import { type Asked, filterOf, orderOf } from './listing.ts'
@@ -112,7 +112,7 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   }
 
   return {
-    async template(_input: unknown, caller: Caller) {
+    async template(_input: unknown, caller: MemberCaller) {
       memberOf(caller)
       const content = await writeWorkbook({
         name: title,
@@ -131,7 +131,7 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
         format: 'xlsx' | 'csv'
         recordIds: readonly string[]
       },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const { companyId } = memberOf(caller)
       const today = todayOf(parts.clock)

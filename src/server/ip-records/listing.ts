@@ -14,7 +14,7 @@ import {
 } from '#domain/ip/status.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow, textOf } from './kinds.ts'
 import { memberOf, type RecordParts, type RecordSpec, todayOf } from './reading.ts'
@@ -187,7 +187,7 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
         page: number
         pageSize: number
       },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const { page, pageSize } = input
@@ -209,7 +209,7 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
       }
     },
 
-    async ids(input: Asked, caller: Caller) {
+    async ids(input: Asked, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
       const filter = filterOf(table, input, companyId, todayOf(parts.clock))
       const recordIds = await inTenant(parts.db, companyId, async (tx) =>
@@ -218,7 +218,7 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
       return { recordIds, total: recordIds.length }
     },
 
-    async find(input: { number: string; niceClass: number }, caller: Caller) {
+    async find(input: { number: string; niceClass: number }, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
       const number = tidyNumber(table, input.number)
       const rows =

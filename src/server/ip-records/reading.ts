@@ -11,7 +11,7 @@ import { type IpRule, isUncertain, type PatentKind } from '#domain/ip/rules.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal, Upload } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal, Upload } from '#server/wire/handler.ts'
 import { type RemindRule, ruleFor } from './alerts/store.ts'
 import { alertsSent, deadlinesOf } from './deadlines/store.ts'
 import type { DetailGiven, DetailMore, DetailParts, PublishedRule } from './details.ts'
@@ -62,8 +62,7 @@ export interface RecordSpec<F, R, M> {
 export const NO_RECORD = '没有找到这条记录'
 
 /** Whoever asks, with a company. */
-export const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
+export const memberOf = ({ principal }: MemberCaller): Principal => {
   if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
   return principal
 }

@@ -7,7 +7,7 @@ import { DUE_EVENT, IP_KIND, type IpKind } from '#domain/ip/record-codes.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import {
   openDeadlines,
   peopleWith,
@@ -82,7 +82,7 @@ export const createReminding = <F extends object, R, M>(
   return {
     async remind(
       input: { recordId: string; version: number; on: boolean; days: readonly number[] },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const reader = memberOf(caller)
       const { companyId, userId } = reader
@@ -104,7 +104,7 @@ export const createReminding = <F extends object, R, M>(
       return shownDetail(spec, parts, looked, reader)
     },
 
-    async remindRule(_input: unknown, caller: Caller) {
+    async remindRule(_input: unknown, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
       return inTenant(parts.db, companyId, async (tx) => ({
         rule: ruleView(table, await ruleFor(tx, companyId, table)),
@@ -114,7 +114,7 @@ export const createReminding = <F extends object, R, M>(
 
     async saveRemindRule(
       input: { on: boolean; off: readonly string[]; userIds: readonly string[]; version: number },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const { companyId, userId } = memberOf(caller)
       const known = new Set(markCodes(table).map(({ code }) => code))

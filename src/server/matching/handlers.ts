@@ -8,7 +8,7 @@ import type { Subject } from '#domain/matching/measure.ts'
 import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
 import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { Programme } from './book.ts'
 import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
 import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
@@ -37,8 +37,7 @@ const GROUPS = [
 /** Other programmes named beside a trial. */
 const OTHERS_MOST = 20
 
-const principalOf = ({ principal }: Caller) => {
-  if (principal === null) throw refuse('signIn')
+const principalOf = ({ principal }: MemberCaller) => {
   if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
   return principal
 }

@@ -4,7 +4,7 @@ import { heldBy, type ReadyRole } from '#domain/permissions/roles.ts'
 import { type Actor, actorOf, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { holdingOf, takeTurn } from './store.ts'
 
 /** What an endpoint demands. */
@@ -23,12 +23,6 @@ export interface Turn {
   log: (event: Omit<AuditEvent, 'companyId'>) => Promise<void>
 }
 
-/** The signed-in person of a call that only members make. */
-export const principalOf = (caller: Caller): Principal => {
-  if (caller.principal === null) throw refuse('signIn')
-  return caller.principal
-}
-
 /** Writes an entry about a company. */
 export const logOf =
   (tx: Tx, actor: Actor, companyId: string) =>
@@ -41,11 +35,11 @@ export const logOf =
  */
 export const inTurn = async <T>(
   db: Database,
-  caller: Caller,
+  caller: MemberCaller,
   demand: Demand,
   work: (turn: Turn) => Promise<T>,
 ): Promise<T> => {
-  const { userId, companyId } = principalOf(caller)
+  const { userId, companyId } = caller.principal
   return inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx, companyId))) throw refuse('notFound', '没有找到您的企业')
     const holding = await holdingOf(tx, userId)

@@ -14,6 +14,8 @@ export interface Sink {
   answered(answer: Answered): void
   /** A call named a company that is not the caller's. */
   denied(): void
+  /** A call is not in the audit log as it states. */
+  unaudited(): void
   frame(direction: 'in' | 'out'): void
   /** A message of the chat was taken, in so many milliseconds. */
   acked(ms: number): void
@@ -62,6 +64,9 @@ export const createMeter = () => {
     denied(): void {
       sink?.denied()
       since.denied += 1
+    },
+    unaudited(): void {
+      sink?.unaudited()
     },
     frame(direction: 'in' | 'out'): void {
       sink?.frame(direction)

@@ -59,6 +59,7 @@ describe('the port of the metrics', () => {
     for (const name of [
       'ceqiao_http_request_duration_seconds_bucket',
       'ceqiao_cross_tenant_denials_total',
+      'ceqiao_unaudited_calls_total',
       'ceqiao_ws_connected',
       'ceqiao_chat_ack_duration_seconds_count',
       'ceqiao_chat_ack_failures_total',

@@ -62,6 +62,11 @@ const createCounts = (registers: Registry[]) => ({
     help: 'Calls that named a foreign company',
     registers,
   }),
+  unaudited: new Counter({
+    name: 'ceqiao_unaudited_calls_total',
+    help: 'Calls whose success is not in the audit log as they state',
+    registers,
+  }),
   frames: new Counter({
     name: 'ceqiao_ws_frames_total',
     help: 'Frames of sockets',
@@ -105,6 +110,7 @@ export const createMetrics = (): Sink & {
         answer.ms / 1000,
       ),
     denied: () => counts.denials.inc(),
+    unaudited: () => counts.unaudited.inc(),
     frame: (direction) => counts.frames.inc({ direction }),
     acked: (ms) => counts.acks.observe(ms / 1000),
     ackFailed: () => counts.ackFailures.inc(),

@@ -22,7 +22,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller, Principal } from '#server/wire/handler.ts'
 import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
 import {
   addOrder,
@@ -65,13 +65,7 @@ const ADVISORS_TURN = ['20', '30'] as const satisfies readonly OrderStatus[]
 /** What advisors have to do with. */
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 
-const signedIn = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
-}
-
-const memberOf = (caller: Caller): Principal => {
-  const principal = signedIn(caller)
+const memberOf = ({ principal }: MemberCaller): Principal => {
   if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
   return principal
 }
@@ -137,13 +131,13 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
 
   /** One step by a side: the order in its turn, as it was looked at, then whatever is given. */
   const step = async (
-    caller: Caller,
+    caller: MemberCaller,
     seen: Seen,
     event: OrderEvent,
     by: 'company' | 'advisor',
     judge: (tx: Tx, order: Order, principal: Principal) => Promise<Step> | Step,
   ) => {
-    const principal = by === 'company' ? memberOf(caller) : signedIn(caller)
+    const principal = by === 'company' ? memberOf(caller) : caller.principal
     return inTransaction(db, async (tx) => {
       const order = await orderInTurn(tx, seen.orderNo)
       const foreign = by === 'company' && order?.companyId !== principal.companyId
@@ -169,7 +163,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
 
   /** Draft or open order of the batch, made in turn with others by the company's row. */
   const open = async (
-    caller: Caller,
+    caller: MemberCaller,
     { policyId, matchRunId }: { policyId: string; matchRunId: string },
   ) => {
     const { companyId, userId } = memberOf(caller)
@@ -293,7 +287,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
     },
 
     async queue({ tab, advisorUserId, keyword, page, pageSize }, caller) {
-      const { userId } = signedIn(caller)
+      const { userId } = caller.principal
       const base = { companyId: '', placed: true, keyword: keyword.trim(), page, pageSize }
       const filters = {
         waiting: { ...base, statuses: ['20'], advisorUserId: '' },
@@ -319,7 +313,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
     },
 
     async served({ orderNo }, caller) {
-      const { userId } = signedIn(caller)
+      const { userId } = caller.principal
       return inTransaction(db, async (tx) => {
         const order = await orderOf(tx, orderNo)
         // A draft is still the company's own.

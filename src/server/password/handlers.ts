@@ -106,7 +106,6 @@ export const createPasswordHandlers = (parts: {
 
     change: async (input, caller) => {
       const { principal } = caller
-      if (principal === null) throw refuse('signIn')
       // Read first: what is replaced is the password that is confirmed, or nothing.
       const owner = await store.ownerOf({ id: principal.userId })
       if (owner === null) throw refuse('signedOut')

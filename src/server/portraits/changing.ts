@@ -11,7 +11,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Principal, Upload } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal, Upload } from '#server/wire/handler.ts'
 import { type Look, lookOf } from './portraits.ts'
 import { type PortraitNames, type PortraitRules, shownPortrait } from './shown.ts'
 import { type Stored, storedOf } from './store.ts'
@@ -34,8 +34,7 @@ export interface PortraitParts {
 type Answer = OutputOf<typeof portraits.read>
 
 /** Whoever asks, with a company. */
-export const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
+export const memberOf = ({ principal }: MemberCaller): Principal => {
   if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
   return principal
 }
@@ -87,7 +86,7 @@ export interface Change {
 
 /** How a portrait is changed; see `createPortraitHandlers`. */
 export type Changing = (
-  caller: Caller,
+  caller: MemberCaller,
   work: (tx: Tx, found: { stored: Stored; look: Look }) => Promise<Change | null>,
 ) => Promise<{ answer: Answer; changed: number }>
 

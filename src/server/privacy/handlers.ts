@@ -99,7 +99,7 @@ export const createPrivacyHandlers = (deps: {
     async rounds(_input, { principal }) {
       const rounds = await deps.lastRounds()
       return {
-        canErase: principal?.permissions.has(ERASE) === true,
+        canErase: principal.permissions.has(ERASE),
         records: RETENTION_KEYS.map((key) => {
           const { by }: Retention = RETENTION[key]
           const last = rounds.find(({ name, ranAt }) => name === by && ranAt !== null)

@@ -1,18 +1,13 @@
 import type { reminders } from '#contract/reminders.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers } from '#server/wire/handler.ts'
 import {
   createOptOutHandlers,
   createSettingHandlers,
   type SettingsParts,
 } from './settings/handlers.ts'
 import type { ReminderStore, StoredReminder } from './store.ts'
-
-const userOf = (caller: Caller): string => {
-  if (caller.principal === null) throw refuse('signIn')
-  return caller.principal.userId
-}
 
 const answerOf = ({ id, created, ...rest }: StoredReminder): OutputOf<typeof reminders.detail> => ({
   remindId: id,
@@ -34,7 +29,7 @@ export const createReminderHandlers = ({
   ...createOptOutHandlers(parts),
 
   async list(input, caller) {
-    const userId = userOf(caller)
+    const userId = caller.principal.userId
     const [{ rows, total }, unread] = await Promise.all([
       store.page(userId, input),
       store.unread(userId),
@@ -44,19 +39,19 @@ export const createReminderHandlers = ({
   },
 
   async markRead({ remindIds, all }, caller) {
-    const userId = userOf(caller)
+    const userId = caller.principal.userId
     await store.markRead(userId, all ? 'all' : remindIds)
     return { unread: await store.unread(userId) }
   },
 
   async detail({ remindId }, caller) {
-    const found = await store.open(userOf(caller), remindId)
+    const found = await store.open(caller.principal.userId, remindId)
     if (found === null) throw refuse('notFound', '没有找到这条提醒')
     return answerOf(found)
   },
 
   async count(_input, caller) {
-    const userId = userOf(caller)
+    const userId = caller.principal.userId
     const [reminded, chats] = await Promise.all([store.unread(userId), unreadChats(userId)])
     return { chatNum: reminded + chats }
   },

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { xlsxFile } from '#server/sheets/write.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { contentOf } from './content.ts'
 import { conversionOf } from './conversion.ts'
 import type { Made, Making, Report } from './parts.ts'
@@ -34,12 +34,15 @@ export interface ReportParts extends Pick<Making, 'titles' | 'blocked'> {
 export const createReportHandlers = (parts: ReportParts): Handlers<typeof reports> => {
   const { db, store, clock, titles, blocked } = parts
 
-  const make = async (asked: ParsedOf<typeof reports.read>, caller: Caller): Promise<Report> => {
+  const make = async (
+    asked: ParsedOf<typeof reports.read>,
+    caller: MemberCaller,
+  ): Promise<Report> => {
     const { report, period: kind, target } = asked
     const period = periodOf({ ...asked, kind }, formatBeijingDate(clock.now().getTime()))
     const before = periodBefore(period, kind)
     const step = stepOf(period)
-    const people = caller.principal?.permissions.has(PEOPLE_CODE) === true
+    const people = caller.principal.permissions.has(PEOPLE_CODE)
     const [made, addedTime] = await Promise.all([
       MAKERS[report]({ store, period, before, step, target, people, titles, blocked }),
       store.addedTime(),

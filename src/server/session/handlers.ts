@@ -4,7 +4,7 @@ import { heldBy } from '#domain/permissions/roles.ts'
 import { randomUUID } from 'node:crypto'
 import type { Codes } from '#server/sms/codes.ts'
 import type { FindSession } from '#server/wire/auth.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Caller, Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
 import { DEVICE_SECONDS, type GuardStore } from './guard/store.ts'
@@ -107,8 +107,8 @@ export const createSessionHandlers = (parts: {
     return granted(token, given.loginId, found.account)
   }
 
-  const self = async (caller: Caller): Promise<Account> => {
-    const found = caller.principal && (await people.byId(caller.principal.userId))
+  const self = async ({ principal }: MemberCaller): Promise<Account> => {
+    const found = await people.byId(principal.userId)
     if (!found) throw refuse('signedOut')
     return found.account
   }

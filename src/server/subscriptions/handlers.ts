@@ -26,7 +26,7 @@ import {
   type RemindSettings,
   switchKinds,
 } from '#server/reminders/settings/store.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers } from '#server/wire/handler.ts'
 import type { Preview } from './preview.ts'
 import type { SetFindings, SetStore, StoredSet } from './store.ts'
 
@@ -48,11 +48,6 @@ export interface SubscriptionParts {
   mailAvailable: boolean
   smsAvailable: boolean
   clock: Clock
-}
-
-const principalOf = ({ principal }: Caller) => {
-  if (principal === null) throw refuse('signIn')
-  return principal
 }
 
 const NOT_FOUND = '没有找到这个订阅'
@@ -121,7 +116,7 @@ const setHandlers = (parts: SubscriptionParts) => {
 
   return {
     async mine(_input, caller) {
-      const { userId, companyId } = principalOf(caller)
+      const { userId, companyId } = caller.principal
       const [rows, addressee, percent, region] = await Promise.all([
         store.mine(userId, { since: since(clock) }),
         settings.of(userId),
@@ -161,7 +156,7 @@ const setHandlers = (parts: SubscriptionParts) => {
     },
 
     async save({ setId, version, companyId: _company, ...input }, caller) {
-      const { userId } = principalOf(caller)
+      const { userId } = caller.principal
       const draft = tidySet(input)
       const [problem] = setProblems(draft)
       if (problem !== undefined) throw refuse('invalid', problem.text)
@@ -185,20 +180,20 @@ const setHandlers = (parts: SubscriptionParts) => {
     },
 
     async remove({ setId }, caller) {
-      const { userId } = principalOf(caller)
+      const { userId } = caller.principal
       if (!(await store.remove(userId, setId))) throw refuse('notFound', NOT_FOUND)
       return { removed: true, ...(await counts(userId)) }
     },
 
     async pause({ setId, paused }, caller) {
-      const { userId } = principalOf(caller)
+      const { userId } = caller.principal
       if (!(await store.pause(userId, setId, paused, clock.now())))
         throw refuse('notFound', NOT_FOUND)
       return one(userId, setId)
     },
 
     async mute({ policyId, setId, muted }, caller) {
-      const { userId } = principalOf(caller)
+      const { userId } = caller.principal
       const sets = await store.mute(userId, {
         setId: setId === '' ? null : setId,
         policyId,
@@ -237,7 +232,7 @@ const findingHandlers = (parts: SubscriptionParts) => {
   const { store, cards, preview, clock } = parts
   return {
     async preview({ companyId: _company, ...input }, caller) {
-      const { companyId } = principalOf(caller)
+      const { companyId } = caller.principal
       const filter = tidySet(input)
       const [problem] = setProblems(filter)
       if (problem !== undefined) throw refuse('invalid', problem.text)
@@ -246,7 +241,7 @@ const findingHandlers = (parts: SubscriptionParts) => {
     },
 
     async found({ setId, page, pageSize }, caller) {
-      const { userId } = principalOf(caller)
+      const { userId } = caller.principal
       const { rows, total } = await store.findings(userId, setId === '' ? null : setId, {
         page,
         pageSize,
@@ -280,7 +275,7 @@ const findingHandlers = (parts: SubscriptionParts) => {
 export const createSubscriptionHandlers = (
   parts: SubscriptionParts,
 ): Handlers<typeof subscriptions> => ({
-  traceInfo: async (_input, caller) => parts.counts(principalOf(caller).userId),
+  traceInfo: async (_input, caller) => parts.counts(caller.principal.userId),
   ...setHandlers(parts),
   ...findingHandlers(parts),
 })

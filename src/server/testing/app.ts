@@ -63,6 +63,9 @@ export const createTestApp = async (
       secrets,
       clock,
       draining: () => false,
+      onUnaudited({ path, problem }) {
+        throw new Error(`${path} left ${problem}`)
+      },
     })
     return { app, pool }
   }

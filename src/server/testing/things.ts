@@ -20,6 +20,7 @@ import {
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { FindSession } from '#server/wire/auth.ts'
+import type { Unaudited } from '#server/wire/audit-trail.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import { createSiteOf } from '#server/wire/hosts.ts'
 import { type Limits, LIMITS } from '#server/wire/limits.ts'
@@ -59,6 +60,7 @@ export const things = {
     spec: false,
     sideEffect: true,
     knowsVisitor: true,
+    audit: 'file.edit',
     input: object({}),
     output: object({ counted: boolean() }),
   }),
@@ -140,6 +142,7 @@ export const startThings = async (
     siteHosts?: string[]
     reachable?: boolean
     spool?: string
+    onUnaudited?: (unaudited: Unaudited) => void
   } = {},
 ): Promise<ThingServer> => {
   const state: Omit<ThingServer, 'app'> = { callers: [], thrown: undefined, leak: {}, tools: null }
@@ -188,6 +191,7 @@ export const startThings = async (
       },
     },
     findSession,
+    onUnaudited: own.onUnaudited,
     seal: plainServer,
     log: createLog({ level: 'silent' }),
     clock: systemClock,

@@ -23,7 +23,7 @@ import {
 } from '#domain/traces/states.ts'
 import { TRACE_TYPE } from '#domain/traces/traces.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers } from '#server/wire/handler.ts'
 import type {
   FavouriteStore,
   FootprintStore,
@@ -52,11 +52,6 @@ export interface TraceParts {
   store: TraceStore
   look: LookThings
   clock: Clock
-}
-
-const userOf = ({ principal }: Caller): string => {
-  if (principal === null) throw refuse('signIn')
-  return principal.userId
 }
 
 const GONE: Omit<ThingNow, 'title'> = {
@@ -143,7 +138,7 @@ const favouriteHandlers = (parts: TraceParts) => {
 
   return {
     async favourites(input, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const filter = {
         objType: input.objType === '' ? null : input.objType,
         folder: input.inFolder ? input.folder.trim() : null,
@@ -168,12 +163,12 @@ const favouriteHandlers = (parts: TraceParts) => {
     },
 
     async starred({ keys }, caller) {
-      const starred = await favourites.starred(userOf(caller), thingsOf(keys))
+      const starred = await favourites.starred(caller.principal.userId, thingsOf(keys))
       return { keys: keys.filter((key) => starred.has(key)) }
     },
 
     async star({ objType, objId, title, starred }, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const thing = { objType, objId }
       if (!starred) {
         const { removed: _count, ...rest } = await removed(userId, [thing])
@@ -197,26 +192,31 @@ const favouriteHandlers = (parts: TraceParts) => {
       const problem = noteProblem(note.trim())
       if (problem !== null) throw refuse('invalid', problem)
       const thing = thingOf(key)
-      if (thing === null || !(await favourites.setNote(userOf(caller), thing, note.trim())))
+      if (
+        thing === null ||
+        !(await favourites.setNote(caller.principal.userId, thing, note.trim()))
+      )
         throw refuse('notFound', '没有收藏这一项')
       return { note: note.trim() }
     },
 
     async move({ keys, folder }, caller) {
       const into = folder.trim() === '' ? '' : folderOf(folder)
-      return moved(await favourites.move(userOf(caller), thingsOf(keys), into))
+      return moved(await favourites.move(caller.principal.userId, thingsOf(keys), into))
     },
 
     async renameFolder({ folder, name }, caller) {
-      return moved(await favourites.moveFolder(userOf(caller), folder.trim(), folderOf(name)))
+      return moved(
+        await favourites.moveFolder(caller.principal.userId, folder.trim(), folderOf(name)),
+      )
     },
 
     async removeFolder({ folder }, caller) {
-      return moved(await favourites.moveFolder(userOf(caller), folder.trim(), ''))
+      return moved(await favourites.moveFolder(caller.principal.userId, folder.trim(), ''))
     },
 
     async unstar({ keys, all }, caller) {
-      return removed(userOf(caller), all ? 'all' : thingsOf(keys))
+      return removed(caller.principal.userId, all ? 'all' : thingsOf(keys))
     },
   } satisfies Partial<Handlers<typeof traces>>
 }
@@ -229,7 +229,7 @@ const footprintHandlers = (parts: TraceParts) => {
 
   return {
     async footprints(input, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const filter = { objType: input.objType === '' ? null : input.objType, today: today() }
       const [{ rows, total }, recording, all] = await Promise.all([
         footprints.page(userId, filter, input),
@@ -250,7 +250,7 @@ const footprintHandlers = (parts: TraceParts) => {
     },
 
     async visit({ objType, objId, title }, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const thing = { objType, objId }
       const now = (await look([thing])).get(keyOf(thing))
       // What is not there was not read.
@@ -261,7 +261,7 @@ const footprintHandlers = (parts: TraceParts) => {
     },
 
     async removeFootprints({ keys, day, all }, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const removal = { id: randomUUID(), at: clock.now() }
       const what = all ? ('all' as const) : day === '' ? { things: thingsOf(keys) } : { day }
       const removed = await footprints.remove(userId, what, removal)
@@ -269,7 +269,7 @@ const footprintHandlers = (parts: TraceParts) => {
     },
 
     async recording({ on }, caller) {
-      await footprints.setRecording(userOf(caller), on)
+      await footprints.setRecording(caller.principal.userId, on)
       return { recording: on }
     },
   } satisfies Partial<Handlers<typeof traces>>
@@ -310,7 +310,7 @@ const mergeHandler = (parts: TraceParts): Pick<Handlers<typeof traces>, 'merge' 
 
   return {
     async merge(input, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const today = formatBeijingDate(clock.now().getTime())
       const added = await favourites.add(userId, once(await read(input.favourites)))
       if (added === null) throw refuse('invalid', FULL_TEXT)
@@ -322,7 +322,7 @@ const mergeHandler = (parts: TraceParts): Pick<Handlers<typeof traces>, 'merge' 
     },
 
     async restore({ removalId }, caller) {
-      const userId = userOf(caller)
+      const userId = caller.principal.userId
       const now = clock.now().getTime()
       const since = new Date(now - UNDO_MINUTES * 60_000)
       const restored = await store.restore(userId, removalId, since, formatBeijingDate(now))

@@ -52,10 +52,15 @@ export interface Caller {
   uploads: readonly Upload[]
 }
 
+/** Who calls what members alone may: somebody signed in, the frame refuses everybody else. */
+export interface MemberCaller extends Caller {
+  principal: Principal
+}
+
 /** Answers one call: gets the parsed input, gives the data of the envelope or throws a refusal. */
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E>,
-  caller: Caller,
+  caller: E extends { access: 'member' } ? MemberCaller : Caller,
 ) => Promise<OutputOf<E>>
 
 /** The handlers of one group of the contract; a missing one is a compile error. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
 import { createTestClient } from '#server/testing/client.ts'
 import { startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
+import type { Unaudited } from './audit-trail.ts'
 
 let server: ThingServer
 beforeEach(async () => {
@@ -172,4 +173,29 @@ test('only the hosts that are served, in any case and with any port', async () =
 test('ready while the database answers', async () => {
   const answer = await server.app.inject({ url: '/ready' })
   expect(answer.json()).toEqual({ code: 200, message: '成功', data: { ready: true } })
+})
+
+test('a success that is not in the log as its call states is told of, and may be refused for it', async () => {
+  await server.app.close()
+  const told: Unaudited[] = []
+  let refuses = false
+  server = await startThings({
+    onUnaudited(unaudited) {
+      told.push(unaudited)
+      if (refuses) throw new Error(unaudited.problem)
+    },
+  })
+  const { path } = things.count
+  const ask = async () =>
+    server.app.inject({ url: path, headers: { authorization: 'Basic dGVzdDo=' } })
+  const answer = await ask()
+  expect(answer.json()).toMatchObject({ code: 200, data: { counted: true } })
+  const requestId = answer.headers['x-request-id']
+  expect(told).toEqual([{ path, requestId, problem: 'no entry of file.edit' }])
+  refuses = true
+  expect((await ask()).statusCode).toBe(500)
+  // Neither a call that leaves nothing nor one that is refused is spoken of.
+  expect((await server.app.inject({ url: LIST })).statusCode).toBe(200)
+  expect((await server.app.inject({ url: path })).statusCode).toBe(403)
+  expect(told).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { read, strip } from '#contract/wire/schema.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workingFor } from '#server/database/shares.ts'
+import { followed, type Unaudited } from './audit-trail.ts'
 import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { refusalOf } from './faults.ts'
@@ -37,6 +38,8 @@ export interface ServeParts<C extends Groups> {
   findSession: FindSession
   /** Told of such calls; it must not take time. */
   onDenied?: ((denied: Denied) => void) | undefined
+  /** Told of a call whose success is not in the log as it states; what it throws refuses the call. */
+  onUnaudited?: ((unaudited: Unaudited) => void) | undefined
   rateLimit: RateLimit
   seal: ServerSeal
   bodyBytes: number
@@ -89,8 +92,15 @@ const routes = <C extends Groups>(
       const work = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[
         name
       ] as Handler<Endpoint>
-      const handler: Handler<Endpoint> = async (input, caller) =>
-        workingFor(group, async () => work(input, caller))
+      const handler: Handler<Endpoint> = async (input, caller) => {
+        const { requestId } = caller
+        return followed(
+          endpoint,
+          requestId,
+          async () => workingFor(group, async () => work(input, caller)),
+          (problem) => parts.onUnaudited?.({ path: endpoint.path, requestId, problem }),
+        )
+      }
       const long = endpoint.body === 'multipart' || endpoint.answer === 'file'
       scope.route({
         method: endpoint.method,

@@ -45,7 +45,7 @@ declare module 'fastify' {
 
 export interface ServerParts<C extends Groups> extends Pick<
   ServeParts<C>,
-  'contract' | 'handlers' | 'findSession' | 'seal' | 'onDenied'
+  'contract' | 'handlers' | 'findSession' | 'seal' | 'onDenied' | 'onUnaudited'
 > {
   log: Log
   clock: Clock

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { registration } from '#contract/registration.ts'
+import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { isRefusal } from '#contract/wire/refusals.ts'
 import { useRemembered } from '#web/shell/context.ts'
@@ -7,8 +8,9 @@ import { useCall } from '#web/wire/query.ts'
 import { now } from './clock.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** A call that sends a code; all of them take and answer the same. */
-type CodeCall = typeof registration.companyCode
+type AnyCode = typeof registration.companyCode
+/** A call that sends a code, whoever may make it; all of them take and answer the same. */
+type CodeCall = Endpoint<AnyCode['input'], AnyCode['output']>
 
 /** A code that was asked for. Only its flow is remembered by this tab, never the code. */
 interface CodeFlow {

@@ -104,7 +104,6 @@ export const createImportHandlers = (
   return {
     async checkImport(_input, caller) {
       const { principal, uploads } = caller
-      if (principal === null) throw refuse('signIn')
       const [upload, another] = uploads
       if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
       const words = await wordsOf(upload, { ...principal, address: caller.address })

@@ -4,7 +4,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { availabilityOf, receptionOf, receptionUntil } from '#domain/chat/availability.ts'
 import { nextOpening, resumesAt } from '#domain/chat/hours.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
@@ -43,7 +43,7 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
   const { store, notes, facts, presence, desk, experts, serving, clock } = parts
 
   /** Whether the caller may see what is kept of a conversation; refused otherwise. */
-  const seen = async (conv: string, caller: Caller): Promise<{ customerId: string }> => {
+  const seen = async (conv: string, caller: MemberCaller): Promise<{ customerId: string }> => {
     const found = await store.seen(conv, serverOf(caller))
     if (found === null) throw missing()
     return found

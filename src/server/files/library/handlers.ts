@@ -100,7 +100,7 @@ export const createLibraryHandlers = (parts: {
         if (file.binnedAt !== null) throw refuse('invalid', '该文件已在回收站中')
         const uses = await store.uses([fileId], tx)
         if (uses.length > 0) throw refuse('invalid', `文件正在使用，不能删除：${placesOf(uses)}`)
-        const userId = caller.principal?.userId ?? ''
+        const userId = caller.principal.userId
         await store.bin(tx, fileId, { userId, at: clock.now() })
         return { answer: { deleted: true } }
       }),

@@ -1,7 +1,7 @@
 import type { uploads as calls } from '#contract/uploads.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { keeperOf } from '../keeper.ts'
 import type { FileLinks } from '../links.ts'
 import { shownFile } from '../shown.ts'
@@ -14,9 +14,9 @@ export const createUploadHandlers = (parts: {
   links: FileLinks
 }): Handlers<typeof calls> => {
   const { uploads, links } = parts
-  const shown = (file: StoredFile, caller: Caller) =>
+  const shown = (file: StoredFile, caller: MemberCaller) =>
     shownFile(file, links.sign(file.id, keeperOf(caller), 'own'))
-  const told = ({ upload, received, file }: UploadState, caller: Caller) => ({
+  const told = ({ upload, received, file }: UploadState, caller: MemberCaller) => ({
     uploadId: upload.id,
     chunkBytes: CHUNK_BYTES,
     received,

@@ -6,7 +6,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { hashToken } from '#server/wire/tokens.ts'
 import { feedOf, readFeed, removeFeed, setFeed, type StoredFeed } from '../feed/store.ts'
 import { memberOf, type RecordParts, todayOf } from '../reading.ts'
@@ -82,7 +82,7 @@ export const createCalendarHandlers = (
 
   const log = async (
     tx: Parameters<typeof writeAuditEntry>[0],
-    caller: Caller,
+    caller: MemberCaller,
     what: string,
   ): Promise<void> => {
     const { companyId, userId } = memberOf(caller)

@@ -19,7 +19,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { readSheet, SheetProblem } from '#server/sheets/read.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import { iterateCooperatively } from '#server/cooperative.ts'
-import type { Caller } from '#server/wire/handler.ts'
+import type { MemberCaller } from '#server/wire/handler.ts'
 import { handOf } from '../changing.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
 import { memberOf, type RecordParts, type RecordSpec, todayOf } from '../reading.ts'
@@ -91,7 +91,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   const { kind } = spec
   const { table, domain } = kind
 
-  const whoseOf = (caller: Caller): Whose => {
+  const whoseOf = (caller: MemberCaller): Whose => {
     const { companyId, userId } = memberOf(caller)
     return { companyId, userId, kind: table }
   }
@@ -195,7 +195,12 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   const progress = async (whose: Whose, id: string, done: number): Promise<void> =>
     noteImport(parts.db, whose, id, { state: 'taking', done, message: '' }).catch(() => undefined)
 
-  const take = async (tx: Tx, whose: Whose, it: StoredImport, caller: Caller): Promise<void> => {
+  const take = async (
+    tx: Tx,
+    whose: Whose,
+    it: StoredImport,
+    caller: MemberCaller,
+  ): Promise<void> => {
     const reader = memberOf(caller)
     const { companyId } = reader
     const hand = handOf(parts, reader)
@@ -223,7 +228,11 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   }
 
   /** Takes an import over; what goes wrong is said, and nothing of it stands. */
-  const takeOnce = async (whose: Whose, importId: string, caller: Caller): Promise<boolean> => {
+  const takeOnce = async (
+    whose: Whose,
+    importId: string,
+    caller: MemberCaller,
+  ): Promise<boolean> => {
     try {
       return await inTenant(parts.db, whose.companyId, async (tx) => {
         if (!(await takeTurn(tx, importId))) return false
@@ -242,7 +251,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   }
 
   return {
-    async dryRun({ duplicates }: { duplicates: 'skip' | 'update' }, caller: Caller) {
+    async dryRun({ duplicates }: { duplicates: 'skip' | 'update' }, caller: MemberCaller) {
       const member = memberOf(caller)
       const [upload, another] = caller.uploads
       if (upload === undefined || another !== undefined)
@@ -277,7 +286,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
 
     async importRows(
       input: { importId: string; verdict: '' | RowVerdict; page: number; pageSize: number },
-      caller: Caller,
+      caller: MemberCaller,
     ) {
       const whose = whoseOf(caller)
       const { page, pageSize, verdict } = input
@@ -294,7 +303,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       })
     },
 
-    async importFaults({ importId }: { importId: string }, caller: Caller) {
+    async importFaults({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
       const { it, rows } = await inTenant(parts.db, whose.companyId, async (tx) => {
         const one = await found(tx, whose, importId)
@@ -318,7 +327,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       return xlsxFile(`${IP_KIND[table]}导入有误的行.xlsx`, content)
     },
 
-    async takeOver({ importId }: { importId: string }, caller: Caller) {
+    async takeOver({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
       const taken = await takeOnce(whose, importId, caller)
       if (taken) parts.onChange?.(whose.companyId)
@@ -327,7 +336,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       )
     },
 
-    async importState({ importId }: { importId: string }, caller: Caller) {
+    async importState({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
       return inTenant(parts.db, whose.companyId, async (tx) =>
         stateView(tx, await found(tx, whose, importId)),

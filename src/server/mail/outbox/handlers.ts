@@ -79,7 +79,7 @@ export const createMailOutboxHandlers = (parts: {
     async mails({ address, state, purpose, page, pageSize }, { principal }) {
       const filter = { address: address.trim(), state, purpose, page, pageSize }
       const [{ rows, total }, counts] = await Promise.all([store.page(filter), store.states()])
-      const maySend = principal?.permissions.has(SEND) ?? false
+      const maySend = principal.permissions.has(SEND)
       const records = rows.map((mail) => shown(mail, maySend))
       return { records, total, page, pageSize, available: parts.available, counts }
     },

@@ -8,13 +8,13 @@ import { actorOf } from '#server/audit/log.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { personOf, takeIn, withdrawOpen } from '../joining/store.ts'
 import type { MembersParts } from '../parts.ts'
 import { apart, checkGiving, readyName, roleNames, rolesById } from '../roles/giving.ts'
 import { companyNameOf, holdingOf, takeTurn } from '../store.ts'
-import { inTurn, logOf, principalOf } from '../turns.ts'
+import { inTurn, logOf } from '../turns.ts'
 import { setRoles } from '../users/store.ts'
 import { insertInvite, invitePage, openInvite, revoke, takeInvite } from './store.ts'
 
@@ -23,8 +23,8 @@ type InviteCalls = Handlers<
 >
 
 /** Takes whoever is signed in into the company of an invitation; answers its id. */
-const accept = async (tx: Tx, caller: Caller, token: string): Promise<string> => {
-  const { userId } = principalOf(caller)
+const accept = async (tx: Tx, caller: MemberCaller, token: string): Promise<string> => {
+  const { userId } = caller.principal
   const invite = await openInvite(tx, hashToken(token))
   if (invite === null || !(await takeTurn(tx, invite.companyId)))
     throw refuse('invalid', BAD_INVITATION_TEXT)
@@ -95,7 +95,7 @@ export const createInviteHandlers = ({ db }: MembersParts): InviteCalls => ({
   },
 
   async invites({ state, page, pageSize }, caller) {
-    const { companyId } = principalOf(caller)
+    const { companyId } = caller.principal
     const { rows, total } = await readsOf(db, companyId, async (own) =>
       invitePage(own, companyId, { state, page, pageSize }),
     )

@@ -12,11 +12,11 @@ import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { MembersParts } from '../parts.ts'
 import { apart, checkGiving, roleNames, rolesById } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf, holdingOf } from '../store.ts'
-import { inTurn, logOf, principalOf, type Turn } from '../turns.ts'
+import { inTurn, logOf, type Turn } from '../turns.ts'
 import { setRoles } from '../users/store.ts'
 import {
   askedToday,
@@ -73,7 +73,7 @@ const approve = async (
   return roleNames(roles)
 }
 
-const withdraw = async (tx: Tx, caller: Caller, userId: string) => {
+const withdraw = async (tx: Tx, caller: MemberCaller, userId: string) => {
   const open = await newestJoin(tx, userId)
   const by = { state: 'withdrawn', reason: '', by: userId } as const
   if (open === null || !(await closeJoin(tx, open.id, by)))
@@ -93,7 +93,7 @@ const withdraw = async (tx: Tx, caller: Caller, userId: string) => {
 
 const ask = async (
   tx: Tx,
-  caller: Caller,
+  caller: MemberCaller,
   given: { userId: string; creditCode: string; note: string },
 ) => {
   const { userId, note } = given
@@ -131,7 +131,7 @@ const ask = async (
 /** 申请加入: somebody without a company asks one to take them in. */
 export const createJoinHandlers = ({ db }: MembersParts): JoinCalls => ({
   async joins(input, caller) {
-    const { companyId } = principalOf(caller)
+    const { companyId } = caller.principal
     const { rows, total } = await readsOf(db, companyId, async (own) =>
       joinPage(own, companyId, input),
     )
@@ -166,7 +166,7 @@ export const createJoinHandlers = ({ db }: MembersParts): JoinCalls => ({
     }),
 
   async myJoin(_input, caller) {
-    const join = await newestJoin(db, principalOf(caller).userId)
+    const join = await newestJoin(db, caller.principal.userId)
     if (join === null)
       return { requestId: '', companyName: '', state: '', reason: '', createTime: '' }
     const { id, companyName, state, reason, created } = join
@@ -174,7 +174,7 @@ export const createJoinHandlers = ({ db }: MembersParts): JoinCalls => ({
   },
 
   async askJoin(input, caller) {
-    const { userId } = principalOf(caller)
+    const { userId } = caller.principal
     return inTransaction(db, async (tx) => {
       const holding = await holdingOf(tx, userId, true)
       if (holding === null) throw refuse('signedOut')

@@ -10,7 +10,7 @@ import type { Handlers } from '#server/wire/handler.ts'
 import type { MembersParts } from '../parts.ts'
 import { giveRoles, heldRoles, roleNames, rolesById, rolesIn } from '../roles/giving.ts'
 import { administratorsOf, holdingOf } from '../store.ts'
-import { inTurn, principalOf, type Turn } from '../turns.ts'
+import { inTurn, type Turn } from '../turns.ts'
 import { memberOf, type StoredMember } from '../users/store.ts'
 import { closeRequest, insertRequest, requestOf, requestPage, type StoredRequest } from './store.ts'
 
@@ -72,7 +72,7 @@ export const createRequestHandlers = ({ db }: MembersParts): RequestCalls => ({
   },
 
   async permissionRequests({ state, page, pageSize }, caller) {
-    const { companyId, roles, permissions } = principalOf(caller)
+    const { companyId, roles, permissions } = caller.principal
     const [{ rows, total }, known] = await Promise.all([
       readsOf(db, companyId, async (own) => requestPage(own, companyId, { state, page, pageSize })),
       rolesIn(db, companyId),

@@ -19,7 +19,7 @@ import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { MembersParts } from '../parts.ts'
-import { inTurn, principalOf, type Turn } from '../turns.ts'
+import { inTurn, type Turn } from '../turns.ts'
 import { isTakenByReady, rolesIn } from './giving.ts'
 import {
   insertRole,
@@ -81,7 +81,7 @@ const about = ({ id, name }: { id: string; name: string }) => ({
 /** 角色: ready-made ones and own ones, and what they may do. */
 export const createRoleHandlers = ({ db }: MembersParts): RoleCalls => ({
   async roles({ keyword }, caller) {
-    const { companyId } = principalOf(caller)
+    const { companyId } = caller.principal
     const { own, counts } = await readsOf(db, companyId, async (side) => ({
       own: await ownRoles(side, companyId),
       counts: await readyCounts(side, companyId),
@@ -105,7 +105,7 @@ export const createRoleHandlers = ({ db }: MembersParts): RoleCalls => ({
   },
 
   async roleChoices(_input, caller) {
-    const { companyId, roles, permissions } = principalOf(caller)
+    const { companyId, roles, permissions } = caller.principal
     const ready = new Map(readyRolesOf(sideOf(companyId)))
     const own = new Map((await ownRoles(db, companyId)).map(({ id, remark }) => [id, remark]))
     const all = await rolesIn(db, companyId)
@@ -120,7 +120,7 @@ export const createRoleHandlers = ({ db }: MembersParts): RoleCalls => ({
   },
 
   async permissionTree(_input, caller) {
-    const { companyId, permissions } = principalOf(caller)
+    const { companyId, permissions } = caller.principal
     const tree = grantTree(sideOf(companyId))
     return {
       tree: tree.map(({ code, name, type, child }) => ({

@@ -28,7 +28,7 @@ import {
   rolesById,
 } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf } from '../store.ts'
-import { inTurn, principalOf, type Turn } from '../turns.ts'
+import { inTurn, type Turn } from '../turns.ts'
 import {
   endLogins,
   insertMember,
@@ -127,7 +127,7 @@ const facts = (it: { userName: string; email: string; sex: string; dept: string 
 /** 用户: who belongs here, and what each may do. */
 export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): UserCalls => ({
   async users(input, caller) {
-    const { companyId } = principalOf(caller)
+    const { companyId } = caller.principal
     const keyword = input.keyword.trim()
     await noteNumberSearch(db, caller, { list: '用户管理', keyword, page: input.page })
     const [{ rows, total }, administrators] = await Promise.all([
@@ -145,7 +145,7 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): 
   // Whether a number has an account is nobody's to find out: a company invites, and whoever comes
   // with the number settles it. The platform adds its own people.
   async addUser(input, caller) {
-    if (principalOf(caller).companyId !== '') throw refuse('invalid', INVITE_INSTEAD)
+    if (caller.principal.companyId !== '') throw refuse('invalid', INVITE_INSTEAD)
     const loginName = input.loginName.toLowerCase()
     if (loginName === superAdmin) throw refuse('invalid', LOGIN_NAME_TAKEN)
     const added = await takenOnce(

@@ -14,7 +14,7 @@ import { SMS_A_DAY } from '#domain/subscriptions/timing.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { OptOut, OptOuts } from '../opt-outs.ts'
 import { type Addressee, addresseesOf, type RemindSettings, switchKinds } from './store.ts'
 
@@ -52,11 +52,6 @@ export interface SettingsParts {
   smsAvailable: boolean
 }
 
-const userOf = ({ principal }: Caller): string => {
-  if (principal === null) throw refuse('signIn')
-  return principal.userId
-}
-
 const groupsOf = (switches: Addressee['switches']) =>
   (Object.keys(REMIND_GROUP) as RemindGroup[]).map((group) => ({
     group,
@@ -83,8 +78,8 @@ type SettingCalls = Pick<
 /** 提醒设置: what goes where, when nobody is disturbed, and the mail address. */
 export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
   const { settings, addresses, smsAvailable } = parts
-  const found = async (caller: Caller): Promise<Addressee> => {
-    const addressee = await settings.of(userOf(caller))
+  const found = async (caller: MemberCaller): Promise<Addressee> => {
+    const addressee = await settings.of(caller.principal.userId)
     if (addressee === null) throw refuse('signIn')
     return addressee
   }
@@ -92,7 +87,7 @@ export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
     async settings(_input, caller) {
       const [{ switches, quiet, phone }, mail] = await Promise.all([
         found(caller),
-        addresses.of(userOf(caller)),
+        addresses.of(caller.principal.userId),
       ])
       return {
         groups: groupsOf(switches),
@@ -106,28 +101,31 @@ export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
     async set({ kind, channel, on }, caller) {
       if (!mayGo(kind, channel))
         throw refuse('invalid', `${REMIND_KIND[kind]}不发${REMIND_CHANNEL[channel]}`)
-      await settings.switch(userOf(caller), kind, channel, on)
+      await settings.switch(caller.principal.userId, kind, channel, on)
       return { on }
     },
 
     async quiet({ from, to }, caller) {
       if ((from === '') !== (to === '')) throw refuse('invalid', '请同时填写开始和结束时间')
       if (from !== '' && from === to) throw refuse('invalid', '开始和结束时间不能相同')
-      await settings.setQuiet(userOf(caller), { from, to })
+      await settings.setQuiet(caller.principal.userId, { from, to })
       return { quietFrom: from, quietTo: to }
     },
 
     setMail: async ({ email }, caller) => {
       if (email.trim() === '') throw refuse('invalid', '请输入邮箱')
-      return addresses.ask(userOf(caller), email.trim())
+      return addresses.ask(caller.principal.userId, email.trim())
     },
 
     confirmMail: async ({ code }, caller) => ({
-      address: await addresses.confirm({ ...actorOf(caller), userId: userOf(caller) }, code.trim()),
+      address: await addresses.confirm(
+        { ...actorOf(caller), userId: caller.principal.userId },
+        code.trim(),
+      ),
     }),
 
     removeMail: async (_input, caller) => ({
-      removed: await addresses.remove({ ...actorOf(caller), userId: userOf(caller) }),
+      removed: await addresses.remove({ ...actorOf(caller), userId: caller.principal.userId }),
     }),
 
     confirmMailLink: async ({ token }, caller) => ({

@@ -26,14 +26,15 @@ export interface Asked {
   objectId?: string
 }
 
-/** What an operator does: how it comes about, and the entry it has to leave. */
+/** What an operator does: how it comes about; the call itself says which entry it leaves. */
 export interface Act {
-  action: AuditAction
+  /** Which one, of a call that may leave one of several. */
+  action?: AuditAction
   /** Builds the situation in which the call succeeds. */
   ready: (world: ActWorld) => Promise<Asked>
 }
 
-/** Why a call leaves no entry. */
+/** Why nobody of the platform can leave the entry of a call. */
 export interface Exempt {
   exempt: string
 }

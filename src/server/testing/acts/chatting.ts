@@ -20,20 +20,19 @@ const served = async (world: ActWorld): Promise<string> => {
   return chatId
 }
 
-const OWN = '只影响本人的设置，别人的数据不变'
-const TALK = '会话中的收发和本人的会话列表，消息本身留存'
+const quickReply = { title: '稍后回复', text: '您好，我稍后回复您。' }
+
+const GUESTS = '游客登录后带入或退回本人的会话，由带入会话的测试核对'
 
 /** 专家接待: what is done with conversations. */
 export const CHAT_ACTS: Acts = {
   'workbench.accept': {
-    action: 'chat.accept',
     async ready(world) {
       const chatId = await begun(world)
       return ask(world.expert, workbench.accept, { chatId }, { objectId: chatId })
     },
   },
   'workbench.transfer': {
-    action: 'chat.transfer',
     async ready(world) {
       const chatId = await served(world)
       const given = { chatId, toUserId: '', brief: '请懂专利的同事接待' }
@@ -41,7 +40,6 @@ export const CHAT_ACTS: Acts = {
     },
   },
   'workbench.end': {
-    action: 'chat.end',
     async ready(world) {
       const chatId = await served(world)
       const given = { chatId, topicTag: '高企认定', outcome: 'solved' } as const
@@ -49,7 +47,6 @@ export const CHAT_ACTS: Acts = {
     },
   },
   'workbench.addNote': {
-    action: 'chat.note',
     async ready(world) {
       const chatId = await served(world)
       const given = { chatId, id: randomUUID(), text: '客户想了解高企' }
@@ -57,22 +54,26 @@ export const CHAT_ACTS: Acts = {
     },
   },
   'workbench.watch': {
-    action: 'chat.watch',
     async ready(world) {
       const chatId = await served(world)
       return ask(world.admin, workbench.watch, { chatId }, { objectId: chatId })
     },
   },
   'workbench.takeOver': {
-    action: 'chat.takeOver',
     async ready(world) {
       const chatId = await served(world)
       return ask(world.admin, workbench.takeOver, { chatId }, { objectId: chatId })
     },
   },
-  'workbench.setPresence': { exempt: OWN },
-  'workbench.receive': { exempt: OWN },
-  'workbench.saveQuickReply': { exempt: `顾问本人的快捷语：${OWN}` },
-  'workbench.removeQuickReply': { exempt: `顾问本人的快捷语：${OWN}` },
-  'chat.*': { exempt: TALK },
+  'workbench.saveQuickReply': {
+    ready: async ({ admin }) => ask(admin, workbench.saveQuickReply, quickReply),
+  },
+  'workbench.removeQuickReply': {
+    async ready({ admin }) {
+      const { replyId } = await admin.call(workbench.saveQuickReply, quickReply)
+      return ask(admin, workbench.removeQuickReply, { replyId }, { objectId: replyId })
+    },
+  },
+  'chat.takeAlong': { exempt: GUESTS },
+  'chat.giveBack': { exempt: GUESTS },
 }

@@ -126,8 +126,10 @@ export const CUSTOMER_ACTS: Acts = {
       return ask(world.reviewer, certification.freeze, given, { objectId: MINE })
     },
   },
+  'leads.list': {
+    ready: async ({ advisor }) => ask(advisor, leads.list, { keyword: '13800000000' }),
+  },
   'leads.move': {
-    action: 'lead.move',
     async ready(world) {
       const contactId = await leave(world)
       const { version } = await world.advisor.call(leads.one, { contactId })
@@ -136,21 +138,21 @@ export const CUSTOMER_ACTS: Acts = {
     },
   },
   'leads.reveal': {
-    action: 'lead.reveal',
     async ready(world) {
       const contactId = await takenLead(world)
       return ask(world.advisor, leads.reveal, { contactId }, { objectId: contactId })
     },
   },
+  'partnerApply.list': {
+    ready: async ({ reviewer }) => ask(reviewer, partnerApply.list, { keyword: '16600000000' }),
+  },
   'partnerApply.hold': {
-    action: 'partner.move',
     async ready(world) {
       const seen = await seenApply(world, await apply(world))
       return ask(world.reviewer, partnerApply.hold, seen, { objectId: seen.applyNo })
     },
   },
   'partnerApply.move': {
-    action: 'partner.move',
     async ready(world) {
       const seen = await heldApply(world)
       const given = { ...seen, state: 'review' as const, reason: '', back: false }
@@ -158,7 +160,6 @@ export const CUSTOMER_ACTS: Acts = {
     },
   },
   'partnerApply.save': {
-    action: 'partner.move',
     async ready(world) {
       const seen = await heldApply(world)
       const given = { ...seen, named: false, nextOn: '2026-12-01', note: '已去电' }
@@ -166,21 +167,18 @@ export const CUSTOMER_ACTS: Acts = {
     },
   },
   'partnerApply.reveal': {
-    action: 'partner.reveal',
     async ready(world) {
       const { applyNo } = await heldApply(world)
       return ask(world.reviewer, partnerApply.reveal, { applyNo }, { objectId: applyNo })
     },
   },
   'orders.accept': {
-    action: 'order.move',
     async ready(world) {
       const seen = await submittedOrder(world)
       return ask(world.advisor, orders.accept, seen, { objectId: seen.orderNo })
     },
   },
   'orders.refuse': {
-    action: 'order.move',
     async ready(world) {
       const seen = await submittedOrder(world)
       const given = { ...seen, reason: '不在服务范围内，请联系其他机构' }
@@ -188,14 +186,12 @@ export const CUSTOMER_ACTS: Acts = {
     },
   },
   'orders.quote': {
-    action: 'order.move',
     async ready(world) {
       const seen = await acceptedOrder(world)
       return ask(world.advisor, orders.quote, { ...seen, ...quoted }, { objectId: seen.orderNo })
     },
   },
   'orders.finish': {
-    action: 'order.move',
     async ready(world) {
       const seen = await confirmedOrder(world)
       return ask(world.advisor, orders.finish, seen, { objectId: seen.orderNo })

@@ -19,27 +19,22 @@ const checked = async ({ admin }: ActWorld): Promise<string> => {
 
 const WORD_ACTS: Acts = {
   'sensitive.add': {
-    action: 'words.edit',
     ready: async ({ admin }) => ask(admin, sensitive.add, { words: [word()] }),
   },
   'sensitive.remove': {
-    action: 'words.edit',
     async ready({ admin }) {
       const words = [word()]
       await admin.call(sensitive.add, { words })
       return ask(admin, sensitive.remove, { words })
     },
   },
-  'sensitive.checkImport': { exempt: '只检查名单并暂存给检查的人，词表不变；采用时另有记录' },
   'sensitive.takeImport': {
-    action: 'words.import',
     async ready(world) {
       const importId = await checked(world)
       return ask(world.admin, sensitive.takeImport, { importId }, { objectId: importId })
     },
   },
   'sensitive.undoImport': {
-    action: 'words.import',
     async ready(world) {
       const importId = await checked(world)
       await world.admin.call(sensitive.takeImport, { importId })
@@ -47,7 +42,6 @@ const WORD_ACTS: Acts = {
     },
   },
   'sensitive.export': {
-    action: 'words.export',
     ready: async ({ admin }) => ask(admin, sensitive.export, {}),
   },
 }
@@ -59,7 +53,6 @@ const shared = async ({ reviewer }: ActWorld): Promise<string> => {
 
 const SERVICE_ACTS: Acts = {
   'serviceDesk.saveExpert': {
-    action: 'service.expert',
     async ready({ reviewer }) {
       const { records } = await reviewer.call(serviceDesk.experts, {})
       const found = records.find(({ userId }) => userId === EXPERT)
@@ -71,7 +64,6 @@ const SERVICE_ACTS: Acts = {
     },
   },
   'serviceDesk.orderExperts': {
-    action: 'service.order',
     async ready({ reviewer }) {
       const { records } = await reviewer.call(serviceDesk.experts, {})
       const userIds = records.map(({ userId }) => userId).toReversed()
@@ -79,7 +71,6 @@ const SERVICE_ACTS: Acts = {
     },
   },
   'serviceDesk.saveReply': {
-    action: 'service.reply',
     async ready({ reviewer }) {
       const code = 'welcome'
       const { records } = await reviewer.call(serviceDesk.replies, {})
@@ -89,7 +80,6 @@ const SERVICE_ACTS: Acts = {
     },
   },
   'serviceDesk.saveHours': {
-    action: 'service.hours',
     async ready({ reviewer }) {
       const { version, hours } = await reviewer.call(serviceDesk.hours, {})
       const exceptions = [{ day: '2027-03-03', name: '停电', kind: 'own' as const, ranges: [] }]
@@ -98,19 +88,16 @@ const SERVICE_ACTS: Acts = {
     },
   },
   'serviceDesk.saveQuickReply': {
-    action: 'service.quickReply',
     ready: async ({ reviewer }) =>
       ask(reviewer, serviceDesk.saveQuickReply, { title: '办理时间', text: '工作日九点到六点。' }),
   },
   'serviceDesk.removeQuickReply': {
-    action: 'service.quickReply',
     async ready(world) {
       const replyId = await shared(world)
       return ask(world.reviewer, serviceDesk.removeQuickReply, { replyId }, { objectId: replyId })
     },
   },
   'serviceDesk.restoreQuickReply': {
-    action: 'service.quickReply',
     async ready(world) {
       const replyId = await shared(world)
       await world.reviewer.call(serviceDesk.removeQuickReply, { replyId })
@@ -134,28 +121,24 @@ const waiting = async ({ server, clock }: ActWorld): Promise<string> => {
 
 const RUNNING_ACTS: Acts = {
   'outbox.revealMail': {
-    action: 'mail.reveal',
     async ready(world) {
       const mailId = await waiting(world)
       return ask(world.admin, outbox.revealMail, { mailId }, { objectId: mailId })
     },
   },
   'outbox.resendMail': {
-    action: 'mail.resend',
     async ready(world) {
       const mailId = await waiting(world)
       return ask(world.admin, outbox.resendMail, { mailId }, { objectId: mailId })
     },
   },
   'outbox.stopMail': {
-    action: 'mail.stop',
     async ready(world) {
       const mailId = await waiting(world)
       return ask(world.admin, outbox.stopMail, { mailId }, { objectId: mailId })
     },
   },
   'jobs.run': {
-    action: 'job.run',
     async ready({ admin }) {
       const { records } = await admin.call(jobs.list, {})
       const name = records.find(({ canRun, running }) => canRun && !running)?.name ?? 'content'
@@ -163,12 +146,10 @@ const RUNNING_ACTS: Acts = {
     },
   },
   'privacy.eraseFor': {
-    action: 'privacy.erase',
     ready: async ({ admin }) =>
       ask(admin, privacy.eraseFor, { phone: '13700008888', reason: '来电要求' }, { objectId: '' }),
   },
   'reports.export': {
-    action: 'report.export',
     ready: async ({ admin }) =>
       ask(
         admin,
@@ -178,10 +159,8 @@ const RUNNING_ACTS: Acts = {
       ),
   },
   'audit.export': {
-    action: 'audit.export',
     ready: async ({ admin }) => ask(admin, audit.export, {}),
   },
-  'audit.verify': { exempt: '只读：重新计算校验值' },
 }
 
 /** 敏感词, 服务设置, 发件箱, 后台任务, 报表, 操作日志: what keeps the portal running. */

@@ -70,12 +70,10 @@ const onPackage = async (
 
 export const EDITING_ACTS: Acts = {
   'content.add': {
-    action: 'content.add',
     ready: async ({ editor }) =>
       ask(editor, content.add, { kind, form: JSON.stringify(POLICY_FORM) }),
   },
   'content.save': {
-    action: 'content.save',
     async ready(world) {
       const { id, version } = await added(world)
       const given = { kind, id, version, form: changed } as const
@@ -85,14 +83,12 @@ export const EDITING_ACTS: Acts = {
     },
   },
   'content.takeIn': {
-    action: 'content.import',
     async ready(world) {
       const { id, version } = await added(world)
       return ask(world.editor, content.takeIn, { ...taking, id, version }, { objectId: id })
     },
   },
   'content.confirm': {
-    action: 'content.confirm',
     async ready(world) {
       const { id, version } = await added(world)
       await world.editor.call(content.takeIn, { ...taking, id, version })
@@ -100,7 +96,6 @@ export const EDITING_ACTS: Acts = {
     },
   },
   'content.move': {
-    action: 'content.move',
     async ready(world) {
       const { id, version } = await added(world)
       const given = { kind, id, version, move: 'submit' } as const
@@ -108,7 +103,6 @@ export const EDITING_ACTS: Acts = {
     },
   },
   'content.bulk': {
-    action: 'content.move',
     async ready(world) {
       const { id, version } = await added(world)
       const items = [`${kind}:${id}:${version}`]
@@ -116,7 +110,6 @@ export const EDITING_ACTS: Acts = {
     },
   },
   'content.rollBack': {
-    action: 'content.save',
     async ready(world) {
       const { id, version } = await added(world)
       await world.editor.call(content.takeIn, { ...taking, id, version })
@@ -125,24 +118,17 @@ export const EDITING_ACTS: Acts = {
       return ask(world.editor, content.rollBack, given, { objectId: id })
     },
   },
-  'content.preview': { exempt: '只生成预览，不保存' },
-  'notices.readFile': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
-  'notices.readText': { exempt: '只读出公文内容交还给编辑，不保存；采用时另有记录' },
 
   'packages.load': {
-    action: 'content.package',
     ready: async ({ admin }) => ask(admin, packages.load, {}, { sending: wordPackage() }),
   },
   'packages.take': {
-    action: 'content.package',
     ready: async ({ admin }) => onPackage(admin, packages.take),
   },
   'packages.leave': {
-    action: 'content.package',
     ready: async ({ admin }) => onPackage(admin, packages.leave),
   },
   'packages.undo': {
-    action: 'content.package',
     async ready({ admin }) {
       const asked = await onPackage(admin, packages.undo)
       await admin.call(packages.take, { packageId: asked.objectId ?? '', all: true })
@@ -151,26 +137,22 @@ export const EDITING_ACTS: Acts = {
   },
 
   'ruleTables.copy': {
-    action: 'rules.edit',
     ready: async ({ admin }) =>
       ask(admin, ruleTables.copy, { ...HNTE, newVersion: '2029-1' }, { objectId: HNTE.code }),
   },
   'ruleTables.save': {
-    action: 'rules.edit',
     async ready(world) {
       const draft = await draftTable(world)
       return ask(world.admin, ruleTables.save, draft, { objectId: HNTE.code })
     },
   },
   'ruleTables.publish': {
-    action: 'rules.edit',
     async ready(world) {
       const saved = await savedTable(world)
       return ask(world.admin, ruleTables.publish, saved, { objectId: HNTE.code })
     },
   },
   'ruleTables.withdraw': {
-    action: 'rules.edit',
     async ready(world) {
       const { edition, ...key } = await savedTable(world)
       await world.admin.call(ruleTables.publish, { ...key, edition })
@@ -180,7 +162,6 @@ export const EDITING_ACTS: Acts = {
   },
 
   'sites.save': {
-    action: 'site.edit',
     async ready({ admin }) {
       const variant = 'default'
       const { version, own } = await admin.call(sites.one, { variant })
@@ -190,31 +171,26 @@ export const EDITING_ACTS: Acts = {
   },
 
   'terms.add': {
-    action: 'terms.edit',
     ready: async ({ admin }) => ask(admin, terms.add, ownRow()),
   },
   'terms.edit': {
-    action: 'terms.edit',
     async ready(world) {
       const id = await termOf(world)
       return ask(world.admin, terms.edit, { id, version: 1, ...ownRow() }, { objectId: id })
     },
   },
   'terms.remove': {
-    action: 'terms.edit',
     async ready(world) {
       const id = await termOf(world)
       return ask(world.admin, terms.remove, { id }, { objectId: id })
     },
   },
   'terms.setHotWord': {
-    action: 'hotWord.edit',
     ready: async ({ admin }) =>
       ask(admin, terms.setHotWord, { keyword: '设备更新', state: 'pinned' }),
   },
 
   'fileLibrary.edit': {
-    action: 'file.edit',
     async ready({ editor }) {
       const fileId = await uploaded(editor, 'content', '横幅.png')
       const given = { fileId, fileName: '首页横幅', alt: '一座桥' }
@@ -222,14 +198,12 @@ export const EDITING_ACTS: Acts = {
     },
   },
   'fileLibrary.remove': {
-    action: 'file.delete',
     async ready({ editor }) {
       const fileId = await uploaded(editor, 'content', '旧图.png')
       return ask(editor, fileLibrary.remove, { fileId }, { objectId: fileId })
     },
   },
   'fileLibrary.restore': {
-    action: 'file.restore',
     async ready({ editor }) {
       const fileId = await uploaded(editor, 'content', '误删.png')
       await editor.call(fileLibrary.remove, { fileId })

@@ -44,7 +44,6 @@ const milestone = {
 
 const DECLARATION_ACTS: Acts = {
   'declarations.assign': {
-    action: 'declaration.assign',
     async ready(world) {
       const seen = await free(world)
       const given = { ...seen, advisorUserId: 'u-helper', note: '' }
@@ -52,7 +51,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedSave': {
-    action: 'declaration.edit',
     async ready(world) {
       const { declareNo, version } = await served(world)
       const given = { ...FORM, declareNo, version, principal: '李工' }
@@ -60,7 +58,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedAddMaterial': {
-    action: 'declaration.material',
     async ready(world) {
       const { declareNo } = await served(world)
       const given = { declareNo, name: '审计报告', required: false, note: '' }
@@ -68,7 +65,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedRemoveMaterial': {
-    action: 'declaration.material',
     async ready(world) {
       const it = await served(world)
       const given = { declareNo: it.declareNo, materialId: lineOf(it) }
@@ -78,7 +74,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedUpload': {
-    action: 'declaration.material',
     async ready(world) {
       const it = await served(world)
       const fileId = await uploaded(world.advisor, 'declaration', '报告.pdf')
@@ -88,7 +83,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.judge': {
-    action: 'declaration.material',
     async ready(world) {
       const material = await withUpload(world)
       const given = { ...material, version: 1, state: 'passed' as const, remark: '' }
@@ -96,7 +90,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedMilestone': {
-    action: 'declaration.milestone',
     async ready(world) {
       const { declareNo } = await served(world)
       const given = { ...milestone, declareNo, milestoneId: '', version: 0, remove: false }
@@ -104,7 +97,6 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.serve': {
-    action: 'declaration.move',
     async ready(world) {
       const { declareNo, version } = await served(world)
       const given = { declareNo, version, event: 'prepared' as const, note: '说明' }
@@ -116,11 +108,9 @@ const DECLARATION_ACTS: Acts = {
     },
   },
   'declarations.servedExport': {
-    action: 'declaration.export',
     ready: async ({ advisor }) => ask(advisor, declarations.servedExport, {}),
   },
   'declarations.servedPack': {
-    action: 'declaration.export',
     async ready(world) {
       const { declareNo } = await withUpload(world)
       return ask(world.advisor, declarations.servedPack, { declareNo }, { objectId: declareNo })
@@ -152,12 +142,13 @@ const withFile = async (world: ActWorld) => {
 }
 
 const TITLE_ACTS: Acts = {
+  'titleCases.list': {
+    ready: async ({ advisor }) => ask(advisor, titleCases.list, { keyword: '13912345678' }),
+  },
   'titleCases.open': {
-    action: 'title.open',
     ready: async ({ advisor }) => ask(advisor, titleCases.open, opening),
   },
   'titleCases.edit': {
-    action: 'title.edit',
     async ready(world) {
       const { caseNo, version } = await opened(world)
       const { grade, specialty, regionCode } = opening
@@ -166,7 +157,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.move': {
-    action: 'title.move',
     async ready(world) {
       const { caseNo, version } = await opened(world)
       const given = { caseNo, version, event: 'askMore' as const, note: '说明', date: '2026-12-01' }
@@ -175,7 +165,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.addPaper': {
-    action: 'title.paper',
     async ready(world) {
       const { caseNo } = await opened(world)
       const given = { caseNo, name: '学历证书' }
@@ -183,7 +172,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.keepPaper': {
-    action: 'title.paper',
     async ready(world) {
       const paper = await withPaper(world)
       const given = { ...paper, kept: false }
@@ -191,7 +179,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.addFiles': {
-    action: 'title.paper',
     async ready(world) {
       const paper = await withPaper(world)
       const given = { ...paper, fileIds: [await uploaded(world.advisor, 'title', '证书.pdf')] }
@@ -199,7 +186,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.keepFile': {
-    action: 'title.paper',
     async ready(world) {
       const file = await withFile(world)
       const given = { ...file, kept: false }
@@ -207,7 +193,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.judge': {
-    action: 'title.paper',
     async ready(world) {
       const { caseNo, paperId } = await withFile(world)
       const given = { caseNo, paperId, state: 'passed' as const }
@@ -215,7 +200,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.correct': {
-    action: 'title.paper',
     async ready(world) {
       const { caseNo, version } = await opened(world)
       const move = { caseNo, version, event: 'askMore' as const, note: '说明', date: '2026-12-01' }
@@ -226,7 +210,6 @@ const TITLE_ACTS: Acts = {
     },
   },
   'titleCases.reveal': {
-    action: 'title.reveal',
     async ready(world) {
       const { caseNo } = await opened(world)
       return ask(world.advisor, titleCases.reveal, { caseNo }, { objectId: caseNo })

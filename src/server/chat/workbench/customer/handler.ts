@@ -3,7 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { moveText } from '#domain/chat/moves.ts'
 import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
-import type { Caller, Handler } from '#server/wire/handler.ts'
+import type { Handler, MemberCaller } from '#server/wire/handler.ts'
 import { serverOf } from '../server.ts'
 import type { CustomerStore } from './store.ts'
 
@@ -11,7 +11,7 @@ export interface CustomerParts {
   store: CustomerStore
   names: { region: (code: string) => string; industry: (code: string) => string }
   /** Whose conversation it is; refused to whoever may not see what is kept of it. */
-  seen: (conv: string, caller: Caller) => Promise<{ customerId: string }>
+  seen: (conv: string, caller: MemberCaller) => Promise<{ customerId: string }>
 }
 
 /** 客户资料 beside a conversation: numbers masked, a brief only for whoever it was written for. */

@@ -2,13 +2,12 @@ import type { workbench } from '#contract/workbench.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { actorOf } from '#server/audit/log.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { SharedReplyStore } from '../../service/quick/store.ts'
 import type { Reply, ReplyStore, SavedReply } from './store.ts'
 
 /** Whose replies a caller may change: their own; the super administrator keeps everybody's. */
-const ownerOf = ({ principal }: Caller): string => {
-  if (principal === null) throw refuse('signIn')
+const ownerOf = ({ principal }: MemberCaller): string => {
   return principal.roles.includes(SUPER_ADMIN) ? '' : principal.userId
 }
 
@@ -20,7 +19,7 @@ export const createReplyHandlers = (
   store: ReplyStore,
   shared: SharedReplyStore,
 ): Pick<Handlers<typeof workbench>, 'quickReplies' | 'saveQuickReply' | 'removeQuickReply'> => {
-  const saveShared = async (given: SavedReply, caller: Caller): Promise<Reply> => {
+  const saveShared = async (given: SavedReply, caller: MemberCaller): Promise<Reply> => {
     const saved = await shared.save(given, actorOf(caller))
     if (saved === 'full') throw full()
     if (saved === 'stale') throw refuse('conflict')
@@ -31,7 +30,7 @@ export const createReplyHandlers = (
   }
   return {
     async quickReplies(_input, { principal }) {
-      return { records: await store.list(principal?.userId ?? '') }
+      return { records: await store.list(principal.userId) }
     },
 
     async saveQuickReply({ replyId, title, text, tags, version }, caller) {
