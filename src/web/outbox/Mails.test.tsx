@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Mail } from './mail.ts'
 import OutboxPage from './OutboxPage.tsx'
 
@@ -26,22 +26,19 @@ const MAIL: Mail = {
 const open = (
   address: string,
   records: readonly Mail[],
-  more: readonly (readonly [Endpoint, (input: object) => unknown])[] = [],
+  more: readonly Route[] = [],
   available = true,
 ) =>
   openPage(OutboxPage, address, [
-    [
-      outbox.mails,
-      () => ({
-        records,
-        total: records.length,
-        page: 0,
-        pageSize: 20,
-        available,
-        counts: { queued: 1 },
-      }),
-    ],
-    [outbox.list, () => ({ records: [], total: 0, page: 0, pageSize: 20 })],
+    on(outbox.mails, () => ({
+      records,
+      total: records.length,
+      page: 0,
+      pageSize: 20,
+      available,
+      counts: { queued: 1 },
+    })),
+    on(outbox.list, { records: [], total: 0, page: 0, pageSize: 20 }),
     ...more,
   ])
 
@@ -75,10 +72,7 @@ test.each([
   const { asked, notices } = open(
     '/admin/smsOutbox?tab=mail',
     [MAIL],
-    [
-      [outbox.resendMail, () => ({ how: 'now' })],
-      [outbox.stopMail, () => ({ stopped: true })],
-    ],
+    [on(outbox.resendMail, { how: 'now' }), on(outbox.stopMail, { stopped: true })],
   )
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   const dialog = within(await screen.findByRole('alertdialog', { name: title }))

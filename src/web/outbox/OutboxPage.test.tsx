@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import OutboxPage from './OutboxPage.tsx'
 
 type Message = AnswerOf<typeof outbox.list>['records'][number]
@@ -32,7 +33,7 @@ afterEach(cleanup)
 
 const open = (address: string, records: readonly Message[]) =>
   openPage(OutboxPage, address, [
-    [outbox.list, () => ({ records, total: records.length, page: 0, pageSize: 20 })],
+    on(outbox.list, () => ({ records, total: records.length, page: 0, pageSize: 20 })),
   ])
 
 test.each([

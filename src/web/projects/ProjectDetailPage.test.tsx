@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { createQueryClient } from '#web/wire/query.ts'
@@ -17,8 +18,8 @@ const ADDRESS = '/serviceProject/detail?id=shangbiao'
 /** The page over a detail, with a count of views that the visit raises. */
 const open = (answer: () => ProjectDetail | Promise<ProjectDetail>, viewCount = 1, at = ADDRESS) =>
   openPage(ProjectDetailPage, at, [
-    [projects.detail, answer],
-    [projects.view, () => ({ counted: true, viewCount })],
+    on(projects.detail, answer),
+    on(projects.view, { counted: true, viewCount }),
   ])
 const filled = async (more: Partial<ProjectDetail> = {}, viewCount = 1) => {
   const opened = open(() => detail(more), viewCount)

@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
 import { card, NOW } from './samples.ts'
@@ -29,8 +30,8 @@ const reduced = (until: string) => ({
 })
 const open = (until: string, answer: () => unknown = lines) =>
   openPage(ProjectHomePage, '/serviceProject', [
-    [projects.lines, answer],
-    [projects.reduced, () => reduced(until)],
+    on(projects.lines, answer),
+    on(projects.reduced, reduced(until)),
   ])
 
 test('a band a line with its projects and the way to all of them; an empty line has none', async () => {

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import type { ProjectResult } from './parts/types.ts'
@@ -13,7 +14,7 @@ afterEach(cleanup)
 
 const LIST = '/serviceProject/list'
 const open = (address: string, answer: (input: object) => ProjectResult | Promise<ProjectResult>) =>
-  openPage(ProjectListPage, address, [[projects.search, answer]])
+  openPage(ProjectListPage, address, [on(projects.search, answer)])
 const filters = (): HTMLElement => screen.getByRole('region', { name: '筛选' })
 
 describe('filled', () => {

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { health } from '#contract/running.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
 import type { NodeStatus, Status } from './labels.ts'
 
@@ -63,7 +64,7 @@ const STATUS: Status = {
   alerts: [],
 }
 const open = (status: () => Status) =>
-  openPage(HealthPage, '/admin/health', [[health.status, status]])
+  openPage(HealthPage, '/admin/health', [on(health.status, status)])
 
 test('calm: says that nothing is to be done, and shows the node', async () => {
   open(() => STATUS)

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { jobs } from '#contract/running.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
 import type { JobRound, JobRow } from './labels.ts'
 
@@ -47,14 +48,11 @@ const open = (
   canErase = false,
 ) =>
   openPage(JobsPage, address, [
-    [jobs.list, () => ({ time: '2026-11-22 10:00:10', records })],
-    [jobs.run, run],
-    [privacy.rounds, () => ({ canErase, records: [KEPT] })],
-    [privacy.eraseFor, () => ({ erased: '咨询 1', stays: ['安全记录'] })],
-    [
-      jobs.history,
-      () => ({ records: [{ ...ROUND, cause: 'hand' }], total: 1, page: 0, pageSize: 20 }),
-    ],
+    on(jobs.list, { time: '2026-11-22 10:00:10', records }),
+    on(jobs.run, run),
+    on(privacy.rounds, { canErase, records: [KEPT] }),
+    on(privacy.eraseFor, { erased: '咨询 1', stays: ['安全记录'] }),
+    on(jobs.history, { records: [{ ...ROUND, cause: 'hand' }], total: 1, page: 0, pageSize: 20 }),
   ])
 const rowOf = async (title: string) =>
   within((await screen.findByText(title, { selector: 'b' })).closest('tr') as HTMLElement)

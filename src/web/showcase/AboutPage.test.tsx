@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import AboutPage, { prepare } from './AboutPage.tsx'
 import { faq, policy } from './samples.ts'
 
@@ -17,9 +18,9 @@ const CATEGORIES = [
 
 const open = (address: string, about: () => unknown = ABOUT, records = [faq('退款')]) =>
   openPage(AboutPage, address, [
-    [showcase.about, about],
-    [showcase.faqs, () => ({ records, total: records.length, categories: CATEGORIES })],
-    [policies.search, () => ({ total: 91 })],
+    on(showcase.about, about),
+    on(showcase.faqs, () => ({ records, total: records.length, categories: CATEGORIES })),
+    on(policies.search, { total: 91 }),
   ])
 
 const ABOUT = () => ({

@@ -5,7 +5,8 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import CooperationPage from './CooperationPage.tsx'
 import { partnerType } from './samples.ts'
 
@@ -19,40 +20,33 @@ const STEPS = [
 
 const open = (address = '/cooperation', apply: (input: object) => unknown = () => ({})) =>
   openPage(CooperationPage, address, [
-    [
-      showcase.partnerTypes,
-      () => ({ records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')] }),
-    ],
-    [showcase.partners, () => ({ records: [], total: 0, page: 0, pageSize: 20 })],
-    [
-      dictionaries.regions,
-      () => ({
-        records: [
-          {
-            regionCode: '340000',
-            regionName: '安徽省',
-            parentCode: '000000',
-            depth: 1,
-            hasChildren: true,
-          },
-        ],
-      }),
-    ],
-    [showcase.apply, apply],
-    [
-      showcase.applyState,
-      (input) => {
-        if ((input as { phone: string }).phone !== '19900138000')
-          throw refuse('notFound', '没有找到这份申请，请核对申请编号和手机号码')
-        return {
-          applyNo: 'HZ202611210A1B2C3D',
-          orgName: '云川示例园区',
-          typeName: '园区',
-          steps: STEPS,
-          reason: '',
-        }
-      },
-    ],
+    on(showcase.partnerTypes, {
+      records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')],
+    }),
+    on(showcase.partners, { records: [], total: 0, page: 0, pageSize: 20 }),
+    on(dictionaries.regions, {
+      records: [
+        {
+          regionCode: '340000',
+          regionName: '安徽省',
+          parentCode: '000000',
+          depth: 1,
+          hasChildren: true,
+        },
+      ],
+    }),
+    on(showcase.apply, apply),
+    on(showcase.applyState, (input) => {
+      if (input.phone !== '19900138000')
+        throw refuse('notFound', '没有找到这份申请，请核对申请编号和手机号码')
+      return {
+        applyNo: 'HZ202611210A1B2C3D',
+        orgName: '云川示例园区',
+        typeName: '园区',
+        steps: STEPS,
+        reason: '',
+      }
+    }),
   ])
 
 const form = async () => within(await screen.findByRole('form', { name: '合作申请' }))

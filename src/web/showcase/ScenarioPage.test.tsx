@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showcase } from '#contract/showcase.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { scenario } from './samples.ts'
 import ScenarioPage, { prepare } from './ScenarioPage.tsx'
 
@@ -15,20 +16,14 @@ const NAMES = [
 
 const open = (address: string) =>
   openPage(ScenarioPage, address, [
-    [
-      showcase.scenarios,
-      () => ({
-        records: NAMES.map(([scenarioId, name]) => ({ scenarioId, name, summary: '一句话' })),
-        total: 2,
-      }),
-    ],
-    [
-      showcase.scenario,
-      (input) => {
-        const { scenarioId } = input as { scenarioId: string }
-        return scenario(scenarioId, NAMES.find(([id]) => id === scenarioId)?.[1] ?? '')
-      },
-    ],
+    on(showcase.scenarios, {
+      records: NAMES.map(([scenarioId, name]) => ({ scenarioId, name, summary: '一句话' })),
+      total: 2,
+    }),
+    on(showcase.scenario, (input) => {
+      const { scenarioId } = input as { scenarioId: string }
+      return scenario(scenarioId, NAMES.find(([id]) => id === scenarioId)?.[1] ?? '')
+    }),
   ])
 
 test('the address chooses; thresholds name their document, their day and whether they are sure', async () => {
