@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
 import { load } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
 import type { Company, CompanyList } from './types.ts'
@@ -50,19 +52,18 @@ const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}): Comp
   ...more,
 })
 
-const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) => {
-  const asked: object[] = []
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === companies.list) {
-      asked.push(input)
-      return list
-    }
-    if (endpoint === companies.compare)
-      return { records: ((input.ids ?? []) as string[]).map((id) => company(id)) }
-    return { records: [] }
-  }
-  return { asked, ...renderAt(<CompanyListPage />, address, answering, { site: { demo: true } }) }
-}
+const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) =>
+  openAt(
+    <CompanyListPage />,
+    address,
+    [
+      on(companies.list, list),
+      on(companies.compare, ({ ids = [] }) => ({ records: ids.map((id) => company(id)) })),
+      on(dictionaries.regions, {}),
+      on(dictionaries.entries, {}),
+    ],
+    { site: { demo: true } },
+  )
 
 beforeEach(() => {
   localStorage.clear()
@@ -97,9 +98,9 @@ describe('rows', () => {
 
 describe('filters', () => {
   test('are links that keep the rest of the question', async () => {
-    const { asked } = open('/companyList?q=智能&title=hnte&page=3')
+    const { inputsOf } = open('/companyList?q=智能&title=hnte&page=3')
     await rowOf('甲')
-    expect(asked).toEqual([
+    expect(inputsOf(companies.list)).toEqual([
       {
         keyword: '智能',
         regionCode: '',

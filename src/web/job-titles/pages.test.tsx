@@ -7,11 +7,11 @@ import { experts } from '#contract/experts.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { projects } from '#contract/projects.ts'
 import { site } from '#contract/site.ts'
-import { type Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { fakeServer, on, type Route } from '#web/testing/server.ts'
 import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
@@ -178,53 +178,33 @@ const DETAIL = {
   now: NOW,
 } as JobTitleDetail
 
-interface Answers {
-  list?: (input: object) => Promise<JobTitleList>
-  detail?: () => Promise<JobTitleDetail>
-  committees?: () => Promise<unknown>
-}
-
-const calling =
-  (answers: Answers, asked: object[] = []): Answering =>
-  async (endpoint, input) => {
-    switch (endpoint) {
-      case jobTitles.standards:
-        return STANDARDS
-      case jobTitles.list:
-        asked.push(input)
-        return (answers.list ?? (async () => LIST))(input)
-      case jobTitles.detail:
-        return (answers.detail ?? (async () => DETAIL))()
-      case jobTitles.committees:
-        return (answers.committees ?? (async () => ({ records: [] })))()
-      case dictionaries.regions:
-        return {
-          records: [
-            { regionCode: '110000', regionName: '北京市' },
-            { regionCode: '330000', regionName: '浙江省' },
-          ],
-        }
-      case dictionaries.entries:
-        return { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }
-      case experts.jobTitleConsultants:
-        return { records: [] }
-      case projects.view:
-        return { counted: true, viewCount: 1 }
-      case site.config:
-        return {}
-      default:
-        throw new Error('not expected')
-    }
-  }
+const ROUTES = [
+  on(jobTitles.standards, STANDARDS),
+  on(jobTitles.list, LIST),
+  on(jobTitles.detail, DETAIL),
+  on(jobTitles.committees, {}),
+  on(dictionaries.regions, {
+    records: [
+      { regionCode: '110000', regionName: '北京市' },
+      { regionCode: '330000', regionName: '浙江省' },
+    ],
+  }),
+  on(dictionaries.entries, { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }),
+  on(experts.jobTitleConsultants, {}),
+  on(projects.view, { counted: true, viewCount: 1 }),
+  on(site.config, {}),
+]
 
 /** A page at an address, over calls that answer as told. */
-const open = (Page: ComponentType, address: string, answers: Answers = {}) => {
-  const asked: object[] = []
-  return { asked, ...renderAt(<Page />, address, calling(answers, asked)) }
-}
+const open = (Page: ComponentType, address: string, more: readonly Route[] = []) =>
+  openAt(<Page />, address, [...more, ...ROUTES])
 
-const headOf = async (prepare: PageModule['prepare'], search: string, answers: Answers = {}) => {
-  const client = createQueryClient(calling(answers) as Call)
+const headOf = async (
+  prepare: PageModule['prepare'],
+  search: string,
+  more: readonly Route[] = [],
+) => {
+  const client = createQueryClient(fakeServer([...more, ...ROUTES]).call)
   return prepare({
     client,
     query: new URLSearchParams(search),
@@ -306,11 +286,7 @@ describe('the personal check', () => {
 
 describe('the home page', () => {
   test('a section that fails costs only itself', async () => {
-    open(JobTitleHomePage, '/jobTitle', {
-      committees: async () => {
-        throw refuse('unavailable')
-      },
-    })
+    open(JobTitleHomePage, '/jobTitle', [on(jobTitles.committees, refuse('unavailable'))])
     expect(await screen.findByRole('link', { name: '甲工程师评审通知' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
     expect(screen.getByRole('form', { name: '个人自测' })).toBeTruthy()
@@ -336,22 +312,26 @@ describe('the home page', () => {
 
 describe('the list', () => {
   test('a choice goes into the address and keeps the others', async () => {
-    const { asked, at } = open(JobTitleListPage, '/jobTitleList?region=110000&page=3')
+    const { inputsOf, at } = open(JobTitleListPage, '/jobTitleList?region=110000&page=3')
     fireEvent.click(await screen.findByRole('link', { name: '工程师，2 条' }))
     expect(at()).toBe('?region=110000&grade=engineer')
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ regionCode: '110000', grade: 'engineer', pageSize: 20 }),
+      expect(inputsOf(jobTitles.list).at(-1)).toEqual({
+        regionCode: '110000',
+        grade: 'engineer',
+        pageSize: 20,
+      }),
     )
     expect(screen.queryByRole('link', { name: /高级工程师，0 条/ })).toBeNull()
   })
 
   test('what is no filter is dropped, the nation is one', async () => {
-    const { asked } = open(
+    const { inputsOf } = open(
       JobTitleListPage,
       '/jobTitleList?region=000000&grade=boss&year=26&win=x&page=x',
     )
     await screen.findByText('共 2 条', { selector: 'output' })
-    expect(asked).toEqual([{ regionCode: '000000', pageSize: 20 }])
+    expect(inputsOf(jobTitles.list)).toEqual([{ regionCode: '000000', pageSize: 20 }])
   })
 
   test('rows say grade, place, committee and window', async () => {
@@ -390,21 +370,21 @@ describe('the list', () => {
       total: 0,
       relaxations: [{ facet: 'grade', name: '技术员', total: 3 }],
     }
-    const { at } = open(JobTitleListPage, '/jobTitleList?grade=technician&region=110000', {
-      list: async () => none,
-    })
+    const { at } = open(JobTitleListPage, '/jobTitleList?grade=technician&region=110000', [
+      on(jobTitles.list, none),
+    ])
     fireEvent.click(await screen.findByRole('link', { name: '去掉技术员 3 条' }))
     expect(at()).toBe('?region=110000')
   })
 
   test('a failure can be tried again', async () => {
     let broken = true
-    open(JobTitleListPage, '/jobTitleList', {
-      list: async () => {
+    open(JobTitleListPage, '/jobTitleList', [
+      on(jobTitles.list, () => {
         if (broken) throw refuse('tooMany')
         return LIST
-      },
-    })
+      }),
+    ])
     const again = await screen.findByRole('button', { name: '重试' })
     broken = false
     fireEvent.click(again)
@@ -462,11 +442,7 @@ describe('one notice', () => {
   })
 
   test.each(['', 'id=no such', 'id=gone'])('“%s” is not found', async (search) => {
-    const answers: Answers = {
-      detail: async () => {
-        throw refuse('notFound')
-      },
-    }
+    const answers = [on(jobTitles.detail, refuse('notFound'))]
     expect(await headOf(prepareDetail, search, answers)).toMatchObject({ status: 404 })
     open(JobTitleDetailPage, `/jobTitleDetail?${search}`, answers)
     expect(await screen.findByRole('heading', { name: '没有找到这条职称通知' })).toBeTruthy()

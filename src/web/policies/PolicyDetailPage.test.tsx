@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
-import type { SiteConfig } from '#contract/site.ts'
 import { type Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
@@ -15,7 +15,7 @@ import type { PolicyCondition, PolicyDetail } from './detail/types.ts'
 import type { PolicyCard } from './parts/types.ts'
 import PolicyDetailPage, { prepare } from './PolicyDetailPage.tsx'
 
-const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } } as unknown as SiteConfig
+const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } }
 
 const CARD: PolicyCard = {
   policyId: 'jishu-zhongxin',
@@ -146,24 +146,18 @@ const DETAIL: PolicyDetail = {
 }
 
 /** The page over a call that answers as told. */
-const open = (
-  answer: () => Promise<PolicyDetail>,
-  address = '/policy/detail?id=jishu-zhongxin',
-) => {
-  const asked: string[] = []
-  const page = (
+const open = (answer: () => Promise<PolicyDetail>, address = '/policy/detail?id=jishu-zhongxin') =>
+  openAt(
     <main>
       <PolicyDetailPage />
-    </main>
+    </main>,
+    address,
+    [
+      on(projects.view, { counted: true, viewCount: 128 }),
+      on(policies.detail, async () => answer()),
+    ],
+    { site: SITE },
   )
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === projects.view) return { counted: true, viewCount: 128 }
-    expect(endpoint).toBe(policies.detail)
-    asked.push(String(input.policyId))
-    return answer()
-  }
-  return { asked, ...renderAt(page, address, answering, { site: SITE }) }
-}
 
 const filled = async (more: Partial<PolicyDetail> = {}) => {
   const opened = open(async () => ({ ...DETAIL, ...more }))
@@ -198,9 +192,9 @@ describe('without an answer', () => {
   it.each(['/policy/detail', '/policy/detail?id=', '/policy/detail?id=../etc'])(
     'asks nothing for %s',
     (address) => {
-      const { asked } = open(async () => DETAIL, address)
+      const { inputsOf } = open(async () => DETAIL, address)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MISSING_TEXT)
-      expect(asked).toEqual([])
+      expect(inputsOf(policies.detail)).toEqual([])
     },
   )
 
