@@ -39,6 +39,27 @@ export const factory =
   (given?: Overrides<Input<S>>): Input<S> =>
     make(schema, merged(usual, given) as Overrides<Input<S>>)
 
+/** The schema of one part: of an item where the field is a list, of the value where it may be null. */
+type Part<S> =
+  S extends z.ZodMiniArray<infer Item> ? Item : S extends z.ZodMiniNullable<infer Inner> ? Inner : S
+
+/**
+ * The schema behind a field of an answer, as `AnswerOf<…>['records'][number]` is its type:
+ * `partOf(leads.list.output, 'records')` is that of a row.
+ */
+export const partOf = <
+  S extends { shape: Readonly<Record<string, z.ZodMiniType>> },
+  Name extends keyof S['shape'],
+>(
+  schema: S,
+  name: Name,
+): Part<S['shape'][Name]> => {
+  const field: unknown = schema.shape[name as string]
+  if (field instanceof z.ZodMiniArray) return field.def.element as Part<S['shape'][Name]>
+  if (field instanceof z.ZodMiniNullable) return field.def.innerType as Part<S['shape'][Name]>
+  return field as Part<S['shape'][Name]>
+}
+
 const merged = (below: unknown, above: unknown): unknown => {
   if (above === undefined) return below
   if (!isFields(below) || !isFields(above)) return above

@@ -41,14 +41,11 @@ describe('the dialog', () => {
   it('goes by another name where its own is another browser’s, and keeps what was typed', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('999999999999999999'))
     const { of } = await open([
-      [chat.list, () => ({ records: [], total: 0 })],
-      [
-        chat.open,
-        ({ guestId }) => {
-          if (guestId === '999999999999999999') throw refuse('forbidden')
-          return { chat: chatOf('c'), presence: [] }
-        },
-      ],
+      on(chat.list, { records: [], total: 0 }),
+      on(chat.open, ({ guestId }) => {
+        if (guestId === '999999999999999999') throw refuse('forbidden')
+        return { chat: chatOf('c'), presence: [] }
+      }),
     ])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
@@ -76,7 +73,7 @@ describe('the dialog', () => {
   })
 
   it('begins no conversation before there is something to say', async () => {
-    const { of } = await open([[chat.list, () => ({ records: [], total: 0 })]])
+    const { of } = await open([on(chat.list, { records: [], total: 0 })])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     expect(of(chat.open)).toEqual([])
     expect(sockets.now.opened).toEqual([])
@@ -104,17 +101,13 @@ describe('the dialog', () => {
   it('asks the experts for job titles there, with the automatic reply of each', async () => {
     const { of } = await open(
       [
-        [
-          experts.jobTitleConsultants,
-          () => ({ records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })] }),
-        ],
-        [
-          chat.autoReply,
-          () => ({
-            dictDesc:
-              '<p>您好，<b>请说</b></p><script>alert(1)</script><a href="javascript:x">坏</a><a href="https://a.cn" onclick="x">好</a><img src=x onerror=y>',
-          }),
-        ],
+        on(experts.jobTitleConsultants, {
+          records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })],
+        }),
+        on(chat.autoReply, {
+          dictDesc:
+            '<p>您好，<b>请说</b></p><script>alert(1)</script><a href="javascript:x">坏</a><a href="https://a.cn" onclick="x">好</a><img src=x onerror=y>',
+        }),
       ],
       { address: '/jobTitle' },
     )
@@ -153,7 +146,7 @@ describe('the dialog', () => {
 
   it('shows who answers after a transfer', async () => {
     const moved = chatOf('c', { toUserId: 'f', userName: '林予禾' })
-    await open([[chat.open, () => ({ chat: moved, presence: [] })]])
+    await open([on(chat.open, { chat: moved, presence: [] })])
     expect(await screen.findByRole('heading', { name: '林予禾', level: 2 })).toBeTruthy()
   })
 

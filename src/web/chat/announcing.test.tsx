@@ -24,10 +24,8 @@ const hide = (hidden: boolean): void => {
   })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
-const mine = (unread: number): Answer => [
-  chat.list,
-  () => ({ records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread }),
-]
+const mine = (unread: number): Answer =>
+  on(chat.list, { records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread })
 
 beforeEach(() => {
   document.title = '政策 - 策桥'
@@ -68,10 +66,13 @@ describe('while nobody looks', () => {
     }
     vi.stubGlobal('Notification', Fake)
     await open([
-      [
-        chat.history,
-        () => ({ msgChatListVos: [itemOf(1)], chatId: 'c', head: 1, cleared: 0, complete: true }),
-      ],
+      on(chat.history, {
+        msgChatListVos: [itemOf(1)],
+        chatId: 'c',
+        head: 1,
+        cleared: 0,
+        complete: true,
+      }),
     ])
     await connected()
     expect(screen.queryByRole('button', { name: '有回复时提醒我' })).toBeNull()

@@ -12,7 +12,7 @@ describe('a member', () => {
   it('takes along what was said as a guest, or not', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('123456789012345678'))
     localStorage.setItem('cq:guestTalked', 'true')
-    const { of, notices } = await open([[chat.takeAlong, () => ({ taken: 1 })]], { member: true })
+    const { of, notices } = await open([on(chat.takeAlong, { taken: 1 })], { member: true })
     const ask = await screen.findByRole('region', { name: '游客咨询记录' })
     await screen.findByText('您好，请说')
     fireEvent.click(within(ask).getByRole('button', { name: '并入' }))
@@ -27,7 +27,7 @@ describe('a member', () => {
 
   it('sends by the server call and is told of another expert where the chosen one is away', async () => {
     const { of, router } = await open(
-      [[chat.leaveMessage, () => ({ chatId: 'c', serialId: 2, msgId: 'm', ts: NOON, dup: false })]],
+      [on(chat.leaveMessage, { chatId: 'c', serialId: 2, msgId: 'm', ts: NOON, dup: false })],
       { member: true },
     )
     await screen.findByText('您好，请说')

@@ -110,7 +110,7 @@ describe('the other side', () => {
       complete,
     })
     const { of } = await open([
-      [chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))],
+      on(chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))),
     ])
     await screen.findByText('第 4 条')
     let height = 500
@@ -159,11 +159,11 @@ describe('the other side', () => {
   it('nobody there: a message with a promised time', async () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
     await open([
-      [
-        chat.customerService,
-        () => ({ records: [], presence: ['e', 'f', 'g'].map((id) => presenceOf(id, gone)) }),
-      ],
-      [chat.open, () => ({ chat: chatOf('c', { status: 'queued' }), presence: [] })],
+      on(chat.customerService, {
+        records: [],
+        presence: ['e', 'f', 'g'].map((id) => presenceOf(id, gone)),
+      }),
+      on(chat.open, { chat: chatOf('c', { status: 'queued' }), presence: [] }),
     ])
     const away = await screen.findByRole('region', { name: '顾问不在线' })
     expect(away.textContent).toContain('现在没有顾问在线，预计 1月5日 9:00 回复')
@@ -172,14 +172,14 @@ describe('the other side', () => {
 
   it('says how many are before', async () => {
     const waits = { status: 'queued', waitingSince: NOON, ahead: 2 } as const
-    await open([[chat.open, () => ({ chat: chatOf('c', waits), presence: [] })]])
+    await open([on(chat.open, { chat: chatOf('c', waits), presence: [] })])
     expect(await screen.findByText('前面还有 2 位，可以先说明情况')).toBeTruthy()
   })
 
   it('asks once whether it was good, after the end', async () => {
     const { of } = await open([
-      [chat.open, () => ({ chat: chatOf('c', { status: 'ended' }), presence: [] })],
-      [chat.rate, ({ rating }) => ({ rating })],
+      on(chat.open, { chat: chatOf('c', { status: 'ended' }), presence: [] }),
+      on(chat.rate, ({ rating }) => ({ rating })),
     ])
     const card = await screen.findByRole('region', { name: '满意度' })
     fireEvent.click(within(card).getByRole('button', { name: '满意' }))

@@ -28,7 +28,7 @@ const menu = async (name: string): Promise<void> => {
 
 describe('what may be done with a conversation', () => {
   it('is silenced and heard again, by the server', async () => {
-    const { of, notices } = await open([[chat.mute, ({ mute }) => ({ muted: mute })]])
+    const { of, notices } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
     await screen.findByText('您好，请说')
     await menu('静音')
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
@@ -38,7 +38,7 @@ describe('what may be done with a conversation', () => {
   })
 
   it('a silenced one makes no noise, and any other does', async () => {
-    await open([[chat.open, () => ({ chat: chatOf('c', { muted: true }), presence: [] })]], {
+    await open([on(chat.open, { chat: chatOf('c', { muted: true }), presence: [] })], {
       member: true,
     })
     await connected()
@@ -51,7 +51,7 @@ describe('what may be done with a conversation', () => {
   })
 
   it('is deleted after a question that says it cannot be undone', async () => {
-    const { of } = await open([[chat.remove, () => ({ deleted: true })]])
+    const { of } = await open([on(chat.remove, { deleted: true })])
     await screen.findByText('您好，请说')
     await menu('删除会话')
     const ask = await screen.findByRole('alertdialog', { name: '删除会话' })
@@ -73,7 +73,7 @@ describe('what may be done with a conversation', () => {
       cleared: 0,
       complete,
     })
-    await open([[chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))]])
+    await open([on(chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false)))])
     await screen.findByText('第 4 条')
     await menu('保存聊天记录')
     await waitFor(() => expect(kept).toHaveLength(1))
@@ -112,9 +112,8 @@ describe('what may be done with a conversation', () => {
 })
 
 describe('calling back', () => {
-  const own = (ts: number): Answer => [
-    chat.history,
-    () => ({
+  const own = (ts: number): Answer =>
+    on(chat.history, {
       msgChatListVos: [
         itemOf(1, {
           ts,
@@ -127,14 +126,13 @@ describe('calling back', () => {
       head: 1,
       cleared: 0,
       complete: true,
-    }),
-  ]
+    })
   const asGuest = (): void =>
     localStorage.setItem('cq:guestId', JSON.stringify('123456789012345678'))
 
   it('one’s own message goes for both sides, and its text can be written anew', async () => {
     asGuest()
-    const { of } = await open([own(now()), [chat.recall, () => ({ recalled: true })]])
+    const { of } = await open([own(now()), on(chat.recall, { recalled: true })])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     expect(await findInLog('您撤回了一条消息')).toBeTruthy()
     expect(of(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
@@ -154,12 +152,7 @@ describe('calling back', () => {
     asGuest()
     const { notices } = await open([
       own(now()),
-      [
-        chat.recall,
-        () => {
-          throw refuse('conflict', '超过 2 分钟，不能撤回')
-        },
-      ],
+      on(chat.recall, refuse('conflict', '超过 2 分钟，不能撤回')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('超过 2 分钟，不能撤回'))

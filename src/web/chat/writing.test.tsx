@@ -101,7 +101,7 @@ describe('writing', () => {
   })
 
   it('a blocked text stays, with its words underlined and the caret on the first', async () => {
-    await open([[chat.filterWords, () => [{ word: '**', from: 2, to: 4 }]]])
+    await open([on(chat.filterWords, [{ word: '**', from: 2, to: 4 }])])
     await connected()
     type('这是坏话呀')
     enter()
@@ -145,7 +145,7 @@ describe('writing', () => {
 
   it('what is written anew while the words are looked at stays', async () => {
     const looked = Promise.withResolvers<never[]>()
-    await open([[chat.filterWords, () => looked.promise]])
+    await open([on(chat.filterWords, () => looked.promise)])
     await connected()
     type('第一句')
     enter()
@@ -191,7 +191,7 @@ describe('writing', () => {
       come = done
     })
     const [, answer] = usual[0]!
-    await open([[experts.consultants, async () => late.then(() => answer({}))]])
+    await open([on(experts.consultants, async () => late.then(() => answer({})))])
     type('早')
     act(come)
     await screen.findByRole('heading', { name: '周明远', level: 2 })
@@ -202,14 +202,11 @@ describe('writing', () => {
   it('a conversation that cannot be opened keeps the text and says why', async () => {
     let broken = true
     await open([
-      [chat.list, () => ({ records: [], total: 0 })],
-      [
-        chat.open,
-        () => {
-          if (broken) throw refuse('unavailable')
-          return { chat: chatOf('c'), presence: [] }
-        },
-      ],
+      on(chat.list, { records: [], total: 0 }),
+      on(chat.open, () => {
+        if (broken) throw refuse('unavailable')
+        return { chat: chatOf('c'), presence: [] }
+      }),
     ])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
@@ -224,22 +221,19 @@ describe('writing', () => {
 
   it('files go up with their share, and say what is wrong with them', async () => {
     const { of } = await open([
-      [
-        chat.addFile,
-        () => ({
-          records: [
-            {
-              fileId: 'f1',
-              fileName: '章程.pdf',
-              mime: 'application/pdf',
-              size: 3,
-              width: 0,
-              height: 0,
-              url: '',
-            },
-          ],
-        }),
-      ],
+      on(chat.addFile, {
+        records: [
+          {
+            fileId: 'f1',
+            fileName: '章程.pdf',
+            mime: 'application/pdf',
+            size: 3,
+            width: 0,
+            height: 0,
+            url: '',
+          },
+        ],
+      }),
     ])
     await connected()
     const picker = screen.getByLabelText('选择文件')

@@ -13,13 +13,13 @@ import TrademarkPage from './TrademarkPage.tsx'
 afterEach(cleanup)
 
 const region = (name: string): HTMLElement => screen.getByRole('region', { name })
-const rules = () => ({ records: RULES, now: NOW })
+const rules = { records: RULES, now: NOW }
 
 const openMark = async (more: Parameters<typeof markDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.trademark, () => markDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [
+    on(ip.trademark, markDetail(more)),
+    on(ip.rules, rules),
+  ]
   const opened = openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
   await screen.findByRole('heading', { level: 1 })
   return opened
@@ -37,15 +37,15 @@ describe('a trademark', () => {
   })
 
   test('says nothing of the renewal before the rules have come', async () => {
-    const late = Promise.withResolvers<unknown>()
-    const answers = new Map<unknown, () => unknown>([
-      [ip.trademark, () => markDetail()],
-      [ip.rules, () => late.promise],
-    ])
+    const late = Promise.withResolvers<typeof rules>()
+    const answers = [
+      on(ip.trademark, markDetail()),
+      on(ip.rules, () => late.promise),
+    ]
     openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
     await screen.findByRole('heading', { level: 1 })
     expect(region('到期与续展').textContent).toBe('到期与续展正在加载到期与续展')
-    late.resolve(rules())
+    late.resolve(rules)
     await within(region('到期与续展')).findByText('2027-06-13')
   })
 
@@ -92,10 +92,10 @@ describe('a trademark', () => {
 })
 
 const openPatent = async (more: Parameters<typeof patentDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.patent, () => patentDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [
+    on(ip.patent, patentDetail(more)),
+    on(ip.rules, rules),
+  ]
   openPage(PatentPage, answers, '/IntellectualProperty/patentShow?id=pt-1')
   await screen.findByRole('heading', { level: 1 })
 }
@@ -134,10 +134,10 @@ describe('a patent', () => {
 })
 
 const openWork = async (more: Parameters<typeof workDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.copyright, () => workDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [
+    on(ip.copyright, workDetail(more)),
+    on(ip.rules, rules),
+  ]
   openPage(CopyrightPage, answers, '/IntellectualProperty/bookShow?id=cr-1')
   await screen.findByRole('heading', { level: 1 })
 }
@@ -163,7 +163,7 @@ describe('a work', () => {
 
 describe('no record', () => {
   test.each(['', '?id=', '?id=../etc'])('%s asks nothing', (query) => {
-    const { asked } = openPage(PatentPage, new Map(), `/IntellectualProperty/patentShow${query}`)
+    const { asked } = openPage(PatentPage, [], `/IntellectualProperty/patentShow${query}`)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('没有找到这件专利')
     expect(asked).toEqual([])
   })

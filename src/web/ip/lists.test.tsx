@@ -26,10 +26,10 @@ const answer = (more: Partial<TrademarkList> = {}): TrademarkList => ({
 const open = (address: string, answering: () => Promise<TrademarkList> | TrademarkList = answer) =>
   openPage(
     TrademarkListPage,
-    new Map<unknown, () => unknown>([
-      [ip.trademarks, answering],
-      [ip.rules, () => ({ records: RULES, now: NOW })],
-    ]),
+    [
+      on(ip.trademarks, answering),
+      on(ip.rules, { records: RULES, now: NOW }),
+    ],
     address,
   )
 
@@ -49,15 +49,15 @@ describe('filled', () => {
   })
 
   test('options are links with counts, and keep the other filters', async () => {
-    const { at, asked } = open(`${LIST}?q=云&class=9&page=3`)
+    const { at, inputsOf } = open(`${LIST}?q=云&class=9&page=3`)
     const filters = screen.getByRole('region', { name: '筛选' })
     const valid = await within(filters).findByRole('link', { name: '有效，2 条' })
-    expect(asked).toContainEqual({ keyword: '云', niceClass: 9, page: 2 })
+    expect(inputsOf(ip.trademarks)).toContainEqual({ keyword: '云', niceClass: 9, page: 2 })
     expect(within(filters).queryByRole('link', { name: /失效/ })).toBeNull()
     fireEvent.click(valid)
     expect(at()).toBe('?q=云&class=9&status=valid')
     await waitFor(() =>
-      expect(asked).toContainEqual({ keyword: '云', niceClass: 9, group: 'valid' }),
+      expect(inputsOf(ip.trademarks)).toContainEqual({ keyword: '云', niceClass: 9, group: 'valid' }),
     )
   })
 
@@ -75,9 +75,9 @@ describe('filled', () => {
   })
 
   test('what the address does not mean is not asked', async () => {
-    const { asked } = open(`${LIST}?class=46&status=good&from=2026-02-30&page=x`)
+    const { inputsOf } = open(`${LIST}?class=46&status=good&from=2026-02-30&page=x`)
     await screen.findByRole('link', { name: '云砚' })
-    expect(asked).toContainEqual({})
+    expect(inputsOf(ip.trademarks)).toContainEqual({})
   })
 })
 

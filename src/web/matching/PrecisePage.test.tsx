@@ -17,7 +17,7 @@ afterEach(() => {
 const ALL = ['precise:list:run', 'precise:list:dislike']
 
 test('results stand under their word, with why, the days left and the effort', async () => {
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]])
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)])
   const row = (await screen.findByRole('heading', { name: '高新技术企业认定' })).closest('li')!
   expect(row.textContent).toContain('3 项满足 · 缺“科技人员”“职工总数”等 3 项数据')
   expect(row.textContent).toContain('综合分55')
@@ -36,7 +36,7 @@ test('filters, sort and words stand in the address', async () => {
   const { of, at } = open(
     <PrecisePage />,
     '/admin/precise?win=open&level=1&sort=amount&r=incomplete,nonsense&q=高企',
-    [[matching.list, () => LISTED]],
+    [on(matching.list, LISTED)],
   )
   const word = await screen.findByRole('button', { name: /需补充数据/ })
   expect(of(matching.list)[0]).toMatchObject({
@@ -60,9 +60,9 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => LISTED],
-      [matching.dislike, () => ({ disliked: true })],
-      [matching.undislike, () => ({ disliked: false })],
+      on(matching.list, LISTED),
+      on(matching.dislike, { disliked: true }),
+      on(matching.undislike, { disliked: false }),
     ],
     ALL,
   )
@@ -80,13 +80,10 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
 test('nothing found and a failure say what to do', async () => {
   let fails = true
   const { at } = open(<PrecisePage />, '/admin/precise?q=无', [
-    [
-      matching.list,
-      () => {
-        if (fails) throw refuse('notFound', '您还没有加入企业')
-        return { ...LISTED, records: [], total: 0 }
-      },
-    ],
+    on(matching.list, () => {
+      if (fails) throw refuse('notFound', '您还没有加入企业')
+      return { ...LISTED, records: [], total: 0 }
+    }),
   ])
   expect((await screen.findByRole('alert')).textContent).toContain('您还没有加入企业')
   fails = false
@@ -99,10 +96,7 @@ test('matching again tells how many changed', async () => {
   const { notices } = open(
     <PrecisePage />,
     '/admin/precise',
-    [
-      [matching.list, () => LISTED],
-      [matching.run, () => ({ runId: 'r2', changed: 3 })],
-    ],
+    [on(matching.list, LISTED), on(matching.run, { runId: 'r2', changed: 3 })],
     ALL,
   )
   fireEvent.click(await screen.findByRole('button', { name: '重新匹配' }))
@@ -123,7 +117,7 @@ test('the score gives way to 信息不足 where too little was checked', async (
     row('p1', '甲政策', { result: 'scant', scored: false }),
     row('p2', '乙政策', { result: 'unmet', scored: false, reason: '设立满三年：还差 2 年' }),
   ]
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => ({ ...LISTED, records })]])
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, { ...LISTED, records })])
   const rows = (await screen.findAllByRole('heading', { level: 3 })).map((it) => it.closest('li')!)
   expect(rows.map((it) => it.textContent.match(/信息不足/g)?.length)).toEqual([2, 2])
   expect(rows.map((it) => it.textContent.includes('—'))).toEqual([true, true])
@@ -133,7 +127,7 @@ test('the score gives way to 信息不足 where too little was checked', async (
 
 test('the windows stand beside one another with their counts, and the order in one place', async () => {
   const { at } = open(<PrecisePage />, '/admin/precise?match=p1&page=2', [
-    [matching.list, () => LISTED],
+    on(matching.list, LISTED),
   ])
   const windows = within(await screen.findByRole('group', { name: '申报时间' }))
   const names = windows.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
@@ -158,14 +152,14 @@ test('while it is matched again the former result stays, with a line of how many
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => LISTED],
-      [
+      on(matching.list, LISTED),
+      on(
         matching.run,
         async () =>
           new Promise((resolve) => {
             finish = () => resolve({ runId: 'r2', changed: 0 })
           }),
-      ],
+      ),
     ],
     ALL,
   )
@@ -180,7 +174,7 @@ test('while it is matched again the former result stays, with a line of how many
 test('where nothing has the chosen words, what lacks least stands there', async () => {
   const nearest = [row('p7', '小巨人', { result: 'unmet', reason: '研发投入：还差 12 万元' })]
   open(<PrecisePage />, '/admin/precise?r=hopeful', [
-    [matching.list, () => ({ ...LISTED, records: [], total: 0, nearest })],
+    on(matching.list, { ...LISTED, records: [], total: 0, nearest }),
   ])
   expect(await screen.findByRole('heading', { name: '目前没有“较有希望”的政策' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3 }).closest('li')?.textContent).toContain(
@@ -189,7 +183,7 @@ test('where nothing has the chosen words, what lacks least stands there', async 
 })
 
 test('a company that is not certified reads everything and is told what is closed', async () => {
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]], [], '1')
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)], [], '1')
   expect(await screen.findByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
   expect(screen.getByText(/完成企业认证后才能确认申报意向/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe(
@@ -213,14 +207,11 @@ test('without a portrait the first values are told on the page, and the result f
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })],
-      [
-        portraits.save,
-        () => {
-          told = true
-          return {}
-        },
-      ],
+      on(matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })),
+      on(portraits.save, () => {
+        told = true
+        return {}
+      }),
     ],
     TELLING,
   )
@@ -267,13 +258,8 @@ test.each([
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
-      [
-        portraits.save,
-        () => {
-          throw refuse('conflict', '数据已被修改，请刷新')
-        },
-      ],
+      on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
+      on(portraits.save, refuse('conflict', '数据已被修改，请刷新')),
     ],
     TELLING,
   )
@@ -288,7 +274,7 @@ test.each([
 
 test('whoever may not tell values sees which are worth asking for', async () => {
   open(<PrecisePage />, '/admin/precise', [
-    [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
+    on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
   ])
   expect(await screen.findByText(/没有“编辑企业画像”权限/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /2025 年科技人员/ })).toBeTruthy()
@@ -309,12 +295,12 @@ const openWide = (address: string, codes: string[] = []) => {
     <PrecisePage />,
     address,
     [
-      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
-      [
-        matching.detail,
-        ({ policyId }) => ({ ...DETAIL, match: THREE.find((it) => it.policyId === policyId) }),
-      ],
-      [matching.dislike, () => ({ disliked: true })],
+      on(matching.list, { ...LISTED, records: THREE, total: 3 }),
+      on(matching.detail, ({ policyId }) => ({
+        ...DETAIL,
+        match: THREE.find((it) => it.policyId === policyId),
+      })),
+      on(matching.dislike, { disliked: true }),
     ],
     codes,
   )
@@ -376,7 +362,7 @@ test('arrow keys move the choice, Enter goes to it, Esc comes back', async () =>
 
 test('on a narrow screen a row leads to its page and arrow keys are left alone', async () => {
   const { at, of } = open(<PrecisePage />, '/admin/precise', [
-    [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
+    on(matching.list, { ...LISTED, records: THREE, total: 3 }),
   ])
   const link = await screen.findByRole('link', { name: '甲政策' })
   expect(link.getAttribute('href')).toBe('/admin/precise/detail?id=p1')
@@ -394,15 +380,12 @@ test('what is not wanted goes from the pane, and a failure there is mended there
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
-      [
-        matching.detail,
-        () => {
-          if (fails) throw refuse('forbidden', '没有权限')
-          return { ...DETAIL, match: THREE[0] }
-        },
-      ],
-      [matching.dislike, () => ({ disliked: true })],
+      on(matching.list, { ...LISTED, records: THREE, total: 3 }),
+      on(matching.detail, () => {
+        if (fails) throw refuse('forbidden', '没有权限')
+        return { ...DETAIL, match: THREE[0] }
+      }),
+      on(matching.dislike, { disliked: true }),
     ],
     ALL,
   )

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { experts } from '#contract/experts.ts'
 import { orders } from '#contract/orders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Detail, Listed, Match, Requirement } from './labels.ts'
 
 export const MATCH: Match = {
@@ -127,36 +127,20 @@ export const DETAIL: Detail = {
   run: null,
 }
 
-/** What calls give, or throw; the others are not asked for. */
-export type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
 /** What every page of a match asks beside its own. */
-const USUAL: Answers = [
-  [experts.consultants, () => ({ records: [] })],
-  [orders.mine, () => ({ records: [], total: 0, page: 0, pageSize: 50 })],
+const USUAL = [
+  on(experts.consultants, {}),
+  on(orders.mine, { pageSize: 50 }),
 ]
 
 /** A page for somebody of a certified company who holds some codes. */
 export const open = (
   page: ReactNode,
   address: string,
-  answers: Answers,
-  codes: readonly string[] = [],
+  routes: readonly Route[],
+  permissions: readonly string[] = [],
   permissionState = '2',
-) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const opened = renderAt(
-    page,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = [...answers, ...USUAL].find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
-    },
-    { session: { permissions: codes, permissionState } as never },
-  )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+) =>
+  openAt(page, address, [...routes, ...USUAL], {
+    session: { permissions: [...permissions], permissionState },
+  })

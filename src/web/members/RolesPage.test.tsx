@@ -35,8 +35,8 @@ const open = (
     RolesPage,
     `/admin/role${more.query ?? '?role=r1'}`,
     [
-      [members.roles, () => ({ records: (more.roles ?? (() => [READY, OWN]))() })],
-      [members.permissionTree, () => ({ tree: COMPANY_TREE, held: more.held ?? ALL })],
+      on(members.roles, () => ({ records: (more.roles ?? (() => [READY, OWN]))() })),
+      on(members.permissionTree, () => ({ tree: COMPANY_TREE, held: more.held ?? ALL })),
       ...(more.answers ?? []),
     ],
     more.codes ?? null,
@@ -70,13 +70,10 @@ describe('the tree', () => {
     const { sent } = open({
       roles: () => [READY, stored],
       answers: [
-        [
-          members.grant,
-          (input) => {
-            stored = { ...stored, permissionCodes: input.permissionCodes as string[], version: 4 }
-            return stored
-          },
-        ],
+        on(members.grant, (input) => {
+          stored = { ...stored, permissionCodes: input.permissionCodes as string[], version: 4 }
+          return stored
+        }),
       ],
     })
     await grid()
@@ -119,13 +116,10 @@ describe('the tree', () => {
     const { sent } = open({
       roles: () => [READY, stored],
       answers: [
-        [
-          members.grant,
-          (input) => {
-            if (input.version !== stored.version) throw refuse('conflict')
-            return stored
-          },
-        ],
+        on(members.grant, (input) => {
+          if (input.version !== stored.version) throw refuse('conflict')
+          return stored
+        }),
       ],
     })
     await grid()
@@ -211,7 +205,7 @@ describe('a role', () => {
     const { sent } = open({
       query: '?role=ENT_VIEWER',
       held: ['home', 'ip'],
-      answers: [[members.addRole, () => role('r9', { roleName: '只读成员 副本' })]],
+      answers: [on(members.addRole, role('r9', { roleName: '只读成员 副本' }))],
     })
     const tree = await grid()
     expect(tree.getAttribute('aria-readonly')).toBe('true')
@@ -239,10 +233,7 @@ describe('a role', () => {
 
   test('that nobody has is deleted after a question, and the toast brings it back', async () => {
     const { sent, at, notices } = open({
-      answers: [
-        [members.deleteRole, () => ({ deleted: true })],
-        [members.addRole, () => OWN],
-      ],
+      answers: [on(members.deleteRole, { deleted: true }), on(members.addRole, OWN)],
     })
     await grid()
     press('删除')
@@ -258,14 +249,7 @@ describe('a role', () => {
 
   test('is renamed against its version; a name that is taken says so', async () => {
     const { sent } = open({
-      answers: [
-        [
-          members.updateRole,
-          () => {
-            throw refuse('conflict', '已有同名角色')
-          },
-        ],
-      ],
+      answers: [on(members.updateRole, refuse('conflict', '已有同名角色'))],
     })
     await grid()
     press('编辑')

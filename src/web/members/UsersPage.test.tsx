@@ -25,15 +25,14 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body): voi
 describe('the list', () => {
   test('says who is there, and where they stand', async () => {
     openAs(UsersPage, '/admin/user', [
-      [
+      on(
         members.users,
-        () =>
-          pageOfRows([
-            member('甲', { lastLoginTime: '' }),
-            member('乙', { status: '0' }),
-            member('丙', { pending: true, roleNames: ['只读成员', '商标专员'] }),
-          ]),
-      ],
+        pageOfRows([
+          member('甲', { lastLoginTime: '' }),
+          member('乙', { status: '0' }),
+          member('丙', { pending: true, roleNames: ['只读成员', '商标专员'] }),
+        ]),
+      ),
     ])
     expect((await rowOf('成员甲')).textContent).toContain('尚未登录')
     expect((await rowOf('成员乙')).textContent).toContain('已停用')
@@ -45,7 +44,7 @@ describe('the list', () => {
 
   test('asks what the address says, and filters change the address', async () => {
     const { sent, at } = openAs(UsersPage, '/admin/user?q=周&role=r1&status=0&page=2', [
-      [members.users, () => pageOfRows([member('甲')], 41)],
+      on(members.users, pageOfRows([member('甲')], 41)),
     ])
     await rowOf('成员甲')
     const asked = { keyword: '周', roleId: 'r1', status: '0', page: 1, pageSize: 20 }
@@ -77,15 +76,12 @@ describe('the list', () => {
   test('that is refused says why and asks once more', async () => {
     let times = 0
     openAs(UsersPage, '/admin/user?q=a', [
-      [
-        members.users,
-        (input) => {
-          if (input.keyword !== 'a') return pageOfRows([])
-          times += 1
-          if (times === 1) throw refuse('tooMany')
-          return pageOfRows([member('甲')])
-        },
-      ],
+      on(members.users, (input) => {
+        if (input.keyword !== 'a') return pageOfRows([])
+        times += 1
+        if (times === 1) throw refuse('tooMany')
+        return pageOfRows([member('甲')])
+      }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '重试' }))
     expect((await rowOf('成员甲')).textContent).toContain('login_甲')
@@ -97,7 +93,7 @@ describe('what one may do', () => {
     openAs(
       UsersPage,
       '/admin/user',
-      [[members.users, () => pageOfRows([member('甲')])]],
+      [on(members.users, pageOfRows([member('甲')]))],
       ['back:user', 'back:user:edit'],
     )
     const row = await rowOf('成员甲')
@@ -109,7 +105,7 @@ describe('what one may do', () => {
 
   test('the last administrator cannot be switched off, and it says why', async () => {
     const { sent } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲', { guarded: GUARD })])],
+      on(members.users, pageOfRows([member('甲', { guarded: GUARD })])),
     ])
     const row = await rowOf('成员甲')
     const off = within(row).getByRole('button', { name: /^停用/ })
@@ -123,15 +119,12 @@ describe('what one may do', () => {
   test('switching off says that sessions end, and a refusal stays in the dialog', async () => {
     let refused = true
     const { sent, notices } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [
-        members.setStatus,
-        () => {
-          if (!refused) return member('甲', { status: '0' })
-          refused = false
-          throw refuse('invalid', GUARD)
-        },
-      ],
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.setStatus, () => {
+        if (!refused) return member('甲', { status: '0' })
+        refused = false
+        throw refuse('invalid', GUARD)
+      }),
     ])
     press(/^停用/, await rowOf('成员甲'))
     const dialog = screen.getByRole('alertdialog')
@@ -149,8 +142,8 @@ describe('what one may do', () => {
 
   test('resetting a password is asked for, and nobody chooses the new one', async () => {
     const { sent } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [members.resetPassword, () => ({ sent: true })],
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.resetPassword, { sent: true }),
     ])
     press(/^重置密码/, await rowOf('成员甲'))
     const dialog = screen.getByRole('alertdialog')
@@ -162,7 +155,7 @@ describe('what one may do', () => {
 
 describe('the form', () => {
   test('of a new member names what is missing, then sends it', async () => {
-    const answers = [[members.addUser, () => member('新')]] as const
+    const answers = [on(members.addUser, member('新'))] as const
     const { sent, at } = openAs(UsersPage, '/admin/user', answers, null, '')
     fireEvent.click(await screen.findByRole('button', { name: '新增成员' }))
     press('添加')
@@ -192,7 +185,7 @@ describe('the form', () => {
 
   test('a company invites instead, by a link that its colleague opens', async () => {
     const { sent } = openAs(UsersPage, '/admin/user?open=add', [
-      [members.invite, () => ({ inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' })],
+      on(members.invite, { inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
     expect(screen.queryByLabelText(/^登录名/)).toBeNull()
@@ -207,14 +200,11 @@ describe('the form', () => {
     const second = member('甲', { dept: '市场部', email: 'a@b.cn', version: 2 })
     let stored = first
     const { sent } = openAs(UsersPage, '/admin/user?open=edit-甲', [
-      [members.users, () => pageOfRows([stored])],
-      [
-        members.updateUser,
-        (input) => {
-          if (input.version !== stored.version) throw refuse('conflict')
-          return stored
-        },
-      ],
+      on(members.users, () => pageOfRows([stored])),
+      on(members.updateUser, (input) => {
+        if (input.version !== stored.version) throw refuse('conflict')
+        return stored
+      }),
     ])
     await screen.findByRole('dialog', { name: '编辑成员' })
     type(/^部门/, '财务部')
@@ -237,7 +227,7 @@ describe('the form', () => {
 
   test('asks before what was typed is thrown away', async () => {
     const { at } = openAs(UsersPage, '/admin/user?open=edit-甲', [
-      [members.users, () => pageOfRows([member('甲')])],
+      on(members.users, pageOfRows([member('甲')])),
     ])
     await screen.findByRole('dialog', { name: '编辑成员' })
     type(/^姓名/, '周')
@@ -251,8 +241,8 @@ describe('the form', () => {
 
   test('of roles shows what cannot be given, with the reason, and sends the rest', async () => {
     const { sent } = openAs(UsersPage, '/admin/user?open=roles-甲', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [members.assignRoles, () => member('甲')],
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.assignRoles, member('甲')),
     ])
     const admin = await screen.findByRole('checkbox', { name: /企业管理员/ })
     expect(admin.closest('label')?.textContent).toContain('超出您自己的权限，不能分配')
@@ -266,7 +256,7 @@ describe('the form', () => {
 
   test('of roles keeps the administrator role of the last one', async () => {
     openAs(UsersPage, '/admin/user?open=roles-甲', [
-      [members.users, () => pageOfRows([member('甲', { guarded: GUARD, roleIds: ['ENT_ADMIN'] })])],
+      on(members.users, pageOfRows([member('甲', { guarded: GUARD, roleIds: ['ENT_ADMIN'] })])),
     ])
     const admin = await screen.findByRole<HTMLInputElement>('checkbox', { name: /企业管理员/ })
     fireEvent.click(admin)

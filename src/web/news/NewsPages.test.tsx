@@ -111,7 +111,7 @@ describe('新闻正文', () => {
     const around = screen.getByRole('navigation', { name: '上一篇与下一篇' })
     expect(within(around).getAllByRole('link')).toHaveLength(1)
     expect(await screen.findByText('120 次浏览')).toBeTruthy()
-    expect(asked).toContainEqual([projects.view, { objType: 'news', objId: 'a1' }])
+    expect(asked).toContainEqual(on(projects.view, { objType: 'news', objId: 'a1' }))
     await waitFor(() => expect(load('footprints')).toHaveLength(1))
   })
 

@@ -103,14 +103,7 @@ describe('a new company', () => {
   })
 
   test('registered but not signed in: the account stands, and the way to log in', async () => {
-    openRegister(undefined, [
-      [
-        session.token,
-        () => {
-          throw refuse('unavailable')
-        },
-      ],
-    ])
+    openRegister(undefined, [on(session.token, refuse('unavailable'))])
     await passCompany()
     agree()
     press('注册')
@@ -120,14 +113,7 @@ describe('a new company', () => {
   })
 
   test('a proof that ran out leads back to the code, with all the rest in place', async () => {
-    openRegister(undefined, [
-      [
-        registration.registerCompany,
-        () => {
-          throw refuse('invalid', WRONG_CODE_TEXT)
-        },
-      ],
-    ])
+    openRegister(undefined, [on(registration.registerCompany, refuse('invalid', WRONG_CODE_TEXT))])
     await passCompany()
     agree()
     press('注册')
@@ -160,9 +146,7 @@ describe('第一步', () => {
   })
 
   test('a taken login name is told on leaving the field, and once only', async () => {
-    const { asked } = openRegister(undefined, [
-      [registration.loginNameUnique, () => ({ unique: false })],
-    ])
+    const { asked } = openRegister(undefined, [on(registration.loginNameUnique, { unique: false })])
     type(/^登录名/, 'hezhiqiu')
     await screen.findByText('该账号已被使用')
     fireEvent.blur(screen.getByLabelText(/^登录名/))
@@ -170,7 +154,7 @@ describe('第一步', () => {
   })
 
   test('a number with an account is told once its code is given, with the ways out', async () => {
-    openRegister(undefined, [[registration.checkCode, () => ({ passed: true, phoneTaken: true })]])
+    openRegister(undefined, [on(registration.checkCode, { passed: true, phoneTaken: true })])
     await fillAccount()
     press('下一步')
     await screen.findByText('该手机号已被使用')
@@ -179,14 +163,7 @@ describe('第一步', () => {
   })
 
   test('a wrong code is told, and the step stays', async () => {
-    openRegister(undefined, [
-      [
-        registration.checkCode,
-        () => {
-          throw refuse('invalid', WRONG_CODE_TEXT)
-        },
-      ],
-    ])
+    openRegister(undefined, [on(registration.checkCode, refuse('invalid', WRONG_CODE_TEXT))])
     await fillAccount()
     press('下一步')
     expect(await screen.findAllByText(WRONG_CODE_TEXT)).toHaveLength(1)
@@ -233,9 +210,7 @@ describe('第二步', () => {
     ['申请加入该企业', '申请加入该企业', 'join', '加入申请已提交'],
     ['申诉认领', '申诉认领该企业', 'claim', '账号已开通'],
   ] as const)('a registered company: %s', async (button, heading, way, done) => {
-    const { asked } = openRegister(undefined, [
-      [registration.codeUnique, () => ({ unique: false })],
-    ])
+    const { asked } = openRegister(undefined, [on(registration.codeUnique, { unique: false })])
     await passAccount()
     type(/^统一社会信用代码/, CREDIT_CODE)
     await screen.findByText(REGISTERED_TEXT)
@@ -254,14 +229,11 @@ describe('第二步', () => {
   test('registered by somebody else meanwhile: back to the code with the two ways', async () => {
     let taken = false
     openRegister(undefined, [
-      [registration.codeUnique, () => ({ unique: !taken })],
-      [
-        registration.registerCompany,
-        () => {
-          taken = true
-          throw refuse('conflict', REGISTERED_TEXT)
-        },
-      ],
+      on(registration.codeUnique, () => ({ unique: !taken })),
+      on(registration.registerCompany, () => {
+        taken = true
+        throw refuse('conflict', REGISTERED_TEXT)
+      }),
     ])
     await passCompany()
     agree()

@@ -25,7 +25,7 @@ const VALID = {
 }
 
 test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
-  const { asked } = openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  const { asked } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   screen.getByText('申报专员')
   screen.getByText('邀请发给 199****8000，请填写这个号码')
@@ -48,7 +48,7 @@ test.each([
   ['revoked', '邀请已撤销'],
   ['unknown', '没有找到这份邀请'],
 ])('an invitation that is %s says so, with a way out', async (state, title) => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => ({ ...VALID, state })]])
+  openRegister(ADDRESS, [on(registration.inviteInfo, { ...VALID, state })])
   await screen.findByRole('heading', { name: title })
   screen.getByRole('link', { name: '为企业注册' })
   expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
@@ -63,14 +63,11 @@ test('an address without an invitation asks nothing', async () => {
 test('an invitation that does not load may be asked for again', async () => {
   let times = 0
   openRegister(ADDRESS, [
-    [
-      registration.inviteInfo,
-      () => {
-        times += 1
-        if (times === 1) throw refuse('fault')
-        return VALID
-      },
-    ],
+    on(registration.inviteInfo, () => {
+      times += 1
+      if (times === 1) throw refuse('fault')
+      return VALID
+    }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
   await screen.findByText('云川示例装备有限公司')
@@ -92,9 +89,9 @@ test('whoever is signed in and in no company accepts with that account', async (
   const opened = openRegister(
     ADDRESS,
     [
-      [registration.inviteInfo, () => VALID],
-      [members.acceptInvite, () => ({ joinedCompanyId: 'c-1' })],
-      [session.userInfo, () => ({ user: JOINED })],
+      on(registration.inviteInfo, VALID),
+      on(members.acceptInvite, { joinedCompanyId: 'c-1' }),
+      on(session.userInfo, { user: JOINED }),
     ],
     { session: FREE },
   )
@@ -113,15 +110,7 @@ test('a refusal to accept is said and may be tried again', async () => {
   const text = '邀请发给 199****8000，与您的手机号码不同'
   openRegister(
     ADDRESS,
-    [
-      [registration.inviteInfo, () => VALID],
-      [
-        members.acceptInvite,
-        () => {
-          throw refuse('invalid', text)
-        },
-      ],
-    ],
+    [on(registration.inviteInfo, VALID), on(members.acceptInvite, refuse('invalid', text))],
     { session: FREE },
   )
   await screen.findByRole('heading', { name: '接受邀请' })
@@ -131,7 +120,7 @@ test('a refusal to accept is said and may be tried again', async () => {
 })
 
 test('the way to log in comes back to the invitation', async () => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   expect(screen.getByRole('link', { name: '去登录' }).getAttribute('href')).toBe(
     `/login?from=${encodeURIComponent(ADDRESS)}`,
@@ -139,6 +128,6 @@ test('the way to log in comes back to the invitation', async () => {
 })
 
 test('somebody of another company registers with another number as before', async () => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]], { session: JOINED })
+  openRegister(ADDRESS, [on(registration.inviteInfo, VALID)], { session: JOINED })
   expect(await screen.findByLabelText(/^手机号码/)).toBeTruthy()
 })

@@ -38,12 +38,10 @@ const regionsBelow = (parent: string) =>
     depth: 1,
   }))
 
-type Answers = readonly Route[]
-
 /** The page; `more` answers come before the usual ones, which let everything pass. */
 export const openRegister = (
   address = hrefTo('register', { name: 'company' }),
-  more: Answers = [],
+  more: readonly Route[] = [],
   around: Parameters<typeof openPage>[3] = {},
 ) =>
   openPage(

@@ -169,20 +169,14 @@ test('a region is chosen level by level', async () => {
 test('nothing found and far too much are both warned of', async () => {
   const answers = { warning: 'none', warningText: '近 30 天没有符合的政策，可以减少条件' }
   open('?edit=s1', {
-    more: (endpoint) =>
-      endpoint === subscriptions.preview
-        ? { recent: 0, perWeek: 0, text: '', samples: [], ...answers }
-        : undefined,
+    more: [on(subscriptions.preview, { recent: 0, perWeek: 0, text: '', samples: [], ...answers })],
   })
   expect(await screen.findByText('近 30 天没有符合的政策，可以减少条件')).toBeTruthy()
 })
 
 test('a set that was changed elsewhere is not overwritten, and what was typed stays', async () => {
   const { told } = open('?edit=s1', {
-    more: (endpoint) => {
-      if (endpoint === subscriptions.save) throw refuse('conflict')
-      return undefined
-    },
+    more: [on(subscriptions.save, refuse('conflict'))],
   })
   await drawer()
   type(/订阅名称/, '研发补贴二')
@@ -206,26 +200,25 @@ test('at ten sets no eleventh is begun', async () => {
 
 test('what the sets have found, which of them, and silence for one', async () => {
   const { told, at } = open('?tab=found', {
-    more: (endpoint) =>
-      endpoint === subscriptions.found
-        ? {
-            records: [
-              {
-                policyId: 'p1',
-                title: '关于研发奖励的通知',
-                policy: [],
-                offline: true,
-                foundTime: '2026-11-21 09:00:00',
-                sets: [{ setId: 's1', name: '研发补贴', muted: false }],
-                starred: false,
-              },
-            ],
-            total: 1,
-            page: 0,
-            pageSize: 20,
-            now: '2026-11-22 10:00:00',
-          }
-        : undefined,
+    more: [
+      on(subscriptions.found, {
+        records: [
+          {
+            policyId: 'p1',
+            title: '关于研发奖励的通知',
+            policy: [],
+            offline: true,
+            foundTime: '2026-11-21 09:00:00',
+            sets: [{ setId: 's1', name: '研发补贴', muted: false }],
+            starred: false,
+          },
+        ],
+        total: 1,
+        page: 0,
+        pageSize: 20,
+        now: '2026-11-22 10:00:00',
+      }),
+    ],
   })
   const row = (await screen.findByRole('link', { name: '关于研发奖励的通知' })).closest('li')!
   expect(row.textContent).toContain('已下线')

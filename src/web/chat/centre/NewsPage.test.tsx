@@ -18,21 +18,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const two: Answer = [
-  chat.list,
-  () =>
-    listed(
-      [
-        withExpert('c1', '周明远', { unread: 2, pinned: true }),
-        withExpert('c2', '林予禾', { status: 'queued', waitingSince: 1, ahead: 2 }),
-      ],
-      2,
-    ),
-]
-const three: Answer = [
-  reminders.list,
-  () => ({ records: [reminderOf('r1')], total: 1, page: 0, pageSize: 20, unread: 3 }),
-]
+const two: Answer = on(chat.list, () =>
+  listed(
+    [
+      withExpert('c1', '周明远', { unread: 2, pinned: true }),
+      withExpert('c2', '林予禾', { status: 'queued', waitingSince: 1, ahead: 2 }),
+    ],
+    2,
+  ),
+)
+const three: Answer = on(reminders.list, () => ({
+  records: [reminderOf('r1')],
+  total: 1,
+  page: 0,
+  pageSize: 20,
+  unread: 3,
+}))
 
 const rows = async () => {
   const list = await screen.findByRole('list', { name: '会话列表' })
@@ -52,7 +53,7 @@ describe('counts', () => {
   test('an unread event reads all of them again, the count of the top bar too', async () => {
     let unread = 2
     const { sockets, client, of } = openNews('', {
-      more: [[chat.list, () => listed([withExpert('c1', '周明远', { unread })], unread)]],
+      more: [on(chat.list, () => listed([withExpert('c1', '周明远', { unread })], unread))],
     })
     await screen.findByText('咨询', { selector: '[role=tab]' })
     await waitFor(() => expect(sockets.opened).toHaveLength(1))
@@ -95,7 +96,7 @@ describe('the list', () => {
   })
 
   test('nothing found reads so', async () => {
-    openNews('', { more: [[chat.list, () => listed([])]] })
+    openNews('', { more: [on(chat.list, listed([]))] })
     expect(await screen.findByText('还没有会话，向顾问提出第一个问题吧')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: '搜索会话' }), {
       target: { value: '商标' },
@@ -107,13 +108,10 @@ describe('the list', () => {
     let broken = true
     openNews('', {
       more: [
-        [
-          chat.list,
-          () => {
-            if (broken) throw refuse('invalid', '列表坏了')
-            return listed([withExpert('c1', '周明远')])
-          },
-        ],
+        on(chat.list, () => {
+          if (broken) throw refuse('invalid', '列表坏了')
+          return listed([withExpert('c1', '周明远')])
+        }),
       ],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('列表坏了')
@@ -206,7 +204,7 @@ describe('a conversation', () => {
 
   test('what is typed stays when somebody else takes the conversation', async () => {
     let who = withExpert('c1', '在线顾问', { toUserId: '' })
-    const { client } = openNews('?chat=c1', { more: [[chat.list, () => listed([who])]] })
+    const { client } = openNews('?chat=c1', { more: [on(chat.list, () => listed([who]))] })
     await screen.findByText('您好，这里是 c1')
     const field = screen.getByRole('textbox', { name: '发给在线顾问' }) as HTMLTextAreaElement
     field.value = '还没写完'
@@ -250,13 +248,10 @@ describe('a conversation', () => {
     openNews('?chat=c1', {
       more: [
         two,
-        [
-          chat.history,
-          () => {
-            if (broken) throw refuse('invalid', '记录读不到')
-            return { msgChatListVos: [], chatId: 'c1', head: 0, cleared: 0, complete: true }
-          },
-        ],
+        on(chat.history, () => {
+          if (broken) throw refuse('invalid', '记录读不到')
+          return { msgChatListVos: [], chatId: 'c1', head: 0, cleared: 0, complete: true }
+        }),
       ],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('记录读不到')
@@ -274,7 +269,7 @@ describe('a conversation', () => {
 })
 
 describe('the deep link', () => {
-  const named: Answer = [chat.open, () => ({ chat: withExpert('c7', '陈砚秋'), presence: [] })]
+  const named: Answer = on(chat.open, { chat: withExpert('c7', '陈砚秋'), presence: [] })
 
   test('opens the conversation with the expert it names', async () => {
     const { of, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })
@@ -286,15 +281,7 @@ describe('the deep link', () => {
 
   test('says why it did not', async () => {
     openNews('?userId=nobody&userName=某人', {
-      more: [
-        two,
-        [
-          chat.open,
-          () => {
-            throw refuse('notFound', '没有找到这位专家')
-          },
-        ],
-      ],
+      more: [two, on(chat.open, refuse('notFound', '没有找到这位专家'))],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('没有找到这位专家')
   })

@@ -20,24 +20,21 @@ const open = (records: readonly Reminder[], query = '?tab=remind', more: Answer[
   return openNews(query, {
     more: [
       ...more,
-      [
-        reminders.list,
-        () => ({ records: known, total: known.length, page: 0, pageSize: 20, unread: unread() }),
-      ],
-      [
-        reminders.markRead,
-        ({ remindIds, all }) => {
-          read(all === true ? known.map(({ remindId }) => remindId) : (remindIds as string[]))
-          return { unread: unread() }
-        },
-      ],
-      [
-        reminders.detail,
-        ({ remindId }) => {
-          read([remindId])
-          return known.find((one) => one.remindId === remindId)
-        },
-      ],
+      on(reminders.list, () => ({
+        records: known,
+        total: known.length,
+        page: 0,
+        pageSize: 20,
+        unread: unread(),
+      })),
+      on(reminders.markRead, ({ remindIds, all }) => {
+        read(all === true ? known.map(({ remindId }) => remindId) : (remindIds as string[]))
+        return { unread: unread() }
+      }),
+      on(reminders.detail, ({ remindId }) => {
+        read([remindId])
+        return known.find((one) => one.remindId === remindId)
+      }),
     ],
   })
 }
@@ -101,13 +98,6 @@ test('nothing there, nothing found and nothing loaded read differently', async (
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
   expect(await screen.findByText('还没有提醒')).toBeTruthy()
   cleanup()
-  open([], '?tab=remind', [
-    [
-      reminders.list,
-      () => {
-        throw refuse('invalid', '提醒读不到')
-      },
-    ],
-  ])
+  open([], '?tab=remind', [on(reminders.list, refuse('invalid', '提醒读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('提醒读不到')
 })

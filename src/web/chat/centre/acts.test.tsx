@@ -14,19 +14,16 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const listOf = (...chats: Chat[]): Answer => [chat.list, () => listed(chats)]
+const listOf = (...chats: Chat[]): Answer => on(chat.list, listed(chats))
 
 describe('开始咨询', () => {
   const choice: Answer[] = [
-    [experts.consultants, () => ({ records: [expertOf('e7', '陈砚秋')] })],
-    [chat.customerService, () => ({ presence: [], records: [] })],
-    [
-      chat.open,
-      ({ toUserId }) => ({
-        chat: withExpert('c7', '陈砚秋', { toUserId: String(toUserId) }),
-        presence: [],
-      }),
-    ],
+    on(experts.consultants, { records: [expertOf('e7', '陈砚秋')] }),
+    on(chat.customerService, { presence: [], records: [] }),
+    on(chat.open, ({ toUserId }) => ({
+      chat: withExpert('c7', '陈砚秋', { toUserId: String(toUserId) }),
+      presence: [],
+    })),
   ]
 
   test.each([
@@ -46,16 +43,7 @@ describe('开始咨询', () => {
 
   test('a refusal stands in the dialog', async () => {
     openNews('', {
-      more: [
-        [
-          chat.open,
-          () => {
-            throw refuse('invalid', '顾问已停止服务')
-          },
-        ],
-        listOf(),
-        ...choice,
-      ],
+      more: [on(chat.open, refuse('invalid', '顾问已停止服务')), listOf(), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
     fireEvent.click(await screen.findByRole('button', { name: '由系统安排顾问' }))
@@ -85,7 +73,7 @@ describe('更多', () => {
     [true, '取消静音'],
   ])('a conversation that is muted %s: %s', async (muted, name) => {
     const { items, of } = await menu(withExpert('c1', '周明远', { muted }), [
-      [chat.mute, ({ mute }) => ({ muted: mute })],
+      on(chat.mute, ({ mute }) => ({ muted: mute })),
     ])
     expect(screen.queryByText('已静音') !== null).toBe(muted)
     fireEvent.click(items.getByRole('button', { name }))
@@ -95,7 +83,7 @@ describe('更多', () => {
   test('退回游客身份 is offered while it is possible, and asks', async () => {
     const until = Date.now() + 60_000
     const { items, of, at } = await menu(withExpert('c1', '周明远', { givenBackUntil: until }), [
-      [chat.giveBack, () => ({ givenBack: true })],
+      on(chat.giveBack, { givenBack: true }),
     ])
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     const question = await screen.findByRole('alertdialog', { name: '退回游客身份？' })
@@ -108,14 +96,7 @@ describe('更多', () => {
   test('why it was not given back stands in the question', async () => {
     const { items } = await menu(
       withExpert('c1', '周明远', { givenBackUntil: Date.now() + 60_000 }),
-      [
-        [
-          chat.giveBack,
-          () => {
-            throw refuse('forbidden', '请在当时咨询用的浏览器里操作')
-          },
-        ],
-      ],
+      [on(chat.giveBack, refuse('forbidden', '请在当时咨询用的浏览器里操作'))],
     )
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     fireEvent.click(await screen.findByRole('button', { name: '退回' }))
@@ -130,16 +111,13 @@ describe('更多', () => {
   test('the files of a conversation, the newest first, and none that was called back', async () => {
     const file = { fileId: 'f', mime: 'application/pdf', size: 2_048, width: 0, height: 0 }
     const { items, sockets } = await menu(withExpert('c1', '周明远'), [
-      [
-        chat.history,
-        () => ({
-          msgChatListVos: [itemOf(1, { chatContent: '您好，这里是 c1' })],
-          chatId: 'c1',
-          head: 1,
-          cleared: 0,
-          complete: true,
-        }),
-      ],
+      on(chat.history, {
+        msgChatListVos: [itemOf(1, { chatContent: '您好，这里是 c1' })],
+        chatId: 'c1',
+        head: 1,
+        cleared: 0,
+        complete: true,
+      }),
     ])
     act(() => {
       sockets.welcome({ c1: 1 })

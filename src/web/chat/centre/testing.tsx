@@ -8,6 +8,7 @@ import type { Granted, SessionState } from '#web/session/session.ts'
 import { now } from '#web/kit/clock.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { renderAt } from '#web/shell/testing.tsx'
+import { on } from '#web/testing/server.ts'
 import { chatOf, itemOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
 import type { Chat } from '../conversation.ts'
@@ -76,49 +77,43 @@ const presence = {
 }
 
 const usual: Answer[] = [
-  [chat.list, () => listed([])],
-  [
-    chat.history,
-    ({ chatId }) => ({
-      msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
-      chatId,
-      head: 1,
-      cleared: 0,
-      complete: true,
-    }),
-  ],
-  [chat.messages, () => ({ msgChatListVos: [], head: 1, cleared: 0 })],
-  [chat.filterWords, () => []],
-  [chat.mark, () => ({ unread: 0, chatNum: 0 })],
-  [chat.pin, ({ pin }) => ({ pinned: pin })],
-  [chat.remove, () => ({ deleted: true })],
-  [chat.leaveMessage, () => ({ chatId: 'c', serialId: 2, msgId: 'm2', ts: 1, dup: false })],
-  [reminders.list, () => ({ records: [], total: 0, page: 0, pageSize: 20, unread: 0 })],
-  [reminders.count, () => ({ chatNum: 0 })],
-  [workbench.presence, () => presence],
-  [workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })],
-  [workbench.notes, () => ({ records: [] })],
-  [workbench.quickReplies, () => ({ records: [] })],
-  [
-    workbench.customer,
-    () => ({
-      userId: 'k1',
-      userName: '李客户',
-      guest: false,
-      company: {
-        companyId: 'c9',
-        companyName: '精测智能',
-        regionName: '合肥市',
-        industryName: '制造业',
-        registerStatus: '2',
-        tags: ['高新技术企业'],
-      },
-      pages: [],
-      leads: [],
-      chats: [],
-      moves: [],
-    }),
-  ],
+  on(chat.list, listed([])),
+  on(chat.history, ({ chatId }) => ({
+    msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
+    chatId,
+    head: 1,
+    cleared: 0,
+    complete: true,
+  })),
+  on(chat.messages, { msgChatListVos: [], head: 1, cleared: 0 }),
+  on(chat.filterWords, []),
+  on(chat.mark, { unread: 0, chatNum: 0 }),
+  on(chat.pin, ({ pin }) => ({ pinned: pin })),
+  on(chat.remove, { deleted: true }),
+  on(chat.leaveMessage, { chatId: 'c', serialId: 2, msgId: 'm2', ts: 1, dup: false }),
+  on(reminders.list, { records: [], total: 0, page: 0, pageSize: 20, unread: 0 }),
+  on(reminders.count, { chatNum: 0 }),
+  on(workbench.presence, presence),
+  on(workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })),
+  on(workbench.notes, { records: [] }),
+  on(workbench.quickReplies, { records: [] }),
+  on(workbench.customer, {
+    userId: 'k1',
+    userName: '李客户',
+    guest: false,
+    company: {
+      companyId: 'c9',
+      companyName: '精测智能',
+      regionName: '合肥市',
+      industryName: '制造业',
+      registerStatus: '2',
+      tags: ['高新技术企业'],
+    },
+    pages: [],
+    leads: [],
+    chats: [],
+    moves: [],
+  }),
 ]
 
 /** The page at an address; `more` comes before the usual answers. */

@@ -11,6 +11,7 @@ import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { renderAt } from '#web/shell/testing.tsx'
+import { on } from '#web/testing/server.ts'
 import { Chat } from '../Chat.tsx'
 import { chatOf, expertOf, itemOf, presenceOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
@@ -46,51 +47,39 @@ export const faq = { faqId: 'q1', question: '高企要几件专利？', answer: 
 
 /** Three experts of whom the first two are there, and one conversation with the first. */
 export const usual: Answer[] = [
-  [
-    experts.consultants,
-    () => ({
-      records: [
-        expertOf('e', '周明远'),
-        expertOf('f', '林予禾'),
-        expertOf('g', '陈砚秋', { personnelTag: '商标,版权' }),
-      ],
+  on(experts.consultants, {
+    records: [
+      expertOf('e', '周明远'),
+      expertOf('f', '林予禾'),
+      expertOf('g', '陈砚秋', { personnelTag: '商标,版权' }),
+    ],
+  }),
+  on(chat.customerService, {
+    records: [],
+    presence: [
+      presenceOf('e'),
+      presenceOf('f'),
+      presenceOf('g', { status: 'offline', available: false, backAt: '2099-01-05 09:00' }),
+    ],
+    usualMs: 0,
+  }),
+  on(chat.list, { records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread: 0 }),
+  on(chat.open, ({ toUserId }) => ({
+    chat: chatOf(toUserId === 'e' ? 'c' : `with-${String(toUserId)}`, {
+      toUserId: String(toUserId),
     }),
-  ],
-  [
-    chat.customerService,
-    () => ({
-      records: [],
-      presence: [
-        presenceOf('e'),
-        presenceOf('f'),
-        presenceOf('g', { status: 'offline', available: false, backAt: '2099-01-05 09:00' }),
-      ],
-      usualMs: 0,
-    }),
-  ],
-  [chat.list, () => ({ records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread: 0 })],
-  [
-    chat.open,
-    ({ toUserId }) => ({
-      chat: chatOf(toUserId === 'e' ? 'c' : `with-${String(toUserId)}`, {
-        toUserId: String(toUserId),
-      }),
-      presence: [],
-    }),
-  ],
-  [
-    chat.history,
-    ({ chatId }) => ({
-      msgChatListVos: chatId === 'c' ? [itemOf(1, { chatContent: '您好，请说' })] : [],
-      chatId,
-      head: chatId === 'c' ? 1 : 0,
-      cleared: 0,
-      complete: true,
-    }),
-  ],
-  [showcase.faqs, () => ({ records: [faq], total: 1, categories: [] })],
-  [chat.filterWords, () => []],
-  [chat.mark, () => ({ unread: 0, chatNum: 0 })],
+    presence: [],
+  })),
+  on(chat.history, ({ chatId }) => ({
+    msgChatListVos: chatId === 'c' ? [itemOf(1, { chatContent: '您好，请说' })] : [],
+    chatId,
+    head: chatId === 'c' ? 1 : 0,
+    cleared: 0,
+    complete: true,
+  })),
+  on(showcase.faqs, { records: [faq], total: 1, categories: [] }),
+  on(chat.filterWords, []),
+  on(chat.mark, { unread: 0, chatNum: 0 }),
 ]
 
 export const open = async (

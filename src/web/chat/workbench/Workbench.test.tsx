@@ -135,13 +135,10 @@ describe('the status', () => {
   test('away is said aloud, and one click ends it', async () => {
     const { of } = await open('', [
       desk({}),
-      [
-        workbench.presence,
-        () => ({
-          ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
-          ...{ reception: 'open', until: '' },
-        }),
-      ],
+      on(workbench.presence, {
+        ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
+        ...{ reception: 'open', until: '' },
+      }),
     ])
     expect(await screen.findByText('您现在是离开状态：未及时接听')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
@@ -160,8 +157,8 @@ describe('现在接待吗', () => {
   test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
     const { of } = await open('', [
       desk({}),
-      [workbench.presence, () => outside('asked')],
-      [workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')],
+      on(workbench.presence, () => outside('asked')),
+      on(workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')),
     ])
     expect(await screen.findByText(/客户看不到您在线。现在接待吗？/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '接待' }))
@@ -178,7 +175,7 @@ describe('现在接待吗', () => {
   })
 
   test('is not asked in hours, nor of whoever has a pause, who is told to be away', async () => {
-    await open('', [desk({}), [workbench.presence, () => outside('paused')]])
+    await open('', [desk({}), on(workbench.presence, () => outside('paused'))])
     expect(await screen.findByText(/^您现在是离开状态：暂停接待/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /接待$/ })).toBeNull()
   })
@@ -187,14 +184,11 @@ describe('现在接待吗', () => {
     let missed = false
     const { sockets, of } = await open('', [
       desk({}),
-      [
-        workbench.presence,
-        () => ({
-          ...outside('yes'),
-          ...(missed ? { status: 'away', reason: '未接听，已自动设为离开' } : {}),
-        }),
-      ],
-      [workbench.setPresence, () => outside('yes')],
+      on(workbench.presence, () => ({
+        ...outside('yes'),
+        ...(missed ? { status: 'away', reason: '未接听，已自动设为离开' } : {}),
+      })),
+      on(workbench.setPresence, () => outside('yes')),
     ])
     await screen.findByText(/^正在接待客户/)
     missed = true
@@ -223,24 +217,21 @@ describe('the customer', () => {
     })
     await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.customer,
-        () => ({
-          userId: 'k1',
-          userName: '李客户',
-          guest: false,
-          company: null,
-          pages: [
-            page('来源页', '/policy'),
-            page('看过的政策', '', 'policy', 'p1'),
-            page('企业名录', '', 'company', 'c1'),
-            page('别处', '//evil.example'),
-          ],
-          leads: [],
-          chats: [],
-          moves: [],
-        }),
-      ],
+      on(workbench.customer, () => ({
+        userId: 'k1',
+        userName: '李客户',
+        guest: false,
+        company: null,
+        pages: [
+          page('来源页', '/policy'),
+          page('看过的政策', '', 'policy', 'p1'),
+          page('企业名录', '', 'company', 'c1'),
+          page('别处', '//evil.example'),
+        ],
+        leads: [],
+        chats: [],
+        moves: [],
+      })),
     ])
     const part = await screen.findByRole('region', { name: '浏览轨迹' })
     expect(

@@ -27,7 +27,7 @@ describe('the queue', () => {
 
   test('does not jump while the pointer is over it', async () => {
     let mine = [B, A]
-    const { client } = await open('', [[chat.list, () => listed(mine)]])
+    const { client } = await open('', [on(chat.list, () => listed(mine))])
     expect(await names()).toEqual(['甲客户', '乙客户'])
     fireEvent.pointerEnter(screen.getByRole('list', { name: '会话列表' }), { pointerType: 'mouse' })
     mine = [{ ...B, pinned: true, unread: 1 }, A, C]
@@ -62,7 +62,7 @@ describe('the queue', () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     const { of, at } = await open('?queue=queue&chat=q', [
       desk({ queue: [waiting] }),
-      [workbench.accept, () => ({ accepted: true })],
+      on(workbench.accept, { accepted: true }),
     ])
     expect(await screen.findByText('接入后可以看到全部消息')).toBeTruthy()
     expect(of(chat.history)).toEqual([])
@@ -75,12 +75,7 @@ describe('the queue', () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     await open('?queue=queue&chat=q', [
       desk({ queue: [waiting] }),
-      [
-        workbench.accept,
-        () => {
-          throw refuse('conflict', '林予禾已接入这个会话')
-        },
-      ],
+      on(workbench.accept, refuse('conflict', '林予禾已接入这个会话')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '接入' }))
     expect((await screen.findByRole('alert')).textContent).toBe('林予禾已接入这个会话')

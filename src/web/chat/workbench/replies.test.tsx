@@ -31,24 +31,18 @@ const manage = async (session = EXPERT) => {
     '?chat=b',
     [
       desk({ mine: [B] }),
-      [workbench.quickReplies, () => ({ records: kept })],
-      [
-        workbench.saveQuickReply,
-        (input) => {
-          if (stale) throw refuse('conflict')
-          const saved = { ...(input as unknown as QuickReply), replyId: '9', shared: false }
-          kept = [...kept, saved]
-          return saved
-        },
-      ],
-      [
-        workbench.removeQuickReply,
-        ({ replyId }) => {
-          kept = kept.filter((one) => one.replyId !== replyId)
-          return { removed: true }
-        },
-      ],
-      [serviceDesk.restoreQuickReply, () => ({ restored: true })],
+      on(workbench.quickReplies, () => ({ records: kept })),
+      on(workbench.saveQuickReply, (input) => {
+        if (stale) throw refuse('conflict')
+        const saved = { ...(input as unknown as QuickReply), replyId: '9', shared: false }
+        kept = [...kept, saved]
+        return saved
+      }),
+      on(workbench.removeQuickReply, ({ replyId }) => {
+        kept = kept.filter((one) => one.replyId !== replyId)
+        return { removed: true }
+      }),
+      on(serviceDesk.restoreQuickReply, { restored: true }),
     ],
     session,
   )

@@ -28,10 +28,7 @@ describe('a ring', () => {
     },
   })
   test('says who, what about and for how long, and is accepted', async () => {
-    const { sockets, of, at } = await open('', [
-      desk({}),
-      [workbench.accept, () => ({ accepted: true })],
-    ])
+    const { sockets, of, at } = await open('', [desk({}), on(workbench.accept, { accepted: true })])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     const card = await screen.findByRole('region', { name: '新会话：戊客户' })
     for (const text of ['高企认定', '要几件专利？', '已核对研发费用'])
@@ -63,17 +60,14 @@ describe('a ring', () => {
   test('goes to a colleague who is there, with a brief', async () => {
     const { sockets, of } = await open('', [
       desk({}),
-      [
-        workbench.colleagues,
-        () => ({
-          records: [
-            colleague('x2', '林予禾', 'online'),
-            colleague('x3', '陈砚秋', 'offline'),
-            colleague('x4', '许青山', 'online', 8),
-          ],
-        }),
-      ],
-      [workbench.transfer, () => ({ transferred: true })],
+      on(workbench.colleagues, {
+        records: [
+          colleague('x2', '林予禾', 'online'),
+          colleague('x3', '陈砚秋', 'offline'),
+          colleague('x4', '许青山', 'online', 8),
+        ],
+      }),
+      on(workbench.transfer, { transferred: true }),
     ])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     fireEvent.click(screen.getByRole('button', { name: '转给同事' }))

@@ -28,10 +28,8 @@ export const B = customer('b', '乙客户', { lastTs: 3 })
 export const C = customer('c', '丙客户', { waitingSince: now() - 200_000, lastTs: 2 })
 
 /** What the lists hold, by the tab. */
-export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Answer => [
-  chat.list,
-  ({ tab }) => listed(lists[typeof tab === 'string' ? tab : 'mine'] ?? []),
-]
+export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Answer =>
+  on(chat.list, ({ tab }) => listed(lists[typeof tab === 'string' ? tab : 'mine'] ?? []))
 
 export const colleague = (userId: string, userName: string, status = 'online', load = 1) => ({
   userId,

@@ -21,15 +21,12 @@ describe('the thread', () => {
     const kept: object[] = []
     const { of, sockets } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [workbench.notes, () => ({ records: kept })],
-      [
-        workbench.addNote,
-        ({ text }) => {
-          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
-          kept.push(note)
-          return note
-        },
-      ],
+      on(workbench.notes, { records: kept }),
+      on(workbench.addNote, ({ text }) => {
+        const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+        kept.push(note)
+        return note
+      }),
     ])
     await screen.findByText('您好，这里是 b')
     fireEvent.click(screen.getByRole('radio', { name: '内部备注' }))
@@ -48,13 +45,10 @@ describe('the thread', () => {
     let broken = true
     const { of } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.addNote,
-        () => {
-          if (broken) throw refuse('unavailable', '请稍后再试')
-          return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
-        },
-      ],
+      on(workbench.addNote, () => {
+        if (broken) throw refuse('unavailable', '请稍后再试')
+        return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
+      }),
     ])
     fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
     const note = screen.getByRole('textbox', {
@@ -92,16 +86,13 @@ describe('the thread', () => {
     })
     const { of } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.quickReplies,
-        () => ({
-          records: [
-            reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
-            reply('2', '问企业', '{企业名称}的主营产品是什么？'),
-            reply('3', '结束语', '今天先到这里'),
-          ],
-        }),
-      ],
+      on(workbench.quickReplies, () => ({
+        records: [
+          reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
+          reply('2', '问企业', '{企业名称}的主营产品是什么？'),
+          reply('3', '结束语', '今天先到这里'),
+        ],
+      })),
     ])
     await screen.findByText('您好，这里是 b')
     type('/问')
@@ -132,10 +123,10 @@ describe('the thread', () => {
     }
     const { of } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        policies.search,
-        ({ keyword }) => ({ records: keyword === '高企' ? [{ policy }] : [], total: 1 }),
-      ],
+      on(policies.search, ({ keyword }) => ({
+        records: keyword === '高企' ? [{ policy }] : [],
+        total: 1,
+      })),
     ])
     await screen.findByText('您好，这里是 b')
     type('#高企')
@@ -155,10 +146,7 @@ describe('the thread', () => {
   })
 
   test('ends with topic and outcome', async () => {
-    const { of } = await open('?chat=b', [
-      desk({ mine: [B] }),
-      [workbench.end, () => ({ ended: true })],
-    ])
+    const { of } = await open('?chat=b', [desk({ mine: [B] }), on(workbench.end, { ended: true })])
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: '高企认定' }))
@@ -178,14 +166,11 @@ describe('the thread', () => {
           return mine
         },
       }),
-      [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })],
-      [
-        workbench.transfer,
-        () => {
-          mine = [A]
-          return { transferred: true }
-        },
-      ],
+      on(workbench.colleagues, { records: [colleague('x2', '林予禾')] }),
+      on(workbench.transfer, () => {
+        mine = [A]
+        return { transferred: true }
+      }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '转接' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -206,19 +191,13 @@ describe('the thread', () => {
     const kept: object[] = []
     const { of } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.colleagues,
-        () => ({ records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
-      ],
-      [workbench.notes, () => ({ records: kept })],
-      [
-        workbench.addNote,
-        ({ text }) => {
-          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
-          kept.push(note)
-          return note
-        },
-      ],
+      on(workbench.colleagues, { records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
+      on(workbench.notes, { records: kept }),
+      on(workbench.addNote, ({ text }) => {
+        const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+        kept.push(note)
+        return note
+      }),
     ])
     fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
     const note = screen.getByRole('textbox', {
@@ -243,7 +222,7 @@ describe('the thread', () => {
 
 describe('before it goes', () => {
   const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
-  const someone: Answer = [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })]
+  const someone: Answer = on(workbench.colleagues, { records: [colleague('x2', '林予禾')] })
   const sentOf = (opened: Awaited<ReturnType<typeof open>>) =>
     opened.of(chat.leaveMessage).map(({ sendText }) => sendText)
 

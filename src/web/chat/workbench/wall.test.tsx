@@ -64,26 +64,21 @@ const line = (serialId: number, text: string, customer: boolean) => ({
   ts: Date.now(),
   deleted: false,
 })
-const watched: Answer = [
-  workbench.watch,
-  ({ after }) => ({
-    customerName: '甲客户',
-    assigneeName: '林予禾',
-    status: 'serving',
-    head: after === 0 ? 2 : 3,
-    lines:
-      after === 0
-        ? [line(1, '高企要几件专利？', true), line(2, '稍等', false)]
-        : after === 2
-          ? [line(3, '还在吗？', true)]
-          : [],
-    moves: [
-      { from: '', to: '林予禾', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' },
-    ],
-  }),
-]
+const watched: Answer = on(workbench.watch, ({ after }) => ({
+  customerName: '甲客户',
+  assigneeName: '林予禾',
+  status: 'serving',
+  head: after === 0 ? 2 : 3,
+  lines:
+    after === 0
+      ? [line(1, '高企要几件专利？', true), line(2, '稍等', false)]
+      : after === 2
+        ? [line(3, '还在吗？', true)]
+        : [],
+  moves: [{ from: '', to: '林予禾', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' }],
+}))
 const look = async (more: readonly Answer[] = []) =>
-  open('?wall=1', [desk({}), [workbench.wall, wall], watched, ...more], SUPERVISOR)
+  open('?wall=1', [desk({}), on(workbench.wall, wall), watched, ...more], SUPERVISOR)
 
 test('is none of whoever only answers', async () => {
   const { of } = await open('?wall=1', [desk({})])
@@ -93,7 +88,7 @@ test('is none of whoever only answers', async () => {
 })
 
 test('is a view of its own, kept in the address', async () => {
-  const { at } = await open('', [desk({}), [workbench.wall, wall]], SUPERVISOR)
+  const { at } = await open('', [desk({}), on(workbench.wall, wall)], SUPERVISOR)
   fireEvent.click(screen.getByRole('radio', { name: '监看' }))
   expect(at()).toBe('?wall=1')
   expect(await screen.findByRole('table', { name: '专家' })).toBeTruthy()
@@ -118,7 +113,13 @@ test('says how the day goes, who serves, and who waits', async () => {
 test('listens in, reads on from where it was read, and whispers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { of, at } = await look([
-    [workbench.addNote, ({ text }) => ({ noteId: 1, authorId: 'x1', authorName: '', text, ts: 1 })],
+    on(workbench.addNote, ({ text }) => ({
+      noteId: 1,
+      authorId: 'x1',
+      authorName: '',
+      text,
+      ts: 1,
+    })),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '旁听：甲客户' }))
   expect(at()).toBe('?wall=1&watch=w')
@@ -142,7 +143,7 @@ test('listens in, reads on from where it was read, and whispers', async () => {
 })
 
 test('takes over after a question, and goes to the conversation', async () => {
-  const { of, at } = await look([[workbench.takeOver, () => ({ taken: true })]])
+  const { of, at } = await look([on(workbench.takeOver, { taken: true })])
   fireEvent.click(await screen.findByRole('button', { name: '旁听：甲客户' }))
   fireEvent.click(await screen.findByRole('button', { name: '接管' }))
   const question = await screen.findByRole('alertdialog', { name: '接管这个会话？' })

@@ -24,17 +24,15 @@ const POLICY = {
 
 type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
 const openAdd = (address: string, more: Answer = () => undefined) =>
-  open(
-    <AddDeclarationPage />,
-    address,
-    (endpoint, input) =>
-      more(endpoint, input) ??
-      (endpoint === policies.search
-        ? { records: input.keyword === '无' ? [] : [{ policy: POLICY }], total: 1 }
-        : endpoint === declarations.add || endpoint === declarations.detail
-          ? DRAFT
-          : undefined),
-  )
+  open(<AddDeclarationPage />, address, [
+    ...more,
+    on(policies.search, (input) => ({
+      records: input.keyword === '无' ? [] : [{ policy: POLICY }],
+      total: 1,
+    })),
+    on(declarations.add, DRAFT),
+    on(declarations.detail, DRAFT),
+  ])
 
 test('a policy is chosen and becomes a draft, whose facts come next', async () => {
   const { told, at } = openAdd('/admin/addDeclare')
@@ -70,9 +68,9 @@ test('a project of one’s own needs a name', async () => {
 })
 
 test('a policy of the address is chosen already', async () => {
-  const { told } = openAdd('/admin/addDeclare?policyId=p1', (endpoint) =>
-    endpoint === policies.detail ? { policy: POLICY } : undefined,
-  )
+  const { told } = openAdd('/admin/addDeclare?policyId=p1', [
+    on(policies.detail, { policy: POLICY }),
+  ])
   expect((await screen.findByText('已选：')).textContent).toBe(`已选：${POLICY.title}`)
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   await screen.findByRole('form', { name: '基本信息' })
@@ -80,31 +78,31 @@ test('a policy of the address is chosen already', async () => {
 })
 
 test('an order of the address opens its declaration', async () => {
-  const { told, router } = openAdd('/admin/addDeclare?orderNo=DD20261122000001', (endpoint) =>
-    endpoint === declarations.add ? FILED : undefined,
-  )
+  const { told, router } = openAdd('/admin/addDeclare?orderNo=DD20261122000001', [
+    on(declarations.add, FILED),
+  ])
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/editDeclare'))
   expect(told(declarations.add)).toEqual([{ orderNo: 'DD20261122000001' }])
 })
 
 test('why no draft was made is said in its place', async () => {
-  openAdd('/admin/addDeclare', (endpoint) => {
-    if (endpoint === declarations.add) throw refuse('invalid', '该政策已截止，不能申报')
-    return undefined
-  })
+  openAdd('/admin/addDeclare', [on(declarations.add, refuse('invalid', '该政策已截止，不能申报'))])
   fireEvent.click(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ }))
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(await screen.findByText('该政策已截止，不能申报')).toBeTruthy()
 })
 
 test('from the facts to the materials, and from there handed on', async () => {
-  const { told, at, router } = openAdd(`/admin/addDeclare?id=${NO}`, (endpoint, input) =>
-    endpoint === declarations.save
-      ? { ...DRAFT, dept: String(input.dept), version: 4 }
-      : endpoint === declarations.submit
-        ? { ...DRAFT, status: '15', statusName: '企业内审', canEdit: false, version: 5 }
-        : undefined,
-  )
+  const { told, at, router } = openAdd(`/admin/addDeclare?id=${NO}`, [
+    on(declarations.save, (input) => ({ ...DRAFT, dept: String(input.dept), version: 4 })),
+    on(declarations.submit, {
+      ...DRAFT,
+      status: '15',
+      statusName: '企业内审',
+      canEdit: false,
+      version: 5,
+    }),
+  ])
   const dept = (await screen.findByLabelText(/^主管部门/)) as HTMLInputElement
   fireEvent.change(dept, { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '下一步：材料清单' }))
@@ -118,9 +116,7 @@ test('from the facts to the materials, and from there handed on', async () => {
 })
 
 test('what is no draft any more is shown where it stands', async () => {
-  openAdd(`/pcAdminAddDeclare?id=${NO}`, (endpoint) =>
-    endpoint === declarations.detail ? FILED : undefined,
-  )
+  openAdd(`/pcAdminAddDeclare?id=${NO}`, [on(declarations.detail, FILED)])
   const way = await screen.findByRole('link', { name: '查看申报' })
   expect(way.getAttribute('href')).toBe(`/pcAdminEditDeclare?id=${NO}`)
 })

@@ -27,11 +27,7 @@ const openOne = (
   open(
     <DeclarationPage />,
     `/admin/editDeclare?id=${NO}${address}`,
-    (endpoint, input) =>
-      more(endpoint, input) ??
-      (endpoint === declarations.detail || endpoint === declarations.served
-        ? declaration
-        : undefined),
+    [...more, on(declarations.detail, declaration), on(declarations.served, declaration)],
     session,
   )
 
@@ -41,10 +37,7 @@ test('without a number, or with one that is not there, there is the way to the l
   open(<DeclarationPage />, '/admin/editDeclare?id=x', () => undefined)
   expect(screen.getByText('没有选择申报')).toBeTruthy()
   cleanup()
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) throw refuse('notFound')
-    return undefined
-  })
+  openOne(DRAFT, [on(declarations.detail, refuse('notFound'))])
   expect(await screen.findByText('没有找到这项申报，可能已经删除')).toBeTruthy()
   expect(screen.getByRole('link', { name: '全部申报' }).getAttribute('href')).toBe(
     '/admin/declareManage',
@@ -99,11 +92,15 @@ test('what is open is offered, what is not says why', async () => {
 })
 
 test('a move asks for what it needs, in its own words, and is made with the version looked at', async () => {
-  const { told, notices } = openOne(FILED, (endpoint) =>
-    endpoint === declarations.progress
-      ? { ...FILED, status: '50', statusName: '专家评审', moves: [], version: 10 }
-      : undefined,
-  )
+  const { told, notices } = openOne(FILED, [
+    on(declarations.progress, {
+      ...FILED,
+      status: '50',
+      statusName: '专家评审',
+      moves: [],
+      version: 10,
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '进入专家评审' }))
   const dialog = within(screen.getByRole('dialog', { name: '进入专家评审' }))
   fireEvent.click(dialog.getByRole('button', { name: '进入专家评审' }))
@@ -125,9 +122,9 @@ test('a move asks for what it needs, in its own words, and is made with the vers
 })
 
 test('a correction names materials and other demands, each with its reason', async () => {
-  const { told } = openOne(FILED, (endpoint) =>
-    endpoint === declarations.progress ? { ...FILED, status: '42', statusName: '补正' } : undefined,
-  )
+  const { told } = openOne(FILED, [
+    on(declarations.progress, { ...FILED, status: '42', statusName: '补正' }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '登记补正通知' }))
   const dialog = within(screen.getByRole('dialog', { name: '登记补正通知' }))
   const send = (): void =>
@@ -155,13 +152,10 @@ test('a correction names materials and other demands, each with its reason', asy
 
 test('what cannot be undone wants the name typed and a proof', async () => {
   const withdrawFiled = moveOf('withdrawFiled', '撤回已提交的申报', '92', { by: 'withdraw' })
-  const { told } = openOne({ ...FILED, moves: [withdrawFiled] }, (endpoint) =>
-    endpoint === files.add
-      ? { records: [{ fileId: 'proof1', fileName: '撤回函.pdf' }] }
-      : endpoint === declarations.withdraw
-        ? { ...FILED, status: '92', statusName: '已撤回', moves: [] }
-        : undefined,
-  )
+  const { told } = openOne({ ...FILED, moves: [withdrawFiled] }, [
+    on(files.add, { records: [{ fileId: 'proof1', fileName: '撤回函.pdf' }] }),
+    on(declarations.withdraw, { ...FILED, status: '92', statusName: '已撤回', moves: [] }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '撤回已提交的申报' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/撤回日期/), { target: { value: '2026-11-20' } })
@@ -207,13 +201,9 @@ test('of the money, what is left stands there already, and no more can arrive', 
 
 test('a title wants its validity, and its yearly reports are proposed', async () => {
   const approve = moveOf('approve', '登记认定/立项', '70', { by: 'progress' })
-  const { told } = openOne(
-    { ...FILED, status: '60', statusName: '公示中', moves: [approve] },
-    (endpoint) =>
-      endpoint === declarations.progress
-        ? { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }
-        : undefined,
-  )
+  const { told } = openOne({ ...FILED, status: '60', statusName: '公示中', moves: [approve] }, [
+    on(declarations.progress, { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '登记认定/立项' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/^认定\/立项日期/), { target: { value: '2026-11-20' } })
@@ -234,12 +224,13 @@ test('a title wants its validity, and its yearly reports are proposed', async ()
 
 test('a save that never arrived is tried again', async () => {
   let times = 0
-  const { told } = openOne(DRAFT, (endpoint) => {
-    if (endpoint !== declarations.save) return undefined
-    times += 1
-    if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
-    return { ...DRAFT, dept: '市科技局', version: 4 }
-  })
+  const { told } = openOne(DRAFT, [
+    on(declarations.save, () => {
+      times += 1
+      if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
+      return { ...DRAFT, dept: '市科技局', version: 4 }
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
@@ -253,10 +244,10 @@ test('a save that never arrived is tried again', async () => {
 
 test('somebody was faster: what was typed stays, and the new state can be loaded', async () => {
   let now: Declaration = FILED
-  openOne(FILED, (endpoint) => {
-    if (endpoint === declarations.progress) throw refuse('conflict')
-    return endpoint === declarations.detail ? now : undefined
-  })
+  openOne(FILED, [
+    on(declarations.progress, refuse('conflict')),
+    on(declarations.detail, () => now),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '进入专家评审' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/发生日期/), { target: { value: '2026-11-19' } })
@@ -270,9 +261,9 @@ test('somebody was faster: what was typed stays, and the new state can be loaded
 })
 
 test('the form says what is still missing, and saves what was changed with its version', async () => {
-  const { told } = openOne({ ...DRAFT, year: 0, principal: '' }, (endpoint, input) =>
-    endpoint === declarations.save ? { ...DRAFT, ...input, members: [], version: 4 } : undefined,
-  )
+  const { told } = openOne({ ...DRAFT, year: 0, principal: '' }, [
+    on(declarations.save, (input) => ({ ...DRAFT, ...input, members: [], version: 4 })),
+  ])
   expect((await screen.findByText(/提交前还要填写/)).textContent).toBe(
     '提交前还要填写：年度、项目负责人',
   )
@@ -294,9 +285,9 @@ test('the form says what is still missing, and saves what was changed with its v
 })
 
 test('typed words are saved by themselves, and until then no move is offered', async () => {
-  const { told } = openOne(DRAFT, (endpoint) =>
-    endpoint === declarations.save ? { ...DRAFT, dept: '市科技局', version: 4 } : undefined,
-  )
+  const { told } = openOne(DRAFT, [
+    on(declarations.save, { ...DRAFT, dept: '市科技局', version: 4 }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
@@ -310,15 +301,16 @@ test('typed words are saved by themselves, and until then no move is offered', a
 
 test('two wrote at once: the second sees both, and chooses', async () => {
   let now: Declaration = DRAFT
-  const { told } = openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    if (now.version === 3) {
-      now = { ...DRAFT, dept: '省经信厅', version: 4 }
-      throw refuse('conflict')
-    }
-    return { ...now, dept: '市科技局', version: 5 }
-  })
+  const { told } = openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      if (now.version === 3) {
+        now = { ...DRAFT, dept: '省经信厅', version: 4 }
+        throw refuse('conflict')
+      }
+      return { ...now, dept: '市科技局', version: 5 }
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -334,12 +326,13 @@ test('two wrote at once: the second sees both, and chooses', async () => {
 
 test('what somebody else wrote can be taken instead', async () => {
   let now: Declaration = DRAFT
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    now = { ...DRAFT, dept: '省经信厅', version: 4 }
-    throw refuse('conflict')
-  })
+  openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      now = { ...DRAFT, dept: '省经信厅', version: 4 }
+      throw refuse('conflict')
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -349,12 +342,20 @@ test('what somebody else wrote can be taken instead', async () => {
 
 test('a draft that was handed on meanwhile keeps what was typed in sight', async () => {
   let now: Declaration = DRAFT
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    now = { ...DRAFT, status: '15', statusName: '企业内审', canEdit: false, version: 4, moves: [] }
-    throw refuse('conflict')
-  })
+  openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      now = {
+        ...DRAFT,
+        status: '15',
+        statusName: '企业内审',
+        canEdit: false,
+        version: 4,
+        moves: [],
+      }
+      throw refuse('conflict')
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^备注/), { target: { value: '请先看附件' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -371,12 +372,10 @@ test('materials: returned ones first, a new version goes up, an older one is kep
   }
   const { told } = openOne(
     { ...DRAFT, materials: [MATERIAL, returned] },
-    (endpoint) =>
-      endpoint === files.add
-        ? { records: [{ fileId: 'f9', fileName: '新审计报告.pdf' }] }
-        : endpoint === declarations.upload
-          ? { ...DRAFT, materials: [MATERIAL, UPLOADED] }
-          : undefined,
+    [
+      on(files.add, { records: [{ fileId: 'f9', fileName: '新审计报告.pdf' }] }),
+      on(declarations.upload, { ...DRAFT, materials: [MATERIAL, UPLOADED] }),
+    ],
     '&tab=materials',
   )
   const items = await screen.findAllByRole('button', { name: /^上传/ })
@@ -399,14 +398,7 @@ test('materials: returned ones first, a new version goes up, an older one is kep
 })
 
 test('an upload that is refused says so at its material', async () => {
-  openOne(
-    DRAFT,
-    (endpoint) => {
-      if (endpoint === files.add) throw refuse('invalid', '“a.exe”不是可以上传的格式')
-      return undefined
-    },
-    '&tab=materials',
-  )
+  openOne(DRAFT, [on(files.add, refuse('invalid', '“a.exe”不是可以上传的格式'))], '&tab=materials')
   fireEvent.change(await screen.findByLabelText(`上传${MATERIAL.name}`, { selector: 'input' }), {
     target: { files: [new File(['x'], 'a.exe')] },
   })
@@ -418,12 +410,11 @@ test('an upload that is refused says so at its material', async () => {
 test('a material is added, taken back and taken out', async () => {
   const { told, notices } = openOne(
     DRAFT,
-    (endpoint) =>
-      endpoint === declarations.addMaterial ||
-      endpoint === declarations.takeBack ||
-      endpoint === declarations.removeMaterial
-        ? DRAFT
-        : undefined,
+    [
+      on(declarations.addMaterial, DRAFT),
+      on(declarations.takeBack, DRAFT),
+      on(declarations.removeMaterial, DRAFT),
+    ],
     '&tab=materials',
   )
   const form = within(await screen.findByRole('form', { name: '加一项材料' }))
@@ -477,14 +468,11 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   }
   const { told } = openOne(
     SERVED,
-    (endpoint) =>
-      endpoint === declarations.assign
-        ? { ...SERVED, canClaim: false, version: 4 }
-        : endpoint === declarations.judge
-          ? judged
-          : endpoint === declarations.serve
-            ? { ...judged, status: '21', statusName: '初审退回', moves: [] }
-            : undefined,
+    [
+      on(declarations.assign, { ...SERVED, canClaim: false, version: 4 }),
+      on(declarations.judge, judged),
+      on(declarations.serve, { ...judged, status: '21', statusName: '初审退回', moves: [] }),
+    ],
     '&tab=materials',
     ADVISOR,
   )
@@ -561,11 +549,7 @@ test('a correction shows every item with its last day', async () => {
 })
 
 test('a milestone is added; the conversation is a link to whoever serves', async () => {
-  const { told } = openOne(
-    DRAFT,
-    (endpoint) => (endpoint === declarations.milestone ? DRAFT : undefined),
-    '&tab=milestones',
-  )
+  const { told } = openOne(DRAFT, [on(declarations.milestone, DRAFT)], '&tab=milestones')
   fireEvent.click(await screen.findByRole('button', { name: '加一个节点' }))
   const drawer = within(screen.getByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
@@ -598,7 +582,7 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
   } as Declaration['milestones'][number]
   const { told, notices } = openOne(
     { ...DRAFT, milestones: [one] },
-    (endpoint) => (endpoint === declarations.milestone ? DRAFT : undefined),
+    [on(declarations.milestone, DRAFT)],
     '&tab=milestones',
   )
   fireEvent.click(await screen.findByRole('button', { name: '编辑完成审计' }))
@@ -625,9 +609,7 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
 })
 
 test('a draft is deleted after a question', async () => {
-  const { told, router } = openOne(DRAFT, (endpoint) =>
-    endpoint === declarations.remove ? { deleted: true } : undefined,
-  )
+  const { told, router } = openOne(DRAFT, [on(declarations.remove, { deleted: true })])
   fireEvent.click(await screen.findByRole('button', { name: '删除草稿' }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   await waitFor(() =>
@@ -637,8 +619,9 @@ test('a draft is deleted after a question', async () => {
 })
 
 test('the link of an old mail, which says declareNo, opens the declaration', async () => {
-  open(<DeclarationPage />, `/admin/editDeclare?declareNo=${NO}`, (endpoint) =>
-    endpoint === declarations.detail || endpoint === declarations.served ? DRAFT : undefined,
-  )
+  open(<DeclarationPage />, `/admin/editDeclare?declareNo=${NO}`, [
+    on(declarations.detail, DRAFT),
+    on(declarations.served, DRAFT),
+  ])
   expect(await screen.findByRole('heading', { name: DRAFT.projectName })).toBeTruthy()
 })

@@ -31,14 +31,7 @@ const openList = (
   records: readonly DeclarationRow[],
   more: Answer = () => undefined,
   session: Partial<SessionState> = {},
-) =>
-  open(
-    <DeclarationsPage />,
-    address,
-    (endpoint, input) =>
-      more(endpoint, input) ?? (endpoint === declarations.list ? page(records) : undefined),
-    session,
-  )
+) => open(<DeclarationsPage />, address, [...more, on(declarations.list, page(records))], session)
 
 const OTHER: DeclarationRow = {
   ...ROW,
@@ -76,10 +69,15 @@ test('figures, tabs with counts and the row in words', async () => {
 
 test('whoever does not see amounts is told none', async () => {
   const { arrived: _all, arrivedThisYear: _year, ...figures } = OVERVIEW.figures
-  openList('/admin/declareManage', [{ ...ROW, applyAmount: '' }], (endpoint) =>
-    endpoint === declarations.overview
-      ? { ...OVERVIEW, figures: { ...figures, arrived: '', arrivedThisYear: '' } }
-      : undefined,
+  openList(
+    '/admin/declareManage',
+    [{ ...ROW, applyAmount: '' }],
+    [
+      on(declarations.overview, {
+        ...OVERVIEW,
+        figures: { ...figures, arrived: '', arrivedThisYear: '' },
+      }),
+    ],
   )
   await screen.findByText('今年获批')
   expect(screen.queryByText('本年到账')).toBeNull()
@@ -167,11 +165,12 @@ test('drafts among those chosen are deleted one after the other, and what fails 
   const { told, notices } = openList(
     '/admin/declareManage',
     [ROW, OTHER, third],
-    (endpoint, input) => {
-      if (endpoint !== declarations.remove) return undefined
-      if (input.declareNo === third.declareNo) throw refuse('conflict')
-      return { deleted: true }
-    },
+    [
+      on(declarations.remove, (input) => {
+        if (input.declareNo === third.declareNo) throw refuse('conflict')
+        return { deleted: true }
+      }),
+    ],
   )
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
@@ -191,10 +190,17 @@ test('drafts among those chosen are deleted one after the other, and what fails 
 test('the list as it is filtered becomes a workbook', async () => {
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
   URL.revokeObjectURL = vi.fn<() => void>()
-  const { told, notices } = openList('/admin/declareManage?tab=mine', [ROW], (endpoint) =>
-    endpoint === declarations.export
-      ? { fileName: '申报.xlsx', mime: '', size: 1, content: new Blob(['x']) }
-      : undefined,
+  const { told, notices } = openList(
+    '/admin/declareManage?tab=mine',
+    [ROW],
+    [
+      on(declarations.export, () => ({
+        fileName: '申报.xlsx',
+        mime: '',
+        size: 1,
+        content: new Blob(['x']),
+      })),
+    ],
   )
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
@@ -204,10 +210,7 @@ test('the list as it is filtered becomes a workbook', async () => {
 })
 
 test('a workbook that does not come says so in its place', async () => {
-  openList('/admin/declareManage', [ROW], (endpoint) => {
-    if (endpoint === declarations.export) throw refuse('tooMany')
-    return undefined
-  })
+  openList('/admin/declareManage', [ROW], [on(declarations.export, refuse('tooMany'))])
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
   expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
@@ -215,13 +218,18 @@ test('a workbook that does not come says so in its place', async () => {
 
 test('a failed list can be asked again, and a failed overview does not take it along', async () => {
   let times = 0
-  openList('/admin/declareManage', [ROW], (endpoint) => {
-    if (endpoint === declarations.overview) throw refuse('fault')
-    if (endpoint !== declarations.list) return undefined
-    times += 1
-    if (times === 1) throw refuse('fault')
-    return undefined
-  })
+  openList(
+    '/admin/declareManage',
+    [ROW],
+    [
+      on(declarations.overview, refuse('fault')),
+      on(declarations.list, () => {
+        times += 1
+        if (times === 1) throw refuse('fault')
+        return undefined
+      }),
+    ],
+  )
   const retries = await screen.findAllByRole('button', { name: '重试' })
   fireEvent.click(retries.at(-1)!)
   expect(await screen.findByRole('link', { name: ROW.projectName })).toBeTruthy()
@@ -231,9 +239,9 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
   const { told, at } = open(
     <DeclarationsPage />,
     '/admin/declareManage?view=calendar&month=2026-12',
-    (endpoint, input) =>
-      endpoint === declarations.calendar
-        ? input.month === '2026-12'
+    [
+      on(declarations.calendar, (input) =>
+        input.month === '2026-12'
           ? {
               days: [
                 {
@@ -249,8 +257,9 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
                 },
               ],
             }
-          : { days: [] }
-        : undefined,
+          : { days: [] },
+      ),
+    ],
     { navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])) },
   )
   expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
@@ -276,7 +285,7 @@ test('an advisor has a queue with companies, ages and whose turn it is', async (
   const { told } = open(
     <DeclarationsPage />,
     '/admin/declareManage',
-    (endpoint) => (endpoint === declarations.queue ? QUEUE : undefined),
+    [on(declarations.queue, QUEUE)],
     ADVISOR,
   )
   expect(await screen.findByText(ROW.companyName)).toBeTruthy()

@@ -58,10 +58,10 @@ const press = (name: string | RegExp, inside: HTMLElement = document.body): void
 
 test('the tabs say how many wait, and the address holds the tab', async () => {
   const { at, sent } = openAs(UsersPage, '/admin/user?q=周', [
-    [members.users, () => pageOfRows([], 12)],
-    [members.joins, () => pageOfRows([], 3)],
-    [members.invites, () => pageOfRows([], 2)],
-    [members.permissionRequests, () => pageOfRows([], 1)],
+    on(members.users, pageOfRows([], 12)),
+    on(members.joins, pageOfRows([], 3)),
+    on(members.invites, pageOfRows([], 2)),
+    on(members.permissionRequests, pageOfRows([], 1)),
   ])
   for (const name of ['成员12', '加入申请3', '邀请2', '权限申请1'])
     expect(await screen.findByRole('tab', { name })).toBeTruthy()
@@ -74,8 +74,8 @@ test('the tabs say how many wait, and the address holds the tab', async () => {
 
 test('who asks to join is let in with a role', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=joins', [
-    [members.joins, () => pageOfRows([JOIN])],
-    [members.decideJoin, () => ({ ...JOIN, state: 'approved' })],
+    on(members.joins, pageOfRows([JOIN])),
+    on(members.decideJoin, { ...JOIN, state: 'approved' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^同意/ }))
   const dialog = screen.getByRole('alertdialog')
@@ -93,13 +93,8 @@ test('who asks to join is let in with a role', async () => {
 
 test('a refusal to join needs its reason; a call that is refused says so', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=joins', [
-    [members.joins, () => pageOfRows([JOIN])],
-    [
-      members.decideJoin,
-      () => {
-        throw refuse('conflict', '申请已被处理')
-      },
-    ],
+    on(members.joins, pageOfRows([JOIN])),
+    on(members.decideJoin, refuse('conflict', '申请已被处理')),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^拒绝/ }))
   const dialog = screen.getByRole('alertdialog')
@@ -115,7 +110,7 @@ test('a refusal to join needs its reason; a call that is refused says so', async
 
 test('what is decided already has no buttons', async () => {
   openAs(UsersPage, '/admin/user?tab=joins', [
-    [members.joins, () => pageOfRows([{ ...JOIN, state: 'rejected', reason: '不是本企业员工' }])],
+    on(members.joins, pageOfRows([{ ...JOIN, state: 'rejected', reason: '不是本企业员工' }])),
   ])
   const row = (await screen.findByText('李雷')).closest('tr')!
   expect(row.textContent).toContain('已拒绝')
@@ -125,7 +120,7 @@ test('what is decided already has no buttons', async () => {
 
 test('an invitation becomes a link that is shown once and can be copied', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=invites', [
-    [members.invite, () => ({ inviteId: 'i2', token: 'tok_1', expireTime: '2026-11-28 10:00:00' })],
+    on(members.invite, { inviteId: 'i2', token: 'tok_1', expireTime: '2026-11-28 10:00:00' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
@@ -143,8 +138,8 @@ test('an invitation becomes a link that is shown once and can be copied', async 
 
 test('a valid invitation can be taken back', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=invites', [
-    [members.invites, () => pageOfRows([INVITE, { ...INVITE, inviteId: 'i0', state: 'used' }])],
-    [members.revokeInvite, () => ({ revoked: true })],
+    on(members.invites, pageOfRows([INVITE, { ...INVITE, inviteId: 'i0', state: 'used' }])),
+    on(members.revokeInvite, { revoked: true }),
   ])
   await screen.findByText('已使用')
   press('撤销')
@@ -154,8 +149,8 @@ test('a valid invitation can be taken back', async () => {
 
 test('a permission is granted by one of the roles that hold it', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=requests', [
-    [members.permissionRequests, () => pageOfRows([REQUEST])],
-    [members.decidePermission, () => ({ state: 'granted' })],
+    on(members.permissionRequests, pageOfRows([REQUEST])),
+    on(members.decidePermission, { state: 'granted' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^同意/ }))
   const dialog = screen.getByRole('alertdialog')
@@ -172,8 +167,8 @@ test('a permission is granted by one of the roles that hold it', async () => {
 
 test('a permission that no role holds leads to the roles; refusing needs none', async () => {
   const { sent } = openAs(UsersPage, '/admin/user?tab=requests', [
-    [members.permissionRequests, () => pageOfRows([{ ...REQUEST, roles: [] }])],
-    [members.decidePermission, () => ({ state: 'refused' })],
+    on(members.permissionRequests, pageOfRows([{ ...REQUEST, roles: [] }])),
+    on(members.decidePermission, { state: 'refused' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^同意/ }))
   const dialog = screen.getByRole('alertdialog')
