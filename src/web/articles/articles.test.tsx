@@ -69,9 +69,7 @@ describe('a dated article', () => {
   })
 
   test.each(['/2022062199', '/2022063101'])('%s is not found, with a search', async (path) => {
-    const { path: at } = openPage(DatedArticlePage, path, [
-      on(articles.detail, refuse('notFound')),
-    ])
+    const { path: at } = openPage(DatedArticlePage, path, [on(articles.detail, refuse('notFound'))])
     expect(await screen.findByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox', { name: '搜索政策' }), {
       target: { value: ' 小巨人 ' },

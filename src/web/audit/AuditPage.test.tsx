@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
@@ -16,21 +17,20 @@ vi.mock('#web/kit/save-text.ts', () => ({ saveText: vi.fn<typeof saveText>() }))
 
 type Entry = AnswerOf<typeof audit.entries>['records'][number]
 
-const ENTRY: Entry = {
+const ENTRY = make(partOf(audit.entries.output, 'records'), {
   auditId: '2026-11-21/18',
   at: '2026-11-21 09:30:00',
   actorName: '周予衡',
   actorId: 'u1',
-  companyName: '',
   action: 'user.edit',
   actionName: '编辑用户',
   objectType: 'user',
   objectName: '李雷',
-  changes: [{ field: '部门', before: '研发部', after: '' }],
+  changes: [{ field: '部门', before: '研发部' }],
   ip: '203.0.113.9',
   requestId: 'req-1',
   hash: 'abc123',
-}
+})
 
 const list = (records: readonly Entry[]) => ({
   records,

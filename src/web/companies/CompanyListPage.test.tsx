@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -10,47 +11,46 @@ import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
 import type { Company, CompanyList } from './types.ts'
 
-const company = (companyId: string, more: Partial<Company> = {}): Company => ({
-  companyId,
-  name: `云川${companyId}科技有限公司`,
-  creditCode: '91999999MA0000001N',
-  operName: '周予衡',
-  status: 'active',
-  startDate: '2015-04-16',
-  regCapital: 30_000_000,
-  currency: '人民币',
-  insured: 186,
-  industry: '制造业',
-  region: '浙江省 杭州市',
-  size: 'small',
-  tags: ['传感器'],
-  source: '平台自有登记表（演示数据）',
-  checkedOn: '2026-11-20',
-  titles: [{ code: 'hnte', validTo: '2027-12-05' }],
-  ip: { invention: 11, utility: 26, design: 4, software: 19, trademark: 8, total: 68 },
-  ...more,
-})
+const company = (companyId: string, more: Partial<Company> = {}) =>
+  make(partOf(partOf(companies.list.output, 'records'), 'company'), {
+    companyId,
+    name: `云川${companyId}科技有限公司`,
+    creditCode: '91999999MA0000001N',
+    operName: '周予衡',
+    status: 'active',
+    startDate: '2015-04-16',
+    regCapital: 30_000_000,
+    currency: '人民币',
+    insured: 186,
+    industry: '制造业',
+    region: '浙江省 杭州市',
+    size: 'small',
+    tags: ['传感器'],
+    source: '平台自有登记表（演示数据）',
+    checkedOn: '2026-11-20',
+    titles: [{ code: 'hnte', validTo: '2027-12-05' }],
+    ip: { invention: 11, utility: 26, design: 4, software: 19, trademark: 8, total: 68 },
+    ...more,
+  })
 
-const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}): CompanyList => ({
-  records: ids.map((id) => ({ company: company(id), nameMarks: [] })),
-  total: ids.length,
-  page: 0,
-  pageSize: 10,
-  facets: [
-    { filter: 'regionCode', options: [{ code: '330000', name: '浙江省', count: 6 }] },
-    {
-      filter: 'titles',
-      options: [
-        { code: 'hnte', name: '高新技术企业', count: 4 },
-        { code: 'champion', name: '制造业单项冠军企业', count: 0 },
-      ],
-    },
-    { filter: 'ageBand', options: [{ code: 'over-10', name: '10 年以上', count: 2 }] },
-  ],
-  relaxations: [],
-  spell: '',
-  ...more,
-})
+const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}) =>
+  make(companies.list.output, {
+    records: ids.map((id) => ({ company: company(id), nameMarks: [] })),
+    total: ids.length,
+    pageSize: 10,
+    facets: [
+      { filter: 'regionCode', options: [{ code: '330000', name: '浙江省', count: 6 }] },
+      {
+        filter: 'titles',
+        options: [
+          { code: 'hnte', name: '高新技术企业', count: 4 },
+          { code: 'champion', name: '制造业单项冠军企业' },
+        ],
+      },
+      { filter: 'ageBand', options: [{ code: 'over-10', name: '10 年以上', count: 2 }] },
+    ],
+    ...more,
+  })
 
 const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) =>
   openAt(

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileLibrary } from '#contract/file-library.ts'
@@ -16,7 +17,7 @@ import type { LibraryFile } from './labels.ts'
 
 afterEach(cleanup)
 
-const FILE: LibraryFile = {
+const FILE = make(partOf(fileLibrary.list.output, 'records'), {
   fileId: 'f1',
   fileName: '首页横幅.png',
   mime: 'image/png',
@@ -26,12 +27,9 @@ const FILE: LibraryFile = {
   alt: '一座桥',
   uploader: '平台管理员',
   createTime: '2026-11-22 09:00:00',
-  binTime: '',
-  endTime: '',
   url: '/files/f1',
-  uses: [],
-}
-const USED: LibraryFile = {
+})
+const USED = make(partOf(fileLibrary.list.output, 'records'), {
   ...FILE,
   fileId: 'f2',
   fileName: '指南.pdf',
@@ -40,9 +38,9 @@ const USED: LibraryFile = {
   uses: [
     { source: 'publication', kind: 'news', id: 'n1', title: '一条新闻' },
     { source: 'policy', kind: 'notice', id: 'p1', title: '一项政策' },
-    { source: 'site', kind: '', id: 'default', title: '站点配置（default）' },
+    { source: 'site', id: 'default', title: '站点配置（default）' },
   ],
-}
+})
 const ROOM = {
   quota: 1024 ** 3,
   bytes: 100 * 1024 * 1024,

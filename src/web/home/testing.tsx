@@ -1,4 +1,5 @@
 /** For tests of the two home pages: a page over an in-memory call, and the records it answers with. */
+import { make, partOf } from '#contract/wire/make.ts'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { policies } from '#contract/policies.ts'
@@ -35,59 +36,40 @@ export const SITE: SiteConfig = {
   demo: true,
 }
 
-export const card = (policyId: string, more: Partial<PolicyCard> = {}): PolicyCard => ({
-  policyId,
-  title: `关于${policyId}的通知`,
-  shortTitle: policyId,
-  type: 'notice',
-  kind: 'support',
-  level: '1',
-  regionCode: '000000',
-  regionName: '全国',
-  orgs: ['科学技术部'],
-  docNumber: '国科发〔2026〕1 号',
-  publishedOn: '2026-06-01',
-  validity: 'valid',
-  supportModes: ['title'],
-  amountMax: null,
-  amountText: '',
-  who: '科技企业',
-  window: {
-    state: 'longterm',
-    deadline: '',
-    deadlineKind: '',
-    opensOn: '',
-    daysLeft: null,
-    opensInDays: null,
-    closedDaysAgo: null,
-    urgent: false,
-  },
-  expected: null,
-  checkedOn: '2026-11-20',
-  ...more,
-})
+export const card = (policyId: string, more: Partial<PolicyCard> = {}) =>
+  make(partOf(partOf(policies.search.output, 'records'), 'policy'), {
+    policyId,
+    title: `关于${policyId}的通知`,
+    shortTitle: policyId,
+    type: 'notice',
+    kind: 'support',
+    level: '1',
+    regionCode: '000000',
+    regionName: '全国',
+    orgs: ['科学技术部'],
+    docNumber: '国科发〔2026〕1 号',
+    publishedOn: '2026-06-01',
+    validity: 'valid',
+    supportModes: ['title'],
+    who: '科技企业',
+    window: {
+      state: 'longterm',
+    },
+    checkedOn: '2026-11-20',
+    ...more,
+  })
 
-export const event = (
-  policyId: string,
-  at: string,
-  more: Partial<DeadlineEvent> = {},
-): DeadlineEvent => ({
-  policyId,
-  shortTitle: policyId,
-  title: `关于${policyId}的通知`,
-  level: '1',
-  batch: '2026 年度',
-  event: 'online',
-  at,
-  daysAway: 0,
-  reference: false,
-  years: [],
-  latest: '',
-  likeness: '',
-  supportModes: [],
-  amountText: '',
-  ...more,
-})
+export const event = (policyId: string, at: string, more: Partial<DeadlineEvent> = {}) =>
+  make(partOf(policies.deadlines.output, 'records'), {
+    policyId,
+    shortTitle: policyId,
+    title: `关于${policyId}的通知`,
+    level: '1',
+    batch: '2026 年度',
+    event: 'online',
+    at,
+    ...more,
+  })
 
 export const found = (cards: readonly PolicyCard[], more: Partial<SearchResult> = {}) => ({
   records: cards.map((policy) => ({

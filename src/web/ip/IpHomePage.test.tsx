@@ -20,11 +20,7 @@ const overview = {
 const open = (query: string, more: readonly Route[] = []) =>
   openPage(
     IpHomePage,
-    [
-      ...more,
-      on(ip.rules, { records: RULES, now: NOW }),
-      on(ip.overview, overview),
-    ],
+    [...more, on(ip.rules, { records: RULES, now: NOW }), on(ip.overview, overview)],
     `/IntellectualProperty${query}`,
   )
 

@@ -16,10 +16,7 @@ const region = (name: string): HTMLElement => screen.getByRole('region', { name 
 const rules = { records: RULES, now: NOW }
 
 const openMark = async (more: Parameters<typeof markDetail>[0] = {}) => {
-  const answers = [
-    on(ip.trademark, markDetail(more)),
-    on(ip.rules, rules),
-  ]
+  const answers = [on(ip.trademark, markDetail(more)), on(ip.rules, rules)]
   const opened = openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
   await screen.findByRole('heading', { level: 1 })
   return opened
@@ -38,10 +35,7 @@ describe('a trademark', () => {
 
   test('says nothing of the renewal before the rules have come', async () => {
     const late = Promise.withResolvers<typeof rules>()
-    const answers = [
-      on(ip.trademark, markDetail()),
-      on(ip.rules, () => late.promise),
-    ]
+    const answers = [on(ip.trademark, markDetail()), on(ip.rules, () => late.promise)]
     openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
     await screen.findByRole('heading', { level: 1 })
     expect(region('到期与续展').textContent).toBe('到期与续展正在加载到期与续展')
@@ -92,10 +86,7 @@ describe('a trademark', () => {
 })
 
 const openPatent = async (more: Parameters<typeof patentDetail>[0] = {}) => {
-  const answers = [
-    on(ip.patent, patentDetail(more)),
-    on(ip.rules, rules),
-  ]
+  const answers = [on(ip.patent, patentDetail(more)), on(ip.rules, rules)]
   openPage(PatentPage, answers, '/IntellectualProperty/patentShow?id=pt-1')
   await screen.findByRole('heading', { level: 1 })
 }
@@ -134,10 +125,7 @@ describe('a patent', () => {
 })
 
 const openWork = async (more: Parameters<typeof workDetail>[0] = {}) => {
-  const answers = [
-    on(ip.copyright, workDetail(more)),
-    on(ip.rules, rules),
-  ]
+  const answers = [on(ip.copyright, workDetail(more)), on(ip.rules, rules)]
   openPage(CopyrightPage, answers, '/IntellectualProperty/bookShow?id=cr-1')
   await screen.findByRole('heading', { level: 1 })
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { factory } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
@@ -9,27 +10,21 @@ import TrademarkListPage, { prepare } from './TrademarkListPage.tsx'
 
 afterEach(cleanup)
 
-const answer = (more: Partial<TrademarkList> = {}): TrademarkList => ({
+const answer = factory(ip.trademarks.output, {
   records: [mark(), mark({ trademarkId: 'tm-2', name: '禾渡', validTo: '2031-01-01' })],
   total: 2,
-  page: 0,
   pageSize: 20,
   facets: [
     { field: 'group', options: [{ code: 'valid', count: 2 }] },
     { field: 'niceClass', options: [{ code: '9', count: 2 }] },
   ],
-  relaxations: [],
   now: NOW,
-  ...more,
 })
 
 const open = (address: string, answering: () => Promise<TrademarkList> | TrademarkList = answer) =>
   openPage(
     TrademarkListPage,
-    [
-      on(ip.trademarks, answering),
-      on(ip.rules, { records: RULES, now: NOW }),
-    ],
+    [on(ip.trademarks, answering), on(ip.rules, { records: RULES, now: NOW })],
     address,
   )
 
@@ -57,7 +52,11 @@ describe('filled', () => {
     fireEvent.click(valid)
     expect(at()).toBe('?q=云&class=9&status=valid')
     await waitFor(() =>
-      expect(inputsOf(ip.trademarks)).toContainEqual({ keyword: '云', niceClass: 9, group: 'valid' }),
+      expect(inputsOf(ip.trademarks)).toContainEqual({
+        keyword: '云',
+        niceClass: 9,
+        group: 'valid',
+      }),
     )
   })
 

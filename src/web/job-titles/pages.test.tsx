@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,48 +17,41 @@ import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
 import JobTitleListPage, { prepare as prepareList } from './JobTitleListPage.tsx'
-import type { JobStandard, JobTitleCard, JobTitleDetail, JobTitleList } from './parts/types.ts'
+import type { JobStandard, JobTitleCard, JobTitleDetail } from './parts/types.ts'
 import TitleViewsPage, { prepare as prepareTitle } from './TitleViewsPage.tsx'
 
 const NOW = '2026-11-21 10:00:00'
 
-const standard = (more: Partial<JobStandard>): JobStandard => ({
-  standardId: 'national',
-  version: '1',
-  effectiveFrom: '2019-02-01',
-  effectiveTo: '',
-  sourceDoc: '国家指导意见',
-  sourceNo: '人社部发〔2019〕16号',
-  checkedOn: '2026-11-21',
-  confidence: 'B',
-  name: '国家标准',
-  regionCode: '000000',
-  regionName: '全国',
-  specialties: [],
-  specialtyNames: [],
-  grades: GRADES.map((grade, at) => ({
-    grade,
-    paths: [
-      {
-        education: 'bachelor',
-        priorGrade: at === 0 ? '' : (GRADES[at - 1] as JobGrade),
-        years: at,
-      },
-    ],
-    needsResults: at > 1,
-    confidence: 'C',
-    note: '',
-  })),
-  insuranceMonths: null,
-  ceHours: null,
-  ageNoteFrom: 55,
-  ageNote: '离退休人员不能申报',
-  issuer: '人社部',
-  sourceUrl: '',
-  sourceNote: '',
-  unverified: [],
-  ...more,
-})
+const standard = (more: Partial<JobStandard>) =>
+  make(partOf(jobTitles.standards.output, 'records'), {
+    standardId: 'national',
+    version: '1',
+    effectiveFrom: '2019-02-01',
+    sourceDoc: '国家指导意见',
+    sourceNo: '人社部发〔2019〕16号',
+    checkedOn: '2026-11-21',
+    confidence: 'B',
+    name: '国家标准',
+    regionCode: '000000',
+    regionName: '全国',
+    grades: GRADES.map((grade, at) => ({
+      grade,
+      paths: [
+        {
+          education: 'bachelor',
+          priorGrade: at === 0 ? '' : (GRADES[at - 1] as JobGrade),
+          years: at,
+        },
+      ],
+      needsResults: at > 1,
+      confidence: 'C',
+      note: '',
+    })),
+    ageNoteFrom: 55,
+    ageNote: '离退休人员不能申报',
+    issuer: '人社部',
+    ...more,
+  })
 
 const STANDARDS = {
   records: [
@@ -84,34 +78,32 @@ const STANDARDS = {
   now: NOW,
 }
 
-const card = (jobTitleId: string, more: Partial<JobTitleCard> = {}): JobTitleCard => ({
-  jobTitleId,
-  title: `${jobTitleId}工程师评审通知`,
-  demo: false,
-  year: 2026,
-  regionCode: '110000',
-  regionName: '北京市',
-  committee: `${jobTitleId}评委会`,
-  grades: ['engineer'],
-  specialties: [{ code: 'software', name: '计算机与软件' }],
-  routes: ['review'],
-  window: {
-    state: 'open',
-    batch: '2026 年度',
-    deadline: '2026-12-01 23:59:59',
-    daysLeft: 10,
-    opensInDays: null,
-    urgent: true,
-  },
-  checkedOn: '2026-11-20',
-  confidence: 'C',
-  ...more,
-})
+const card = (jobTitleId: string, more: Partial<JobTitleCard> = {}) =>
+  make(partOf(jobTitles.detail.output, 'related'), {
+    jobTitleId,
+    title: `${jobTitleId}工程师评审通知`,
+    year: 2026,
+    regionCode: '110000',
+    regionName: '北京市',
+    committee: `${jobTitleId}评委会`,
+    grades: ['engineer'],
+    specialties: [{ code: 'software', name: '计算机与软件' }],
+    routes: ['review'],
+    window: {
+      state: 'open',
+      batch: '2026 年度',
+      deadline: '2026-12-01 23:59:59',
+      daysLeft: 10,
+      urgent: true,
+    },
+    checkedOn: '2026-11-20',
+    confidence: 'C',
+    ...more,
+  })
 
-const LIST: JobTitleList = {
+const LIST = make(jobTitles.list.output, {
   records: [card('甲'), card('乙')].map((it) => ({ ...it, titleMarks: [], snippet: [] })),
   total: 2,
-  page: 0,
   pageSize: 20,
   facets: [
     { facet: 'regionCode', options: [{ code: '110000', name: '北京市', count: 2 }] },
@@ -119,14 +111,12 @@ const LIST: JobTitleList = {
       facet: 'grade',
       options: [
         { code: 'engineer', name: '工程师', count: 2 },
-        { code: 'senior', name: '高级工程师', count: 0 },
+        { code: 'senior', name: '高级工程师' },
       ],
     },
   ],
-  relaxations: [],
-  spell: '',
   now: NOW,
-}
+})
 
 const DETAIL = {
   ...card('甲'),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
@@ -103,14 +104,15 @@ test('matching again tells how many changed', async () => {
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已重新匹配，3 项变化'))
 })
 
-const row = (policyId: string, title: string, more: Partial<Match> = {}): Match => ({
-  ...MATCH,
-  code: policyId,
-  policyId,
-  title,
-  shortTitle: title,
-  ...more,
-})
+const row = (policyId: string, title: string, more: Partial<Match> = {}) =>
+  make(partOf(matching.list.output, 'records'), {
+    ...MATCH,
+    code: policyId,
+    policyId,
+    title,
+    shortTitle: title,
+    ...more,
+  })
 
 test('the score gives way to 信息不足 where too little was checked', async () => {
   const records = [

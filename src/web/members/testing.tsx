@@ -1,4 +1,5 @@
 /** For tests of members and roles: a page over calls that answer as told, for somebody who holds some codes. */
+import { make, partOf } from '#contract/wire/make.ts'
 import type { ComponentType } from 'react'
 import { members } from '#contract/members.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
@@ -8,37 +9,30 @@ import { permissionsOf } from '#domain/permissions/roles.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import type { Member, Role } from './types.ts'
 
-export const member = (userId: string, more: Partial<Member> = {}): Member => ({
-  userId,
-  loginName: `login_${userId}`,
-  userName: `成员${userId}`,
-  phone: '138****8000',
-  email: '',
-  sex: '',
-  headImg: '',
-  dept: '研发部',
-  roleIds: ['ENT_VIEWER'],
-  roleNames: ['只读成员'],
-  status: '1',
-  pending: false,
-  lastLoginTime: '2026-11-20 09:30:00',
-  createTime: '2026-10-01 10:00:00',
-  guarded: '',
-  version: 1,
-  ...more,
-})
+export const member = (userId: string, more: Partial<Member> = {}) =>
+  make(partOf(members.users.output, 'records'), {
+    userId,
+    loginName: `login_${userId}`,
+    userName: `成员${userId}`,
+    phone: '138****8000',
+    dept: '研发部',
+    roleIds: ['ENT_VIEWER'],
+    roleNames: ['只读成员'],
+    status: '1',
+    lastLoginTime: '2026-11-20 09:30:00',
+    createTime: '2026-10-01 10:00:00',
+    version: 1,
+    ...more,
+  })
 
-export const role = (roleId: string, more: Partial<Role> = {}): Role => ({
-  roleId,
-  roleName: `角色${roleId}`,
-  remark: '',
-  permissionCodes: [],
-  userCount: 0,
-  builtin: false,
-  updateTime: '2026-11-01 10:00:00',
-  version: 3,
-  ...more,
-})
+export const role = (roleId: string, more: Partial<Role> = {}) =>
+  make(partOf(members.roles.output, 'records'), {
+    roleId,
+    roleName: `角色${roleId}`,
+    updateTime: '2026-11-01 10:00:00',
+    version: 3,
+    ...more,
+  })
 
 export const pageOfRows = <R,>(records: readonly R[], total = records.length) => ({
   records: [...records],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { matching } from '#contract/matching.ts'
@@ -17,7 +18,7 @@ afterEach(() => {
 })
 
 const NO = 'DD20261122000001'
-const ORDER: Order = {
+const ORDER = make(orders.detail.output, {
   orderNo: NO,
   policyId: 'p1',
   policyTitle: '高新技术企业认定',
@@ -27,36 +28,22 @@ const ORDER: Order = {
   status: '10',
   statusName: '待确认',
   statusSince: '2026-11-22 10:00:00',
-  advisorName: '',
-  quoteAmount: '',
   createTime: '2026-11-22 10:00:00',
   contactName: '陈一诺',
   contactPhone: '13800000001',
-  expectSubmitDate: '',
-  needs: [],
-  remark: '',
-  quoteNote: '',
-  feeStages: [],
-  reason: '',
-  score: 0,
-  comment: '',
-  declareNo: '',
   version: 1,
   events: ['submit', 'cancel'],
-  moves: [],
-}
-const PLACED: Order = {
+})
+const PLACED = make(orders.detail.output, {
   ...ORDER,
   status: '20',
   statusName: '待受理',
   version: 2,
   needs: ['materials'],
   events: [],
-  moves: [
-    { at: '2026-11-22 10:05:00', event: 'submit', statusName: '待受理', by: '甲老板', note: '' },
-  ],
-}
-const QUOTED: Order = {
+  moves: [{ at: '2026-11-22 10:05:00', event: 'submit', statusName: '待受理', by: '甲老板' }],
+})
+const QUOTED = make(orders.detail.output, {
   ...PLACED,
   status: '40',
   statusName: '待企业确认',
@@ -65,11 +52,11 @@ const QUOTED: Order = {
   quoteAmount: '8000.5',
   quoteNote: '分三步准备材料',
   feeStages: [
-    { stage: 'signed', amount: '3000', note: '' },
+    { stage: 'signed', amount: '3000' },
     { stage: 'approved', amount: '5000.5', note: '公示后' },
   ],
   events: ['confirm', 'askAgain', 'cancel'],
-}
+})
 
 const CODES = ['precise:detail:order', 'precise:order:confirm', 'precise:order:cancel']
 

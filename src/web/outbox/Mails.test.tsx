@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
@@ -9,7 +10,7 @@ import OutboxPage from './OutboxPage.tsx'
 
 afterEach(cleanup)
 
-const MAIL: Mail = {
+const MAIL = make(partOf(outbox.mails.output, 'records'), {
   mailId: 'm1',
   address: 'zh***@example.com',
   purpose: 'progress',
@@ -19,10 +20,9 @@ const MAIL: Mail = {
   error: '451 later',
   createTime: '2026-11-22 09:00:00',
   nextTime: '2026-11-22 10:05:00',
-  sentTime: '',
   canResend: true,
   canStop: true,
-}
+})
 const open = (
   address: string,
   records: readonly Mail[],

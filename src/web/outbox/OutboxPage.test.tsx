@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
@@ -9,17 +10,16 @@ import OutboxPage from './OutboxPage.tsx'
 
 type Message = AnswerOf<typeof outbox.list>['records'][number]
 
-const MESSAGE: Message = {
+const MESSAGE = make(partOf(outbox.list.output, 'records'), {
   messageId: 'm1',
   phone: '138****8000',
   purposeName: '登录',
   content: '【策桥】验证码 123456，5 分钟内有效',
   provider: 'outbox',
   state: 'sent',
-  error: '',
   createTime: '2026-11-21 09:29:58',
   sentTime: '2026-11-21 09:30:00',
-}
+})
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {})
 beforeEach(() => {

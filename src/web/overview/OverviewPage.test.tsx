@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
@@ -13,18 +14,16 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const OVERVIEW: Overview = {
-  tasks: [],
+const OVERVIEW = make(company.overview.output, {
   figures: [
     { code: 'colleagues', name: '同事', count: 12 },
     { code: 'ip', name: '知识产权', count: 1284 },
   ],
   completeness: 100,
-  missing: [],
   regionCode: '330106',
   regionName: '浙江省 杭州市 西湖区',
   hasCompany: true,
-}
+})
 
 const line = (policyId: string, daysLeft: number | null, urgent = false) => ({
   policy: {

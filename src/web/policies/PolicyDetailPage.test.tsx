@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
@@ -12,12 +13,11 @@ import { createQueryClient } from '#web/wire/query.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
 import type { PolicyCondition, PolicyDetail } from './detail/types.ts'
-import type { PolicyCard } from './parts/types.ts'
 import PolicyDetailPage, { prepare } from './PolicyDetailPage.tsx'
 
 const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } }
 
-const CARD: PolicyCard = {
+const CARD = make(partOf(partOf(policies.search.output, 'records'), 'policy'), {
   policyId: 'jishu-zhongxin',
   title: '关于组织开展2027年度市级企业技术中心认定的通知',
   shortTitle: '企业技术中心认定',
@@ -40,51 +40,35 @@ const CARD: PolicyCard = {
     deadlineKind: 'online',
     opensOn: '2026-11-18',
     daysLeft: 10,
-    opensInDays: null,
-    closedDaysAgo: null,
     urgent: true,
   },
-  expected: null,
   checkedOn: '2026-11-20',
-}
-
-const condition = (more: Partial<PolicyCondition>): PolicyCondition => ({
-  code: 'C1',
-  clause: '第五条（三）',
-  text: '研发费用占营业收入比重',
-  threshold: '≥ 4%',
-  period: '上一年度',
-  kind: 'required',
-  group: '',
-  check: 'auto',
-  evidence: '审计报告',
-  confidence: 'B',
-  ...more,
 })
 
-const DETAIL: PolicyDetail = {
+const condition = (more: Partial<PolicyCondition>) =>
+  make(partOf(policies.detail.output, 'conditions'), {
+    code: 'C1',
+    clause: '第五条（三）',
+    text: '研发费用占营业收入比重',
+    threshold: '≥ 4%',
+    period: '上一年度',
+    kind: 'required',
+    check: 'auto',
+    evidence: '审计报告',
+    confidence: 'B',
+    ...more,
+  })
+
+const DETAIL = make(policies.detail.output, {
   policy: CARD,
   docKind: '通知',
   writtenOn: '2026-11-17',
-  effectiveOn: '',
-  expiresOn: '',
-  replacedBy: null,
-  replaces: [],
-  industries: [],
-  hightechFields: [],
-  sizes: [],
-  amountMin: null,
   amounts: [
     {
       text: '认定奖励 50 万元',
-      min: null,
       max: 500_000,
       times: 'once',
-      rate: null,
-      base: '',
-      cap: null,
-      formula: '',
-      example: { given: '', yuan: null },
+      example: {},
       source: {
         title: '云川市企业技术中心管理办法',
         url: 'https://example.gov.cn/1',
@@ -100,10 +84,9 @@ const DETAIL: PolicyDetail = {
       certainty: 'published',
       opensOn: '2026-11-18',
       deadlines: [
-        { kind: 'online', at: '2026-12-01 17:00', note: '' },
-        { kind: 'paper', at: '2026-12-10', note: '' },
+        { kind: 'online', at: '2026-12-01 17:00' },
+        { kind: 'paper', at: '2026-12-10' },
       ],
-      note: '',
       confidence: 'B',
     },
   ],
@@ -120,30 +103,21 @@ const DETAIL: PolicyDetail = {
     condition({ code: 'C4', text: '集成电路布图设计', group: '知识产权', clause: '' }),
   ],
   benefits: [{ situation: '首次认定', standard: '50 万元', payment: '公示后兑现' }],
-  materials: [
-    { name: '申请表', required: true, note: '盖章', issuer: '' },
-    { name: '合作协议', required: false, note: '', issuer: '' },
-  ],
-  steps: [
-    { name: '网上填报', duration: '', note: '' },
-    { name: '专家评审', duration: '20 日', note: '' },
-  ],
-  contacts: [{ name: '技术创新处', phone: '000-6612 3045', note: '' }],
+  materials: [{ name: '申请表', required: true, note: '盖章' }, { name: '合作协议' }],
+  steps: [{ name: '网上填报' }, { name: '专家评审', duration: '20 日' }],
+  contacts: [{ name: '技术创新处', phone: '000-6612 3045' }],
   platform: { name: '惠企平台', url: 'https://platform.example' },
   source: {
     name: '《通知》',
     issuer: '云川市工业和信息化局',
     url: 'https://gov.example/a',
-    note: '',
   },
   confidence: 'B',
   unverified: ['材料清单待核实'],
-  remarks: [],
   body: ['先到的截止为准。'],
-  related: [],
   viewCount: 127,
   now: '2026-11-21 14:00:00',
-}
+})
 
 /** The page over a call that answers as told. */
 const open = (answer: () => Promise<PolicyDetail>, address = '/policy/detail?id=jishu-zhongxin') =>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reports } from '#contract/reports.ts'
@@ -10,11 +11,10 @@ import { personWith } from '#web/shell/console/testing.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import ReportsPage from './ReportsPage.tsx'
-import type { Report } from './labels.ts'
 
 afterEach(cleanup)
 
-const REPORT: Report = {
+const REPORT = make(reports.read.output, {
   report: 'conversion',
   period: 'week',
   from: '2025-03-10',
@@ -39,7 +39,6 @@ const REPORT: Report = {
       name: '获批金额',
       unit: 'yuan',
       value: 300_000,
-      before: null,
       meaning: '批准金额之和。',
     },
   ],
@@ -52,7 +51,7 @@ const REPORT: Report = {
       columns: [
         { name: '访问', unit: 'count', bars: true },
         { name: '咨询线索', unit: 'count', bars: true },
-        { name: '咨询率', unit: 'percent', bars: false },
+        { name: '咨询率', unit: 'percent' },
       ],
       rows: [
         { key: 'baidu', name: '百度', values: [800, 2, 0.0025] },
@@ -67,11 +66,10 @@ const REPORT: Report = {
       meaning: '只保留注册域名。',
       head: '网站或活动',
       columns: [{ name: '访问', unit: 'count', bars: true }],
-      rows: [],
       empty: '当期没有来自其他网站的访问',
     },
   ],
-}
+})
 
 const open = (query: string, more: readonly Route[] = [], roles = ['SUPER_ADMIN']) =>
   openAt(<ReportsPage />, `/admin/reports${query}`, [...more, on(reports.read, REPORT)], {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
@@ -19,15 +20,12 @@ const ROUND: Omit<JobRound, 'cause'> = {
   counts: { moved: 2 },
   error: '',
 }
-const ROW: JobRow = {
+const ROW = make(partOf(jobs.list.output, 'records'), {
   name: 'orders',
-  running: false,
-  late: false,
-  failures: 0,
   last: ROUND,
   nextTime: '2026-11-22 11:00:00',
   canRun: true,
-}
+})
 const KEPT = {
   key: 'leads' as const,
   what: '咨询中的手机号码',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
@@ -19,35 +20,33 @@ const NOTHING: Expert['own'] = {
   pausedUntil: '',
 }
 
-const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}): Expert => ({
-  userId,
-  userName,
-  userSex: '0',
-  headImg: '',
-  role: '科技政策顾问',
-  regionNames: ['全国'],
-  profile: 'published' as const,
-  active: true,
-  tags: ['高企认定'],
-  lists: ['consult' as const],
-  autoReply: 'first',
-  hours: '工作日 9:00–18:00',
-  base: {
+const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}) =>
+  make(partOf(serviceDesk.experts.output, 'records'), {
+    userId,
+    userName,
+    userSex: '0',
+    role: '科技政策顾问',
+    regionNames: ['全国'],
+    profile: 'published' as const,
+    active: true,
     tags: ['高企认定'],
     lists: ['consult' as const],
     autoReply: 'first',
     hours: '工作日 9:00–18:00',
-  },
-  version: 0,
-  own: NOTHING,
-  capacity: 8,
-  load: 2,
-  presence: { userId, status: 'online' as const, available: true, backAt: '' },
-  reason: '',
-  chats: 31,
-  firstReplyMs: 95_000,
-  ...more,
-})
+    base: {
+      tags: ['高企认定'],
+      lists: ['consult' as const],
+      autoReply: 'first',
+      hours: '工作日 9:00–18:00',
+    },
+    own: NOTHING,
+    capacity: 8,
+    load: 2,
+    presence: { userId, status: 'online' as const, available: true },
+    chats: 31,
+    firstReplyMs: 95_000,
+    ...more,
+  })
 const EXPERTS = [expertOf('a', '周明远'), expertOf('b', '林予禾', { profile: 'hidden', lists: [] })]
 
 const replyOf = (code: string, more: object = {}) => ({

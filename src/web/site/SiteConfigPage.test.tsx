@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type OwnSettings, sites } from '#contract/site.ts'
@@ -10,22 +11,18 @@ import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 
 afterEach(cleanup)
 
-const BASE: Settings = {
+const BASE = make(partOf(sites.one.output, 'base'), {
   webName: '策桥',
   tagline: '企业科创服务平台',
   favicon: '/logo.svg',
   logo: '/logo.svg',
-  logoDark: '',
-  banners: [],
   switches: { greeting: true },
   sectionNames: { home: '首页' },
   hotlines: { '0': '000-1', '1': '000-2' },
-  wechatCode: '',
   recordNumber: '云ICP备（示例）00000000号',
   recordUrl: 'https://beian.miit.gov.cn/',
   copyright: '© 2026 策桥',
-  demo: false,
-}
+})
 const NOTHING = Object.fromEntries(
   Object.keys(BASE).map((name) => [name, null]),
 ) as unknown as OwnSettings

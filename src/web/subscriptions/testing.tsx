@@ -1,4 +1,5 @@
 /** For tests: what somebody has subscribed, and the pages over calls that answer as told. */
+import { make, partOf } from '#contract/wire/make.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
@@ -9,26 +10,18 @@ import { Toasts } from '#web/shell/Toasts.tsx'
 import { renderAt } from '#web/shell/testing.tsx'
 import type { Mine, SubscribeSet } from './queries.ts'
 
-export const SET: SubscribeSet = {
+export const SET = make(partOf(subscriptions.mine.output, 'sets'), {
   setId: 's1',
   name: '研发补贴',
   regionCodes: ['330110'],
   regionNames: ['浙江省 杭州市 余杭区'],
   includeUpper: true,
-  levels: [],
-  orgs: [],
-  industryCodes: [],
   supportModes: ['award', 'tax'],
-  types: [],
-  titles: [],
   keywords: ['研发'],
   keywordMode: 'any',
-  excludeWords: [],
-  minResult: '',
   channels: ['mail'],
   frequency: 'daily',
   deadlineDays: ['14', '3'],
-  paused: false,
   muted: [{ policyId: 'p9', title: '关于旧事的通知' }],
   summary: '浙江省 杭州市 余杭区（含上级） · 奖励、税收优惠 · 含“研发”',
   found: 40,
@@ -39,30 +32,30 @@ export const SET: SubscribeSet = {
   createTime: '2026-10-01 09:00:00',
   updateTime: '2026-10-01 09:00:00',
   version: 3,
-}
-
-export const mineOf = (sets: readonly SubscribeSet[], more: Partial<Mine> = {}): Mine => ({
-  sets: [...sets],
-  most: 10,
-  channels: [
-    { channel: 'site', name: '站内', available: true, reason: '' },
-    { channel: 'mail', name: '邮件', available: true, reason: '' },
-    { channel: 'sms', name: '短信', available: true, reason: '只发截止和进度，每天最多 2 条' },
-    { channel: 'wechat', name: '微信', available: false, reason: '尚未接入' },
-  ],
-  verifiedEmail: 'me@example.com',
-  defaults: {
-    minResult: '',
-    frequency: 'daily',
-    deadlineDays: ['14', '3'],
-    regionCodes: ['330110'],
-    regionNames: ['浙江省 杭州市 余杭区'],
-  },
-  completeness: 45,
-  quietFrom: '21:00',
-  quietTo: '08:00',
-  ...more,
 })
+
+export const mineOf = (sets: readonly SubscribeSet[], more: Partial<Mine> = {}) =>
+  make(subscriptions.mine.output, {
+    sets: [...sets],
+    most: 10,
+    channels: [
+      { channel: 'site', name: '站内', available: true },
+      { channel: 'mail', name: '邮件', available: true },
+      { channel: 'sms', name: '短信', available: true, reason: '只发截止和进度，每天最多 2 条' },
+      { channel: 'wechat', name: '微信', reason: '尚未接入' },
+    ],
+    verifiedEmail: 'me@example.com',
+    defaults: {
+      frequency: 'daily',
+      deadlineDays: ['14', '3'],
+      regionCodes: ['330110'],
+      regionNames: ['浙江省 杭州市 余杭区'],
+    },
+    completeness: 45,
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    ...more,
+  })
 
 const COUNTS = { myFavoriteCount: 0, mySubscribeCount: 1, myFootprintCount: 0 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { terms } from '#contract/terms.ts'
@@ -10,16 +11,15 @@ import { sideProblem, type Term, termsOf } from './terms.ts'
 
 afterEach(cleanup)
 
-const ROW: Term = {
+const ROW = make(partOf(terms.list.output, 'records'), {
   id: 'r1',
   words: ['飞行汽车', '空中的士'],
   official: ['低空经济'],
-  twoWay: false,
   note: '企业来电',
   version: 3,
   updateTime: '2026-11-22 09:00:00',
   updateUser: '平台管理员',
-}
+})
 const HOT = [
   { keyword: '专精特新', state: 'pinned', searchers: 0, heat: 0, shown: true, updateUser: '甲' },
   { keyword: '技改补贴', state: 'popular', searchers: 7, heat: 4.25, shown: true, updateUser: '' },

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { traces } from '#contract/traces.ts'
@@ -20,23 +21,15 @@ afterEach(() => {
 
 const COUNTS = { myFavoriteCount: 2, mySubscribeCount: 0, myFootprintCount: 2 }
 
-const thing = (objId: string, more: Partial<Favourite> = {}): Favourite => ({
-  objType: 'policy',
-  objId,
-  title: `关于${objId}的通知`,
-  state: '',
-  stateName: '',
-  deadline: '',
-  deadlineKind: '',
-  daysLeft: -1,
-  folder: '',
-  note: '',
-  change: '',
-  changeName: '',
-  stateBefore: '',
-  createTime: '2026-11-20 09:00:00',
-  ...more,
-})
+const thing = (objId: string, more: Partial<Favourite> = {}) =>
+  make(partOf(traces.favourites.output, 'records'), {
+    objType: 'policy',
+    objId,
+    title: `关于${objId}的通知`,
+    daysLeft: -1,
+    createTime: '2026-11-20 09:00:00',
+    ...more,
+  })
 const ENDING = thing('a', {
   state: 'closing',
   stateName: '即将截止',
@@ -47,21 +40,17 @@ const ENDING = thing('a', {
 })
 const GONE = thing('b', { state: 'offline', stateName: '已下线', objType: 'news' })
 
-const step = (objId: string, day: string, more: Partial<Footprint> = {}): Footprint => ({
-  objType: 'policy',
-  objId,
-  title: `关于${objId}的通知`,
-  state: '',
-  stateName: '',
-  deadline: '',
-  deadlineKind: '',
-  daysLeft: -1,
-  day,
-  lastTime: `${day} 10:30:00`,
-  visits: 1,
-  starred: false,
-  ...more,
-})
+const step = (objId: string, day: string, more: Partial<Footprint> = {}) =>
+  make(partOf(traces.footprints.output, 'records'), {
+    objType: 'policy',
+    objId,
+    title: `关于${objId}的通知`,
+    daysLeft: -1,
+    day,
+    lastTime: `${day} 10:30:00`,
+    visits: 1,
+    ...more,
+  })
 
 const open = (element: React.ReactNode, address: string, routes: readonly Route[]) =>
   openAt(

@@ -1,4 +1,5 @@
 /** For tests: the message centre over calls that answer as told, and a socket the test holds. */
+import { make, partOf } from '#contract/wire/make.ts'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
@@ -18,16 +19,16 @@ import { News } from './NewsPage.tsx'
 export type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 export type Answer = readonly [Endpoint, (input: Record<string, unknown>) => unknown]
 
-export const reminderOf = (remindId: string, more: Partial<Reminder> = {}): Reminder => ({
-  remindId,
-  kind: 'DEADLINE',
-  title: `提醒 ${remindId}`,
-  content: '还有 7 天截止',
-  link: hrefTo('policyDetail', { id: 'p1' }),
-  read: false,
-  createTime: '2026-11-20 09:00:00',
-  ...more,
-})
+export const reminderOf = (remindId: string, more: Partial<Reminder> = {}) =>
+  make(partOf(reminders.list.output, 'records'), {
+    remindId,
+    kind: 'DEADLINE',
+    title: `提醒 ${remindId}`,
+    content: '还有 7 天截止',
+    link: hrefTo('policyDetail', { id: 'p1' }),
+    createTime: '2026-11-20 09:00:00',
+    ...more,
+  })
 
 const NAV = {
   permissionCode: 'message',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
@@ -6,7 +7,6 @@ import { portraits } from '#contract/portraits.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
-import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import EnterprisePage from '../EnterprisePage.tsx'
@@ -39,7 +39,7 @@ const fieldRow = (field: string, name: string, more: Partial<PortraitField> = {}
   values: [],
   ...more,
 })
-const PORTRAIT: Portrait = {
+const PORTRAIT = make(portraits.read.output, {
   groups: [
     { code: 'identity', name: '基本信息' },
     { code: 'size', name: '规模与财务' },
@@ -49,7 +49,7 @@ const PORTRAIT: Portrait = {
   completeness: 42,
   unlocks: [
     { field: 'revenue', name: '销售（营业）收入', years: [2024], policies: 9, alone: 2 },
-    { field: 'hightechField', name: '高新技术领域', years: [], policies: 3, alone: 0 },
+    { field: 'hightechField', name: '高新技术领域', policies: 3 },
   ],
   hash: 'h',
   now: '2026-11-22 12:00:00',
@@ -83,7 +83,7 @@ const PORTRAIT: Portrait = {
       ],
     }),
   ],
-}
+})
 
 const open = (
   more: readonly Route[] = [],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
@@ -443,7 +444,7 @@ test('a material is added, taken back and taken out', async () => {
   )
 })
 
-const SERVED: Declaration = {
+const SERVED = make(declarations.detail.output, {
   ...DRAFT,
   status: '20',
   statusName: '待顾问初审',
@@ -457,7 +458,7 @@ const SERVED: Declaration = {
     moveOf('firstPass', '初审通过', '30', { by: 'serve' }),
     moveOf('firstReturn', '初审退回', '21', { by: 'serve' }),
   ],
-}
+})
 
 test('an advisor takes it on, judges each material, and returns with the reasons at hand', async () => {
   const judged: Declaration = {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
@@ -33,7 +34,7 @@ const openList = (
   session: Partial<SessionState> = {},
 ) => open(<DeclarationsPage />, address, [...more, on(declarations.list, page(records))], session)
 
-const OTHER: DeclarationRow = {
+const OTHER = make(partOf(declarations.list.output, 'records'), {
   ...ROW,
   declareNo: 'SB20261122000002',
   projectName: '省级企业技术中心',
@@ -45,7 +46,7 @@ const OTHER: DeclarationRow = {
   mine: false,
   daysLeft: 20,
   applyAmount: '',
-}
+})
 
 test('figures, tabs with counts and the row in words', async () => {
   openList('/admin/declareManage', [ROW, OTHER])

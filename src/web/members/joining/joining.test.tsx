@@ -1,35 +1,32 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAs, pageOfRows } from '../testing.tsx'
-import type { Invite, Joining, PermissionRequest } from '../types.ts'
 import UsersPage from '../UsersPage.tsx'
 
-const JOIN: Joining = {
+const JOIN = make(partOf(members.joins.output, 'records'), {
   requestId: 'j1',
   userId: 'u9',
   userName: '李雷',
   phone: '139****0001',
   note: '市场部新同事',
   state: 'submitted',
-  reason: '',
   createTime: '2026-11-20 10:00:00',
-}
+})
 
-const INVITE: Invite = {
+const INVITE = make(partOf(members.invites.output, 'records'), {
   inviteId: 'i1',
   roleNames: ['只读成员'],
-  phone: '',
   inviterName: '周予衡',
   state: 'valid',
-  usedByName: '',
   createTime: '2026-11-20 10:00:00',
   expireTime: '2026-11-27 10:00:00',
-}
+})
 
-const REQUEST: PermissionRequest = {
+const REQUEST = make(partOf(members.permissionRequests.output, 'records'), {
   requestId: 'p1',
   userId: 'u9',
   userName: '李雷',
@@ -41,7 +38,7 @@ const REQUEST: PermissionRequest = {
     { roleId: 'r2', roleName: '项目组长' },
   ],
   createTime: '2026-11-20 10:00:00',
-}
+})
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {})
 beforeEach(() => {

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { make, partOf } from '#contract/wire/make.ts'
+import { policies } from '#contract/policies.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAt } from '#web/testing/open.tsx'
@@ -13,16 +15,7 @@ import { WindowState } from './WindowState.tsx'
 afterEach(cleanup)
 
 const NOW = '2026-11-21 09:12:00'
-const NONE: PolicyWindowView = {
-  state: '',
-  deadline: '',
-  deadlineKind: '',
-  opensOn: '',
-  daysLeft: null,
-  opensInDays: null,
-  closedDaysAgo: null,
-  urgent: false,
-}
+const NONE = make(partOf(partOf(partOf(policies.search.output, 'records'), 'policy'), 'window'), {})
 
 describe('dates and money', () => {
   test.each([

@@ -42,7 +42,9 @@ const Framed = () =>
   )
 
 const open = (who: Granted | null, address = '/admin/home', more: readonly Route[] = []) =>
-  openAt(<Framed />, address, [...more, ...(who === null ? [] : frameRoutes(who))], { session: who })
+  openAt(<Framed />, address, [...more, ...(who === null ? [] : frameRoutes(who))], {
+    session: who,
+  })
 
 const menuOf = async () => {
   const nav = screen.getByRole('navigation', { name: '控制台菜单' })
@@ -197,8 +199,7 @@ describe('the left menu', () => {
   })
 
   test('counts the orders that wait for the company, and only for who may see them', async () => {
-    const count = (who: Granted) =>
-      open(who, '/admin/home', [on(orders.waiting, { count: 2 })])
+    const count = (who: Granted) => open(who, '/admin/home', [on(orders.waiting, { count: 2 })])
     count(personWith(['ENT_DECLARER']))
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: /^申报委托/ })

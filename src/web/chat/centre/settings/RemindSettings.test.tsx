@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { make } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
@@ -20,7 +21,7 @@ const channels = (
   { channel: 'sms', on: sms === 'on', fixed: sms === 'never' },
 ]
 
-const SETTINGS: Settings = {
+const SETTINGS = make(reminders.settings.output, {
   groups: [
     {
       group: 'policy',
@@ -35,9 +36,9 @@ const SETTINGS: Settings = {
   ],
   quietFrom: '21:00',
   quietTo: '08:00',
-  mail: { available: true, address: 'me@example.com', pending: '', failing: false },
+  mail: { available: true, address: 'me@example.com' },
   sms: { available: true, phone: '138****8000', most: 2 },
-}
+})
 
 const open = (more: Partial<Settings> = {}, routes: readonly Route[] = []) => {
   let settings: Settings = { ...SETTINGS, ...more }
