@@ -1,13 +1,8 @@
 /** For tests of the pages of this folder: an article, and a row of a list. */
 import { articles } from '#contract/articles.ts'
-import { factory, make } from '#contract/wire/make.ts'
-import type { Article } from './queries.ts'
+import { factory } from '#contract/wire/make.ts'
 
 const run = (text: string, to = '') => ({ text, strong: false, to })
-const block = (more: Partial<Article['blocks'][number]>) => ({
-  ...make(articles.detail.output.shape.blocks.def.element, { kind: 'paragraph' }),
-  ...more,
-})
 
 export const article = factory(articles.detail.output, {
   code: '2022062102',
@@ -23,16 +18,16 @@ export const article = factory(articles.detail.output, {
   current: { policyId: 'tidu-2026', title: '梯度培育管理办法' },
   currentNote: '63 号文已被替代。',
   blocks: [
-    block({ kind: 'heading', runs: [run('三个层级')] }),
-    block({ runs: [run('先看'), run('工程师', 'article:2022062202'), run('一文。')] }),
-    block({ kind: 'steps', items: [[run('创新型')], [run('专精特新')]] }),
-    block({
+    { kind: 'heading', runs: [run('三个层级')] },
+    { kind: 'paragraph', runs: [run('先看'), run('工程师', 'article:2022062202'), run('一文。')] },
+    { kind: 'steps', items: [[run('创新型')], [run('专精特新')]] },
+    {
       kind: 'table',
       cells: [
         [[run('级别')], [run('年限')]],
         [[run('工程师')], [run('4 年')]],
       ],
-    }),
+    },
   ],
   related: [{ code: '2022062401', title: '创新型评价' }],
   previous: { code: '2022062101', title: '五个层级' },

@@ -12,7 +12,7 @@ fresh()
 
 describe('the dialog', () => {
   it('has its three panes, the hours, the history, and gives the focus back', async () => {
-    const { opener, of } = await open()
+    const { opener, inputsOf } = await open()
     expect(screen.getByRole('complementary', { name: '选择专家' })).toBeTruthy()
     expect(screen.getByRole('complementary', { name: '专家资料' })).toBeTruthy()
     expect(HOURS_TEXT).toBe('售前 5×8 小时 · 售后 7×21 小时')
@@ -20,7 +20,7 @@ describe('the dialog', () => {
     expect(await screen.findByText('您好，请说')).toBeTruthy()
     // One message is seen to be all there is.
     expect(screen.queryByText('没有更早的消息了')).toBeNull()
-    expect(of(chat.history)[0]?.input).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
+    expect(inputsOf(chat.history)[0]?.input).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
     expect(document.activeElement).toBe(field())
     fireEvent.keyDown(field(), { key: 'Escape' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -28,9 +28,9 @@ describe('the dialog', () => {
   })
 
   it('a guest goes by 18 digits that the browser keeps, and is told so', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
-    const guestId = String(of(chat.open)[0]?.input.guestId)
+    const guestId = String(inputsOf(chat.open)[0]?.input.guestId)
     expect(guestId).toMatch(/^[1-9]\d{17}$/)
     expect(JSON.parse(localStorage.getItem('cq:guestId') ?? '')).toBe(guestId)
     expect(sockets.now.last().path).toMatch(new RegExp(`/${guestId}_\\d{5}$`))
@@ -40,7 +40,7 @@ describe('the dialog', () => {
 
   it('goes by another name where its own is another browser’s, and keeps what was typed', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('999999999999999999'))
-    const { of } = await open([
+    const { inputsOf } = await open([
       on(chat.list, { records: [], total: 0 }),
       on(chat.open, ({ guestId }) => {
         if (guestId === '999999999999999999') throw refuse('forbidden')
@@ -50,12 +50,12 @@ describe('the dialog', () => {
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
     enter()
-    await waitFor(() => expect(of(chat.open)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.open)).toHaveLength(1))
     await waitFor(() => expect(localStorage.getItem('cq:guestId')).not.toContain('9999999'))
     await waitFor(() => expect(field().value).toBe('请问'))
     enter()
     await connected()
-    expect(of(chat.open)[1]?.input.guestId).toMatch(/^[1-9]\d{17}$/)
+    expect(inputsOf(chat.open)[1]?.input.guestId).toMatch(/^[1-9]\d{17}$/)
   })
 
   it('picks one of those who are there by the random; the grade is no rating', async () => {
@@ -73,25 +73,25 @@ describe('the dialog', () => {
   })
 
   it('begins no conversation before there is something to say', async () => {
-    const { of } = await open([on(chat.list, { records: [], total: 0 })])
+    const { inputsOf } = await open([on(chat.list, { records: [], total: 0 })])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
-    expect(of(chat.open)).toEqual([])
+    expect(inputsOf(chat.open)).toEqual([])
     expect(sockets.now.opened).toEqual([])
     type('请问')
     enter()
     await connected()
-    expect(of(chat.open)[0]?.input).toMatchObject({ toUserId: 'e', topic: 'consult' })
+    expect(inputsOf(chat.open)[0]?.input).toMatchObject({ toUserId: 'e', topic: 'consult' })
     await waitFor(() => expect(sockets.now.sends()).toHaveLength(1))
     expect(field().value).toBe('')
   })
 
   it('says what page the question is about', async () => {
-    const { of } = await open([], { address: '/policy/detail?id=p1', page: '关于设备更新的通知' })
+    const { inputsOf } = await open([], { address: '/policy/detail?id=p1', page: '关于设备更新的通知' })
     expect(
       (await screen.findByRole('link', { name: '关于设备更新的通知' })).getAttribute('href'),
     ).toBe('/policy/detail?id=p1')
     await waitFor(() =>
-      expect(of(chat.open)[0]?.input).toMatchObject({
+      expect(inputsOf(chat.open)[0]?.input).toMatchObject({
         sourceTitle: '关于设备更新的通知',
         sourceLink: '/policy/detail?id=p1',
       }),
@@ -99,7 +99,7 @@ describe('the dialog', () => {
   })
 
   it('asks the experts for job titles there, with the automatic reply of each', async () => {
-    const { of } = await open(
+    const { inputsOf } = await open(
       [
         on(experts.jobTitleConsultants, {
           records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })],
@@ -119,7 +119,7 @@ describe('the dialog', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['https://a.cn'])
     expect(reply.innerHTML).not.toMatch(/script|onclick|img/)
-    expect(of(chat.autoReply)[0]?.input).toEqual({ dictId: 'd1' })
+    expect(inputsOf(chat.autoReply)[0]?.input).toEqual({ dictId: 'd1' })
   })
 
   it('a guest’s socket closes after the dialog', async () => {

@@ -124,10 +124,10 @@ describe('several tabs', () => {
 
   it('reads the numbers again when another tab knows more', async () => {
     const { there, tell } = other()
-    const { of } = await open([mine(1)], { world: there })
+    const { inputsOf } = await open([mine(1)], { world: there })
     await connected()
-    const before = of(chat.list).length
+    const before = inputsOf(chat.list).length
     tell({ kind: 'changed' })
-    await waitFor(() => expect(of(chat.list).length).toBeGreaterThan(before))
+    await waitFor(() => expect(inputsOf(chat.list).length).toBeGreaterThan(before))
   })
 })

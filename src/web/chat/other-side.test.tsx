@@ -109,7 +109,7 @@ describe('the other side', () => {
       cleared: 0,
       complete,
     })
-    const { of } = await open([
+    const { inputsOf } = await open([
       on(chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))),
     ])
     await screen.findByText('第 4 条')
@@ -123,7 +123,7 @@ describe('the other side', () => {
     height = 800
     expect(await screen.findByText('第 1 条')).toBeTruthy()
     expect(screen.getByText('没有更早的消息了')).toBeTruthy()
-    expect(of(chat.history)).toHaveLength(2)
+    expect(inputsOf(chat.history)).toHaveLength(2)
     expect(log().scrollTop).toBeGreaterThanOrEqual(310)
   })
 
@@ -177,18 +177,18 @@ describe('the other side', () => {
   })
 
   it('asks once whether it was good, after the end', async () => {
-    const { of } = await open([
+    const { inputsOf } = await open([
       on(chat.open, { chat: chatOf('c', { status: 'ended' }), presence: [] }),
       on(chat.rate, ({ rating }) => ({ rating })),
     ])
     const card = await screen.findByRole('region', { name: '满意度' })
     fireEvent.click(within(card).getByRole('button', { name: '满意' }))
     expect(await within(card).findByText('感谢评价，24 小时内可以修改')).toBeTruthy()
-    expect(of(chat.rate)[0]?.input).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
+    expect(inputsOf(chat.rate)[0]?.input).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
     fireEvent.click(within(card).getByRole('button', { name: '解答清楚' }))
     fireEvent.click(within(card).getByRole('button', { name: '提交' }))
-    await waitFor(() => expect(of(chat.rate)).toHaveLength(2))
-    expect(of(chat.rate)[1]?.input).toMatchObject({ rating: 4, tags: ['解答清楚'] })
+    await waitFor(() => expect(inputsOf(chat.rate)).toHaveLength(2))
+    expect(inputsOf(chat.rate)[1]?.input).toMatchObject({ rating: 4, tags: ['解答清楚'] })
   })
 
   it('a break is said under the header, and what is written waits', async () => {

@@ -28,13 +28,13 @@ const menu = async (name: string): Promise<void> => {
 
 describe('what may be done with a conversation', () => {
   it('is silenced and heard again, by the server', async () => {
-    const { of, notices } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
+    const { inputsOf, notices } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
     await screen.findByText('您好，请说')
     await menu('静音')
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
-    expect(of(chat.mute)[0]?.input).toEqual({ chatId: 'c', mute: true })
+    expect(inputsOf(chat.mute)[0]?.input).toEqual({ chatId: 'c', mute: true })
     await menu('取消静音')
-    await waitFor(() => expect(of(chat.mute)[1]?.input).toEqual({ chatId: 'c', mute: false }))
+    await waitFor(() => expect(inputsOf(chat.mute)[1]?.input).toEqual({ chatId: 'c', mute: false }))
   })
 
   it('a silenced one makes no noise, and any other does', async () => {
@@ -51,15 +51,15 @@ describe('what may be done with a conversation', () => {
   })
 
   it('is deleted after a question that says it cannot be undone', async () => {
-    const { of } = await open([on(chat.remove, { deleted: true })])
+    const { inputsOf } = await open([on(chat.remove, { deleted: true })])
     await screen.findByText('您好，请说')
     await menu('删除会话')
     const ask = await screen.findByRole('alertdialog', { name: '删除会话' })
     expect(ask.textContent).toContain('不能恢复')
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
     fireEvent.click(within(ask).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(screen.queryByText('您好，请说')).toBeNull())
-    expect(of(chat.remove)[0]?.input).toEqual({ chatId: 'c' })
+    expect(inputsOf(chat.remove)[0]?.input).toEqual({ chatId: 'c' })
   })
 
   it('is kept as a file, with what was not read yet', async () => {
@@ -132,10 +132,10 @@ describe('calling back', () => {
 
   it('one’s own message goes for both sides, and its text can be written anew', async () => {
     asGuest()
-    const { of } = await open([own(now()), on(chat.recall, { recalled: true })])
+    const { inputsOf } = await open([own(now()), on(chat.recall, { recalled: true })])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     expect(await findInLog('您撤回了一条消息')).toBeTruthy()
-    expect(of(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
+    expect(inputsOf(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
     expect(within(log()).queryByText('写错了')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
     expect(field().value).toBe('写错了')

@@ -43,36 +43,36 @@ describe('writing', () => {
     ['composing', { isComposing: true }],
     ['a key of the input method', { keyCode: 229 }],
   ])('never sends while %s', async (_name, more) => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
     type('nihao')
     expect(enter(more)).toBe(true)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     enter()
-    await waitFor(() => expect(of(chat.filterWords)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.filterWords)).toHaveLength(1))
   })
 
   it('never sends with the Enter that ends a composition', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
     type('你好')
     fireEvent.compositionEnd(field())
     expect(enter()).toBe(false)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     await new Promise((done) => setTimeout(done, 0))
     enter()
-    await waitFor(() => expect(of(chat.filterWords)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.filterWords)).toHaveLength(1))
   })
 
   it('Ctrl+Enter begins a line at the caret, Shift+Enter is left to the browser', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     type('前后')
     field().setSelectionRange(1, 1)
     expect(enter({ ctrlKey: true })).toBe(false)
     expect(field().value).toBe('前\n后')
     expect(field().selectionStart).toBe(2)
     expect(enter({ shiftKey: true })).toBe(true)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
   })
 
   it('grows from four rows to twelve', async () => {
@@ -87,17 +87,17 @@ describe('writing', () => {
   })
 
   it('ignores what is empty, and counts from 1800', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     type(' \n ')
     enter()
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     type('字'.repeat(1800))
     expect(screen.getByText('1800/2000')).toBeTruthy()
     type('字'.repeat(2001))
     expect(screen.getByText('最多 2000 字，已超出 1 字')).toBeTruthy()
     enter()
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
   })
 
   it('a blocked text stays, with its words underlined and the caret on the first', async () => {
@@ -220,7 +220,7 @@ describe('writing', () => {
   })
 
   it('files go up with their share, and say what is wrong with them', async () => {
-    const { of } = await open([
+    const { inputsOf } = await open([
       on(chat.addFile, {
         records: [
           {
@@ -246,7 +246,7 @@ describe('writing', () => {
       type: 2,
       body: { text: '章程.pdf', file: { fileId: 'f1', mime: 'application/pdf' } },
     })
-    expect(of(chat.addFile)).toHaveLength(1)
+    expect(inputsOf(chat.addFile)).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: /移除/ }))
     expect(screen.queryByText(/病毒/)).toBeNull()
   })

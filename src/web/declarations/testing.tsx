@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Move } from './queries.ts'
 
 export const NO = 'SB20261122000001'
@@ -223,40 +223,23 @@ export const HELD = [
 ]
 
 /** What calls answer where a test is not about them. */
-const usual = (endpoint: Endpoint): unknown => {
-  if (endpoint === declarations.overview) return OVERVIEW
-  if (endpoint === declarations.people)
-    return { declarers: [{ userId: 'u1', name: '陈一诺' }], advisors: [] }
-  if (endpoint === dictionaries.regions) return { records: [] }
-  if (endpoint === policies.search) return { records: [], total: 0 }
-  return undefined
-}
+const USUAL = [
+  on(declarations.overview, OVERVIEW),
+  on(declarations.people, { declarers: [{ userId: 'u1', name: '陈一诺' }] }),
+  on(dictionaries.regions, {}),
+  on(policies.search, {}),
+]
 
-/** A page at an address; `told` lists what a call was asked. */
+/** A page at an address. */
 export const open = (
   element: ReactNode,
   address: string,
-  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown,
+  routes: readonly Route[],
   session: Partial<SessionState> = {},
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
-    element,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const found = answer(endpoint, input) ?? usual(endpoint)
-      if (found === undefined) throw new Error(`not asked for: ${endpoint.path}`)
-      return found
-    },
-    {
-      session: { userId: 'u1', companyId: 'c1', permissions: HELD, ...session } as SessionState,
-    },
-  )
-  const told = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, told }
-}
+) =>
+  openAt(element, address, [...routes, ...USUAL], {
+    session: { userId: 'u1', companyId: 'c1', permissions: HELD, ...session },
+  })
 
 /** An advisor of the platform. */
 export const ADVISOR: Partial<SessionState> = {

@@ -28,7 +28,7 @@ test('a condition stands with clause, source, value, gap and what to do', async 
 })
 
 test('another value shows its effect at once, and goes back', async () => {
-  const { of } = open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [
+  const { inputsOf } = open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [
     on(matching.detail, DETAIL),
     on(matching.whatIf, {
       result: 'possible',
@@ -41,7 +41,7 @@ test('another value shows its effect at once, and goes back', async () => {
   fireEvent.change(field, { target: { value: '12' } })
   expect(await screen.findByText('原为不满足')).toBeTruthy()
   expect(screen.getByText('同时影响 1 项')).toBeTruthy()
-  expect(of(matching.whatIf)).toEqual([{ policyId: 'p1', values: ['rdStaff@2025=12'] }])
+  expect(inputsOf(matching.whatIf)).toEqual([{ policyId: 'p1', values: ['rdStaff@2025=12'] }])
   fireEvent.click(screen.getByRole('button', { name: '恢复原值' }))
   await waitFor(() => expect(screen.queryByText('原为不满足')).toBeNull())
 })

@@ -34,13 +34,13 @@ test('results stand under their word, with why, the days left and the effort', a
 })
 
 test('filters, sort and words stand in the address', async () => {
-  const { of, at } = open(
+  const { inputsOf, at } = open(
     <PrecisePage />,
     '/admin/precise?win=open&level=1&sort=amount&r=incomplete,nonsense&q=高企',
     [on(matching.list, LISTED)],
   )
   const word = await screen.findByRole('button', { name: /需补充数据/ })
-  expect(of(matching.list)[0]).toMatchObject({
+  expect(inputsOf(matching.list)[0]).toMatchObject({
     results: ['incomplete'],
     windowStates: ['open', 'closing'],
     levels: ['1'],
@@ -53,11 +53,11 @@ test('filters, sort and words stand in the address', async () => {
   fireEvent.click(word)
   await waitFor(() => expect(at()).not.toContain('r='))
   fireEvent.click(screen.getByRole('button', { name: '查看不感兴趣的 2 项' }))
-  await waitFor(() => expect(of(matching.list).at(-1)).toMatchObject({ disliked: true }))
+  await waitFor(() => expect(inputsOf(matching.list).at(-1)).toMatchObject({ disliked: true }))
 })
 
 test('what is not wanted goes with a reason, and comes back from the toast', async () => {
-  const { of, notices } = open(
+  const { inputsOf, notices } = open(
     <PrecisePage />,
     '/admin/precise',
     [
@@ -72,10 +72,10 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
   fireEvent.click(within(dialog).getByRole('radio', { name: '准备工作太多' }))
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(of(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'effort', note: '' }])
+  expect(inputsOf(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'effort', note: '' }])
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(of(matching.undislike)).toEqual([{ policyId: 'p1' }]))
-  await waitFor(() => expect(of(matching.list).length).toBeGreaterThan(2))
+  await waitFor(() => expect(inputsOf(matching.undislike)).toEqual([{ policyId: 'p1' }]))
+  await waitFor(() => expect(inputsOf(matching.list).length).toBeGreaterThan(2))
 })
 
 test('nothing found and a failure say what to do', async () => {
@@ -205,7 +205,7 @@ const TELLING = ['enterprise:portrait:edit']
 
 test('without a portrait the first values are told on the page, and the result follows', async () => {
   let told = false
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
@@ -224,7 +224,7 @@ test('without a portrait the first values are told on the page, and the result f
   expect(form.queryByLabelText(/注册地区/)).toBeNull()
   submit()
   expect(form.getByRole('alert').textContent).toContain('请至少填写一项')
-  expect(of(portraits.save)).toEqual([])
+  expect(inputsOf(portraits.save)).toEqual([])
   const staff = form.getByRole('textbox', { name: '2025 年科技人员（研发人员）' })
   fireEvent.change(staff, { target: { value: '很多' } })
   submit()
@@ -240,13 +240,13 @@ test('without a portrait the first values are told on the page, and the result f
   choose('没有')
   submit()
   await waitFor(() => expect(screen.queryByRole('form', { name: '先填这几项' })).toBeNull())
-  const facts = (of(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
+  const facts = (inputsOf(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
   expect(facts).toEqual([
     { field: 'rdStaff', year: 2025, value: { ...value, text: '1200' }, version: '0' },
     { field: 'residentEnterprise', year: 0, value: { ...value, text: 'yes' }, version: '0' },
     { field: 'standards', year: 0, value: { ...value, form: 'items' }, version: '0' },
   ])
-  expect(of(matching.list).length).toBeGreaterThan(1)
+  expect(inputsOf(matching.list).length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -256,7 +256,7 @@ test.each([
     { ...value, form: 'items', items: [{ code: 'led', level: '', on: '', until: '', rank: null }] },
   ],
 ])('of a list %s can be told as well; a refusal is said', async (name, expected) => {
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
@@ -270,7 +270,7 @@ test.each([
   fireEvent.change(standards, { target: { value: option?.value } })
   fireEvent.submit(screen.getByRole('form', { name: '先填这几项' }))
   expect((await screen.findByRole('alert')).textContent).toContain('数据已被修改')
-  const [fact = ''] = (of(portraits.save)[0] as { facts: string[] }).facts
+  const [fact = ''] = (inputsOf(portraits.save)[0] as { facts: string[] }).facts
   expect(JSON.parse(fact).value).toEqual(expected)
 })
 
@@ -310,9 +310,9 @@ const openWide = (address: string, codes: string[] = []) => {
 const pane = (title: string) => screen.findByRole('region', { name: `匹配详情：${title}` })
 
 test('on a wide screen the chosen match stands beside the list, as the address says', async () => {
-  const { of, at } = openWide('/admin/precise?match=p2')
+  const { inputsOf, at } = openWide('/admin/precise?match=p2')
   expect(await within(await pane('乙政策')).findByText(/^科技人员占职工总数/)).toBeTruthy()
-  expect(of(matching.detail)).toEqual([{ policyId: 'p2' }])
+  expect(inputsOf(matching.detail)).toEqual([{ policyId: 'p2' }])
   const link = screen.getByRole('link', { name: '乙政策' })
   expect(link.getAttribute('aria-current')).toBe('true')
   fireEvent.click(screen.getByRole('link', { name: '丙政策' }))
@@ -363,7 +363,7 @@ test('arrow keys move the choice, Enter goes to it, Esc comes back', async () =>
 })
 
 test('on a narrow screen a row leads to its page and arrow keys are left alone', async () => {
-  const { at, of } = open(<PrecisePage />, '/admin/precise', [
+  const { at, inputsOf } = open(<PrecisePage />, '/admin/precise', [
     on(matching.list, { ...LISTED, records: THREE, total: 3 }),
   ])
   const link = await screen.findByRole('link', { name: '甲政策' })
@@ -372,13 +372,13 @@ test('on a narrow screen a row leads to its page and arrow keys are left alone',
   expect(fireEvent.keyDown(link, { key: 'ArrowDown' })).toBe(true)
   expect(document.activeElement).toBe(link)
   expect(at()).toBe('')
-  expect(of(matching.detail)).toEqual([])
+  expect(inputsOf(matching.detail)).toEqual([])
 })
 
 test('what is not wanted goes from the pane, and a failure there is mended there', async () => {
   let fails = true
   wide()
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
@@ -399,6 +399,6 @@ test('what is not wanted goes from the pane, and a failure there is mended there
   const dialog = await screen.findByRole('dialog')
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() =>
-    expect(of(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'timing', note: '' }]),
+    expect(inputsOf(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'timing', note: '' }]),
   )
 })

@@ -43,12 +43,12 @@ describe('the list', () => {
   })
 
   test('asks what the address says, and filters change the address', async () => {
-    const { sent, at } = openAs(UsersPage, '/admin/user?q=周&role=r1&status=0&page=2', [
+    const { inputsOf, at } = openAs(UsersPage, '/admin/user?q=周&role=r1&status=0&page=2', [
       on(members.users, pageOfRows([member('甲')], 41)),
     ])
     await rowOf('成员甲')
     const asked = { keyword: '周', roleId: 'r1', status: '0', page: 1, pageSize: 20 }
-    expect(sent(members.users)).toContainEqual(asked)
+    expect(inputsOf(members.users)).toContainEqual(asked)
     expect(screen.getByRole('link', { name: '第 3 页' }).getAttribute('href')).toContain('page=3')
     fireEvent.change(screen.getByLabelText('状态'), { target: { value: '1' } })
     await waitFor(() => expect(at()).toBe('?q=周&role=r1&status=1'))
@@ -104,7 +104,7 @@ describe('what one may do', () => {
   })
 
   test('the last administrator cannot be switched off, and it says why', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user', [
+    const { inputsOf } = openAs(UsersPage, '/admin/user', [
       on(members.users, pageOfRows([member('甲', { guarded: GUARD })])),
     ])
     const row = await rowOf('成员甲')
@@ -113,12 +113,12 @@ describe('what one may do', () => {
     expect(document.getElementById(off.getAttribute('aria-describedby')!)?.textContent).toBe(GUARD)
     fireEvent.click(off)
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(sent(members.setStatus)).toEqual([])
+    expect(inputsOf(members.setStatus)).toEqual([])
   })
 
   test('switching off says that sessions end, and a refusal stays in the dialog', async () => {
     let refused = true
-    const { sent, notices } = openAs(UsersPage, '/admin/user', [
+    const { inputsOf, notices } = openAs(UsersPage, '/admin/user', [
       on(members.users, pageOfRows([member('甲')])),
       on(members.setStatus, () => {
         if (!refused) return member('甲', { status: '0' })
@@ -133,7 +133,7 @@ describe('what one may do', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(GUARD)
     press('停用', dialog)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(sent(members.setStatus)).toEqual([
+    expect(inputsOf(members.setStatus)).toEqual([
       { userId: '甲', status: '0' },
       { userId: '甲', status: '0' },
     ])
@@ -141,7 +141,7 @@ describe('what one may do', () => {
   })
 
   test('resetting a password is asked for, and nobody chooses the new one', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user', [
+    const { inputsOf } = openAs(UsersPage, '/admin/user', [
       on(members.users, pageOfRows([member('甲')])),
       on(members.resetPassword, { sent: true }),
     ])
@@ -149,26 +149,26 @@ describe('what one may do', () => {
     const dialog = screen.getByRole('alertdialog')
     expect(within(dialog).queryByRole('textbox')).toBeNull()
     press('重置密码', dialog)
-    await waitFor(() => expect(sent(members.resetPassword)).toEqual([{ userId: '甲' }]))
+    await waitFor(() => expect(inputsOf(members.resetPassword)).toEqual([{ userId: '甲' }]))
   })
 })
 
 describe('the form', () => {
   test('of a new member names what is missing, then sends it', async () => {
     const answers = [on(members.addUser, member('新'))] as const
-    const { sent, at } = openAs(UsersPage, '/admin/user', answers, null, '')
+    const { inputsOf, at } = openAs(UsersPage, '/admin/user', answers, null, '')
     fireEvent.click(await screen.findByRole('button', { name: '新增成员' }))
     press('添加')
     const summary = await screen.findByText('有 4 处需要修改')
     expect(summary.closest('[role=alert]')?.textContent).toContain('请至少选择一个角色')
-    expect(sent(members.addUser)).toEqual([])
+    expect(inputsOf(members.addUser)).toEqual([])
     type(/^姓名/, '周予衡')
     type(/^登录名/, 'zhouming')
     type(/^手机号码/, '13800008000')
     fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
     press('添加')
     await waitFor(() =>
-      expect(sent(members.addUser)).toEqual([
+      expect(inputsOf(members.addUser)).toEqual([
         {
           userName: '周予衡',
           loginName: 'zhouming',
@@ -184,7 +184,7 @@ describe('the form', () => {
   })
 
   test('a company invites instead, by a link that its colleague opens', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user?open=add', [
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=add', [
       on(members.invite, { inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
@@ -192,14 +192,14 @@ describe('the form', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
     press('生成链接')
     expect(await screen.findByText(/register\?name=user&invite=tok$/)).toBeTruthy()
-    expect(sent(members.addUser)).toEqual([])
+    expect(inputsOf(members.addUser)).toEqual([])
   })
 
   test('keeps what was typed when somebody else was first, and takes over the rest', async () => {
     const first = member('甲', { dept: '研发部', email: '' })
     const second = member('甲', { dept: '市场部', email: 'a@b.cn', version: 2 })
     let stored = first
-    const { sent } = openAs(UsersPage, '/admin/user?open=edit-甲', [
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=edit-甲', [
       on(members.users, () => pageOfRows([stored])),
       on(members.updateUser, (input) => {
         if (input.version !== stored.version) throw refuse('conflict')
@@ -217,8 +217,8 @@ describe('the form', () => {
     expect(field(/^部门/).value).toBe('财务部')
     expect(field(/^邮箱/).value).toBe('a@b.cn')
     press('保存')
-    await waitFor(() => expect(sent(members.updateUser)).toHaveLength(2))
-    expect(sent(members.updateUser)[1]).toMatchObject({
+    await waitFor(() => expect(inputsOf(members.updateUser)).toHaveLength(2))
+    expect(inputsOf(members.updateUser)[1]).toMatchObject({
       dept: '财务部',
       email: 'a@b.cn',
       version: 2,
@@ -240,7 +240,7 @@ describe('the form', () => {
   })
 
   test('of roles shows what cannot be given, with the reason, and sends the rest', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user?open=roles-甲', [
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=roles-甲', [
       on(members.users, pageOfRows([member('甲')])),
       on(members.assignRoles, member('甲')),
     ])
@@ -250,7 +250,7 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /商标专员/ }))
     press('保存')
     await waitFor(() =>
-      expect(sent(members.assignRoles)).toEqual([{ userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] }]),
+      expect(inputsOf(members.assignRoles)).toEqual([{ userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] }]),
     )
   })
 

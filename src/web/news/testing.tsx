@@ -1,8 +1,6 @@
-/** For tests of the news pages: a page over an in-memory call. */
+/** For tests of the news pages: records as the calls answer them. */
 import { make, partOf } from '#contract/wire/make.ts'
 import { news } from '#contract/news.ts'
-import type { ComponentType } from 'react'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
 import type { NewsList, NewsRecord } from './types.ts'
 
 export const record = (newsId: string, more: Partial<NewsRecord> = {}) =>
@@ -53,19 +51,3 @@ export const detail = make(news.detail.output, {
   unverified: ['过渡规定'],
   viewCount: 5,
 })
-
-/** Opens a page at an address over calls that answer as told; an answer that is an Error is thrown. */
-export const openPage = (Page: ComponentType, address: string, answer: Answering) => {
-  const asked: [endpoint: unknown, input: Record<string, unknown>][] = []
-  const { notices, router } = renderAt(<Page />, address, (endpoint, input) => {
-    asked.push([endpoint, input])
-    const found = answer(endpoint, input)
-    if (found instanceof Error) throw found
-    return found
-  })
-  const at = (): string => {
-    const { pathname, search } = router.state.location
-    return pathname + decodeURIComponent(search)
-  }
-  return { asked, notices, at }
-}

@@ -4,10 +4,10 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { traces } from '#contract/traces.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import type { SessionState } from '#web/session/session.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Mine, SubscribeSet } from './queries.ts'
 
 export const SET = make(partOf(subscriptions.mine.output, 'sets'), {
@@ -69,90 +69,61 @@ const REGIONS: Readonly<Record<string, readonly [string, string][]>> = {
   '340000': [['340100', '合肥市']],
 }
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
-
-const usual = (endpoint: Endpoint, input: Record<string, unknown>): unknown => {
-  switch (endpoint) {
-    case dictionaries.regions:
-      return {
-        records: (REGIONS[String(input.parentCode)] ?? []).map(([regionCode, regionName]) => ({
-          regionCode,
-          regionName,
-        })),
-      }
-    case dictionaries.entries:
-      return {
-        records: [
-          { dictCode: 'C', dictDesc: '制造业' },
-          { dictCode: 'I', dictDesc: '信息传输、软件和信息技术服务业' },
-        ],
-      }
-    case policies.search:
-      return {
-        facets: [
-          { facet: 'orgs', options: [{ code: '科学技术部', name: '科学技术部', count: 9 }] },
-        ],
-      }
-    case subscriptions.preview:
-      return {
-        recent: 12,
-        perWeek: 3,
-        text: '约每周 3 条',
-        warning: '',
-        warningText: '',
-        samples: [],
-      }
-    case traces.starred:
-      return { keys: [] }
-    default:
-      return undefined
-  }
-}
+const USUAL = [
+  on(dictionaries.regions, ({ parentCode }) => ({
+    records: (REGIONS[parentCode] ?? []).map(([regionCode, regionName]) => ({
+      regionCode,
+      regionName,
+    })),
+  })),
+  on(dictionaries.entries, {
+    records: [
+      { dictCode: 'C', dictDesc: '制造业' },
+      { dictCode: 'I', dictDesc: '信息传输、软件和信息技术服务业' },
+    ],
+  }),
+  on(policies.search, {
+    facets: [{ facet: 'orgs', options: [{ code: '科学技术部', name: '科学技术部', count: 9 }] }],
+  }),
+  on(subscriptions.preview, { recent: 12, perWeek: 3, text: '约每周 3 条' }),
+  on(traces.starred, {}),
+]
 
 /** A page over the sets somebody has; what is saved, paused and removed changes them. */
 export const openSets = (
   element: React.ReactNode,
   address: string,
-  given: { sets?: readonly SubscribeSet[]; mine?: Partial<Mine>; more?: Answer } = {},
+  given: { sets?: readonly SubscribeSet[]; mine?: Partial<Mine>; more?: readonly Route[] } = {},
 ) => {
   let sets = given.sets ?? [SET]
-  const asked: [Endpoint, Record<string, unknown>][] = []
-  const change = (setId: unknown, what: Partial<SubscribeSet>): SubscribeSet => {
+  const change = (setId: string, what: Partial<SubscribeSet>): SubscribeSet => {
     sets = sets.map((one) => (one.setId === setId ? { ...one, ...what } : one))
     return sets.find((one) => one.setId === setId) ?? SET
   }
-  const save = (input: Record<string, unknown>): SubscribeSet => {
-    if (input.setId !== undefined && input.setId !== '') return change(input.setId, input)
-    const made = { ...SET, ...input, setId: 's2', version: 1 }
+  const save = ({ companyId: _, ...input }: InputOf<typeof subscriptions.save>): SubscribeSet => {
+    if (input.setId) return change(input.setId, input as Partial<SubscribeSet>)
+    const made = { ...SET, ...input, setId: 's2', version: 1 } as SubscribeSet
     sets = [...sets, made]
     return made
   }
-  const opened = renderAt(
+  return openAt(
     <>
       {element}
       <Toasts />
     </>,
     address,
-    (endpoint, input) => {
-      asked.push([endpoint, input])
-      const found = given.more?.(endpoint, input)
-      if (found !== undefined) return found
-      if (endpoint === subscriptions.mine) return mineOf(sets, given.mine)
-      if (endpoint === subscriptions.save) return { set: save(input), ...COUNTS }
-      if (endpoint === subscriptions.pause)
-        return change(input.setId, { paused: input.paused === true })
-      if (endpoint === subscriptions.mute) return { sets: 1 }
-      if (endpoint === subscriptions.remove) {
-        sets = sets.filter((one) => one.setId !== input.setId)
+    [
+      ...(given.more ?? []),
+      on(subscriptions.mine, () => mineOf(sets, given.mine)),
+      on(subscriptions.save, (input) => ({ set: save(input), ...COUNTS })),
+      on(subscriptions.pause, ({ setId, paused }) => change(setId, { paused })),
+      on(subscriptions.mute, { sets: 1 }),
+      on(subscriptions.remove, ({ setId }) => {
+        sets = sets.filter((one) => one.setId !== setId)
         return { removed: true, ...COUNTS, mySubscribeCount: sets.length }
-      }
-      const answer = usual(endpoint, input)
-      if (answer === undefined) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer
-    },
-    { session: { userId: 'u1', companyId: 'c1', permissions: [] } as unknown as SessionState },
+      }),
+      ...USUAL,
+    ],
+    { session: { userId: 'u1', companyId: 'c1' } },
   )
-  const told = (endpoint: Endpoint) =>
-    asked.filter(([one]) => one === endpoint).map(([, input]) => input)
-  return { ...opened, told }
 }

@@ -52,7 +52,7 @@ describe('counts', () => {
 
   test('an unread event reads all of them again, the count of the top bar too', async () => {
     let unread = 2
-    const { sockets, client, of } = openNews('', {
+    const { sockets, client, inputsOf } = openNews('', {
       more: [on(chat.list, () => listed([withExpert('c1', '周明远', { unread })], unread))],
     })
     await screen.findByText('咨询', { selector: '[role=tab]' })
@@ -60,12 +60,12 @@ describe('counts', () => {
     act(() => sockets.welcome())
     const count = vi.spyOn(client, 'invalidateQueries')
     unread = 5
-    const before = of(reminders.list).length
+    const before = inputsOf(reminders.list).length
     act(() =>
       sockets.tell({ t: 'ev', useq: 1, kind: 'unread', data: { conv: 'c1', unread: 5, total: 5 } }),
     )
     await waitFor(() => expect(screen.getAllByRole('tab')[0]?.textContent).toBe('咨询5'))
-    expect(of(reminders.list).length).toBeGreaterThan(before)
+    expect(inputsOf(reminders.list).length).toBeGreaterThan(before)
     expect(count).toHaveBeenCalledWith({ queryKey: [reminders.count.path] })
   })
 
@@ -88,11 +88,11 @@ describe('the list', () => {
   })
 
   test('is searched on the server', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     fireEvent.change(await screen.findByRole('searchbox', { name: '搜索会话' }), {
       target: { value: ' 高企 ' },
     })
-    await waitFor(() => expect(of(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true))
+    await waitFor(() => expect(inputsOf(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true))
   })
 
   test('nothing found reads so', async () => {
@@ -121,11 +121,11 @@ describe('the list', () => {
   })
 
   test('a conversation is pinned and unpinned', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     fireEvent.click(await screen.findByRole('button', { name: '取消置顶：周明远' }))
     fireEvent.click(screen.getByRole('button', { name: '置顶：林予禾' }))
     await waitFor(() =>
-      expect(of(chat.pin)).toEqual([
+      expect(inputsOf(chat.pin)).toEqual([
         { chatId: 'c1', pin: false },
         { chatId: 'c2', pin: true },
       ]),
@@ -135,19 +135,19 @@ describe('the list', () => {
 
 describe('删除会话', () => {
   test('goes at once, and the server is told once nobody takes it back', async () => {
-    const { of, notices } = openNews('', { more: [two] })
+    const { inputsOf, notices } = openNews('', { more: [two] })
     await rows()
     vi.useFakeTimers()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
     expect(screen.queryByRole('button', { name: '删除会话：周明远' })).toBeNull()
     expect(notices.get().toasts.at(-1)?.text).toBe('已删除与周明远的会话')
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
     await act(async () => vi.advanceTimersByTimeAsync(UNDO_MS))
-    expect(of(chat.remove)).toEqual([{ chatId: 'c1' }])
+    expect(inputsOf(chat.remove)).toEqual([{ chatId: 'c1' }])
   })
 
   test('is taken back', async () => {
-    const { of, notices } = openNews('', { more: [two] })
+    const { inputsOf, notices } = openNews('', { more: [two] })
     await rows()
     vi.useFakeTimers()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
@@ -156,40 +156,40 @@ describe('删除会话', () => {
     act(() => action?.run())
     expect(screen.getByRole('button', { name: '删除会话：周明远' })).toBeTruthy()
     await act(async () => vi.advanceTimersByTimeAsync(2 * UNDO_MS))
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
   })
 
   test('is not forgotten when the page is left', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     await rows()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
     cleanup()
-    expect(of(chat.remove)).toEqual([{ chatId: 'c1' }])
+    expect(inputsOf(chat.remove)).toEqual([{ chatId: 'c1' }])
   })
 })
 
 describe('a conversation', () => {
   test('is opened from the list, and its history is read', async () => {
-    const { at, of } = openNews('', { more: [two] })
+    const { at, inputsOf } = openNews('', { more: [two] })
     fireEvent.click(within((await rows())[0]!).getByRole('link'))
     expect(at()).toBe('?chat=c1')
     expect(await screen.findByText('您好，这里是 c1')).toBeTruthy()
-    expect(of(chat.history)[0]).toMatchObject({ chatId: 'c1', page: 0, pageSize: 100 })
-    expect(of(chat.open), 'a listed conversation is not opened anew').toEqual([])
+    expect(inputsOf(chat.history)[0]).toMatchObject({ chatId: 'c1', page: 0, pageSize: 100 })
+    expect(inputsOf(chat.open), 'a listed conversation is not opened anew').toEqual([])
     const back = screen.getByRole('link', { name: '返回会话列表' })
     expect(back.getAttribute('href')).not.toContain('chat=')
   })
 
   test('is written into by the call of members, never by the socket', async () => {
-    const { of, sockets } = openNews('?chat=c1', { more: [two] })
+    const { inputsOf, sockets } = openNews('?chat=c1', { more: [two] })
     await screen.findByText('您好，这里是 c1')
     act(() => sockets.welcome({ c1: 1 }))
     const field = screen.getByRole('textbox', { name: '发给周明远' }) as HTMLTextAreaElement
     field.value = '高企要几件专利？'
     fireEvent.input(field)
     fireEvent.keyDown(field, { key: 'Enter' })
-    await waitFor(() => expect(of(chat.leaveMessage)).toHaveLength(1))
-    expect(of(chat.leaveMessage)[0]).toMatchObject({ chatId: 'c1', sendText: '高企要几件专利？' })
+    await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
+    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({ chatId: 'c1', sendText: '高企要几件专利？' })
     expect(sockets.sends()).toEqual([])
   })
 
@@ -272,9 +272,9 @@ describe('the deep link', () => {
   const named: Answer = on(chat.open, { chat: withExpert('c7', '陈砚秋'), presence: [] })
 
   test('opens the conversation with the expert it names', async () => {
-    const { of, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })
+    const { inputsOf, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })
     expect(await screen.findByText('您好，这里是 c7')).toBeTruthy()
-    expect(of(chat.open)).toEqual([{ toUserId: 'e7', topic: 'consult', guestId: '' }])
+    expect(inputsOf(chat.open)).toEqual([{ toUserId: 'e7', topic: 'consult', guestId: '' }])
     expect(at()).toBe('?chat=c7')
     expect(screen.getByRole('textbox', { name: '发给陈砚秋' })).toBeTruthy()
   })

@@ -30,14 +30,14 @@ describe('开始咨询', () => {
     [/陈砚秋/, 'e7'],
     [/由系统安排顾问/, ''],
   ])('beside the conversations there are: %s', async (name, toUserId) => {
-    const { of, at } = openNews('', {
+    const { inputsOf, at } = openNews('', {
       more: [listOf(withExpert('c1', '周明远'), withExpert('c7', '陈砚秋')), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
     const dialog = await screen.findByRole('dialog', { name: '选择顾问' })
     fireEvent.click(await within(dialog).findByRole('button', { name }))
     await waitFor(() => expect(at()).toBe('?chat=c7'))
-    expect(of(chat.open)).toEqual([{ toUserId, topic: 'consult', guestId: '' }])
+    expect(inputsOf(chat.open)).toEqual([{ toUserId, topic: 'consult', guestId: '' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -52,11 +52,11 @@ describe('开始咨询', () => {
 })
 
 test('a conversation is marked read from its row, where anything is unread', async () => {
-  const { of } = openNews('', {
+  const { inputsOf } = openNews('', {
     more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林予禾'))],
   })
   fireEvent.click(await screen.findByRole('button', { name: '标为已读：周明远' }))
-  await waitFor(() => expect(of(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]))
+  await waitFor(() => expect(inputsOf(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]))
   expect(screen.queryByRole('button', { name: '标为已读：林予禾' })).toBeNull()
 })
 
@@ -72,24 +72,24 @@ describe('更多', () => {
     [false, '静音'],
     [true, '取消静音'],
   ])('a conversation that is muted %s: %s', async (muted, name) => {
-    const { items, of } = await menu(withExpert('c1', '周明远', { muted }), [
+    const { items, inputsOf } = await menu(withExpert('c1', '周明远', { muted }), [
       on(chat.mute, ({ mute }) => ({ muted: mute })),
     ])
     expect(screen.queryByText('已静音') !== null).toBe(muted)
     fireEvent.click(items.getByRole('button', { name }))
-    await waitFor(() => expect(of(chat.mute)).toEqual([{ chatId: 'c1', mute: !muted }]))
+    await waitFor(() => expect(inputsOf(chat.mute)).toEqual([{ chatId: 'c1', mute: !muted }]))
   })
 
   test('退回游客身份 is offered while it is possible, and asks', async () => {
     const until = Date.now() + 60_000
-    const { items, of, at } = await menu(withExpert('c1', '周明远', { givenBackUntil: until }), [
+    const { items, inputsOf, at } = await menu(withExpert('c1', '周明远', { givenBackUntil: until }), [
       on(chat.giveBack, { givenBack: true }),
     ])
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     const question = await screen.findByRole('alertdialog', { name: '退回游客身份？' })
-    expect(of(chat.giveBack)).toEqual([])
+    expect(inputsOf(chat.giveBack)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: '退回' }))
-    await waitFor(() => expect(of(chat.giveBack)).toEqual([{ chatId: 'c1' }]))
+    await waitFor(() => expect(inputsOf(chat.giveBack)).toEqual([{ chatId: 'c1' }]))
     await waitFor(() => expect(at()).toBe(''))
   })
 

@@ -2,13 +2,13 @@
 import { make, partOf } from '#contract/wire/make.ts'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { Granted, SessionState } from '#web/session/session.ts'
+import type { SessionState } from '#web/session/session.ts'
 import { now } from '#web/kit/clock.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { on } from '#web/testing/server.ts'
 import { chatOf, itemOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
@@ -17,7 +17,6 @@ import type { ChatWorld } from '../useTalk.ts'
 import { News } from './NewsPage.tsx'
 
 export type Reminder = AnswerOf<typeof reminders.list>['records'][number]
-export type Answer = readonly [Endpoint, (input: Record<string, unknown>) => unknown]
 
 export const reminderOf = (remindId: string, more: Partial<Reminder> = {}) =>
   make(partOf(reminders.list.output, 'records'), {
@@ -38,18 +37,16 @@ const NAV = {
   child: [],
 }
 
-const someone = (more: Partial<SessionState>): Granted & Partial<SessionState> =>
-  ({
-    userId: 'u1',
-    name: '王工',
-    username: 'wang',
-    companyId: 'c9',
-    superAdmin: false,
-    permissionState: '2',
-    permissions: ['message:chat'],
-    navList: [NAV],
-    ...more,
-  }) as unknown as Granted & Partial<SessionState>
+const someone = (more: Partial<SessionState>): Partial<SessionState> => ({
+  userId: 'u1',
+  name: '王工',
+  username: 'wang',
+  companyId: 'c9',
+  permissionState: '2',
+  permissions: ['message:chat'],
+  navList: [NAV],
+  ...more,
+})
 
 export const MEMBER = someone({})
 export const EXPERT = someone({
@@ -77,7 +74,7 @@ const presence = {
   until: '',
 }
 
-const usual: Answer[] = [
+const USUAL = [
   on(chat.list, listed([])),
   on(chat.history, ({ chatId }) => ({
     msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
@@ -120,7 +117,7 @@ const usual: Answer[] = [
 /** The page at an address; `more` comes before the usual answers. */
 export const openNews = (
   query: string,
-  given: { session?: typeof MEMBER; more?: readonly Answer[] } = {},
+  given: { session?: typeof MEMBER; more?: readonly Route[] } = {},
 ) => {
   const sockets = lines()
   const world: ChatWorld = {
@@ -133,22 +130,13 @@ export const openNews = (
       return () => clearTimeout(timer)
     },
   }
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const answers = [...(given.more ?? []), ...usual]
-  const opened = renderAt(
+  const opened = openAt(
     <News world={world} />,
     `${hrefTo('news')}${query}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = answers.find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
-    },
+    [...(given.more ?? []), ...USUAL],
     { session: given.session ?? MEMBER },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, sockets, world, asked, of }
+  return { ...opened, sockets, world }
 }
 
 /** A conversation as a customer has it in the list. */

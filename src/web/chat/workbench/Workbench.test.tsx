@@ -98,7 +98,7 @@ describe('keys', () => {
 
 describe('the status', () => {
   test('is one of four words, with a reason', async () => {
-    const { of } = await open('', [desk({})])
+    const { inputsOf } = await open('', [desk({})])
     fireEvent.click(await screen.findByRole('button', { name: /我的状态/ }))
     fireEvent.change(screen.getByRole('combobox', { name: '原因（选填）' }), {
       target: { value: '会议' },
@@ -110,13 +110,13 @@ describe('the status', () => {
     ).toEqual([true, true, true, true])
     fireEvent.click(screen.getByRole('button', { name: /^忙碌/ }))
     await waitFor(() =>
-      expect(of(workbench.setPresence)).toEqual([{ status: 'busy', reason: '会议', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([{ status: 'busy', reason: '会议', capacity: 8 }]),
     )
     expect(await screen.findByRole('button', { name: '我的状态：忙碌 · 会议' })).toBeTruthy()
   })
 
   test('how many are served at once is one’s own choice, within limits', async () => {
-    const { of } = await open('', [desk({})])
+    const { inputsOf } = await open('', [desk({})])
     for (const [room, capacity] of [
       ['12', 12],
       ['0', 8],
@@ -128,12 +128,12 @@ describe('the status', () => {
         target: { value: room },
       })
       fireEvent.click(screen.getByRole('button', { name: /^在线/ }))
-      await waitFor(() => expect(of(workbench.setPresence).at(-1)?.capacity).toBe(capacity))
+      await waitFor(() => expect(inputsOf(workbench.setPresence).at(-1)?.capacity).toBe(capacity))
     }
   })
 
   test('away is said aloud, and one click ends it', async () => {
-    const { of } = await open('', [
+    const { inputsOf } = await open('', [
       desk({}),
       on(workbench.presence, {
         ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
@@ -143,7 +143,7 @@ describe('the status', () => {
     expect(await screen.findByText('您现在是离开状态：未及时接听')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     await waitFor(() =>
-      expect(of(workbench.setPresence)).toEqual([{ status: 'online', reason: '', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([{ status: 'online', reason: '', capacity: 8 }]),
     )
   })
 })
@@ -155,7 +155,7 @@ describe('现在接待吗', () => {
   })
 
   test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
-    const { of } = await open('', [
+    const { inputsOf } = await open('', [
       desk({}),
       on(workbench.presence, () => outside('asked')),
       on(workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')),
@@ -169,7 +169,7 @@ describe('现在接待吗', () => {
       await screen.findByText(/^您现在是离开状态：不在接待时间，1月5日 9:00 恢复$/),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: /^我的状态：离开/ })).toBeTruthy()
-    expect(of(workbench.receive)).toEqual([{ receives: true }, { receives: false }])
+    expect(inputsOf(workbench.receive)).toEqual([{ receives: true }, { receives: false }])
     fireEvent.click(screen.getByRole('button', { name: '现在接待' }))
     expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
   })
@@ -182,7 +182,7 @@ describe('现在接待吗', () => {
 
   test('after a missed ring the expert is told to be away, and one click ends it', async () => {
     let missed = false
-    const { sockets, of } = await open('', [
+    const { sockets, inputsOf } = await open('', [
       desk({}),
       on(workbench.presence, () => ({
         ...outside('yes'),
@@ -196,7 +196,7 @@ describe('现在接待吗', () => {
     expect(await screen.findByText('您现在是离开状态：未接听，已自动设为离开')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
-    expect(of(workbench.receive)).toEqual([])
+    expect(inputsOf(workbench.receive)).toEqual([])
   })
 })
 

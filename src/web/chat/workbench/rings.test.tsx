@@ -28,14 +28,14 @@ describe('a ring', () => {
     },
   })
   test('says who, what about and for how long, and is accepted', async () => {
-    const { sockets, of, at } = await open('', [desk({}), on(workbench.accept, { accepted: true })])
+    const { sockets, inputsOf, at } = await open('', [desk({}), on(workbench.accept, { accepted: true })])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     const card = await screen.findByRole('region', { name: '新会话：戊客户' })
     for (const text of ['高企认定', '要几件专利？', '已核对研发费用'])
       expect(card.textContent).toContain(text)
     expect(card.textContent).toMatch(/1\d 秒内未接入/)
     fireEvent.click(within(card).getByRole('button', { name: '接入' }))
-    await waitFor(() => expect(of(workbench.accept)).toEqual([{ chatId: 'r' }]))
+    await waitFor(() => expect(inputsOf(workbench.accept)).toEqual([{ chatId: 'r' }]))
     await waitFor(() => expect(screen.queryByRole('region', { name: /新会话/ })).toBeNull())
     expect(at()).toBe('?chat=r')
   })
@@ -58,7 +58,7 @@ describe('a ring', () => {
   })
 
   test('goes to a colleague who is there, with a brief', async () => {
-    const { sockets, of } = await open('', [
+    const { sockets, inputsOf } = await open('', [
       desk({}),
       on(workbench.colleagues, {
         records: [
@@ -84,14 +84,14 @@ describe('a ring', () => {
       true,
     ])
     fireEvent.click(within(dialog).getByRole('button', { name: '转接' }))
-    expect(of(workbench.transfer), 'nobody was chosen').toEqual([])
+    expect(inputsOf(workbench.transfer), 'nobody was chosen').toEqual([])
     fireEvent.click(of3(/林予禾/))
     fireEvent.change(within(dialog).getByRole('textbox', { name: /交接说明/ }), {
       target: { value: ' 客户问专利数 ' },
     })
     fireEvent.click(within(dialog).getByRole('button', { name: '转接' }))
     await waitFor(() =>
-      expect(of(workbench.transfer)).toEqual([
+      expect(inputsOf(workbench.transfer)).toEqual([
         { chatId: 'r', toUserId: 'x2', brief: '客户问专利数' },
       ]),
     )

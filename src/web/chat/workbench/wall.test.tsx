@@ -81,10 +81,10 @@ const look = async (more: readonly Answer[] = []) =>
   open('?wall=1', [desk({}), on(workbench.wall, wall), watched, ...more], SUPERVISOR)
 
 test('is none of whoever only answers', async () => {
-  const { of } = await open('?wall=1', [desk({})])
+  const { inputsOf } = await open('?wall=1', [desk({})])
   expect(await screen.findByRole('group', { name: '会话队列' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: '监看' })).toBeNull()
-  expect(of(workbench.wall)).toEqual([])
+  expect(inputsOf(workbench.wall)).toEqual([])
 })
 
 test('is a view of its own, kept in the address', async () => {
@@ -112,7 +112,7 @@ test('says how the day goes, who serves, and who waits', async () => {
 
 test('listens in, reads on from where it was read, and whispers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { of, at } = await look([
+  const { inputsOf, at } = await look([
     on(workbench.addNote, ({ text }) => ({
       noteId: 1,
       authorId: 'x1',
@@ -132,24 +132,24 @@ test('listens in, reads on from where it was read, and whispers', async () => {
   expect(screen.getByText(/按领域与空闲分配/)).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(11_000))
   await waitFor(() => expect(said()).toEqual(['高企要几件专利？', '稍等', '还在吗？']))
-  expect(of(workbench.watch).map(({ after }) => after)).toEqual([0, 2, 3])
+  expect(inputsOf(workbench.watch).map(({ after }) => after)).toEqual([0, 2, 3])
   fireEvent.change(screen.getByRole('textbox', { name: '内部备注，客户看不到' }), {
     target: { value: '先答专利数' },
   })
   fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
   await waitFor(() =>
-    expect(of(workbench.addNote)[0]).toMatchObject({ chatId: 'w', text: '先答专利数' }),
+    expect(inputsOf(workbench.addNote)[0]).toMatchObject({ chatId: 'w', text: '先答专利数' }),
   )
 })
 
 test('takes over after a question, and goes to the conversation', async () => {
-  const { of, at } = await look([on(workbench.takeOver, { taken: true })])
+  const { inputsOf, at } = await look([on(workbench.takeOver, { taken: true })])
   fireEvent.click(await screen.findByRole('button', { name: '旁听：甲客户' }))
   fireEvent.click(await screen.findByRole('button', { name: '接管' }))
   const question = await screen.findByRole('alertdialog', { name: '接管这个会话？' })
   expect(question.textContent).toContain('林予禾不再接待')
-  expect(of(workbench.takeOver)).toEqual([])
+  expect(inputsOf(workbench.takeOver)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '接管' }))
-  await waitFor(() => expect(of(workbench.takeOver)).toEqual([{ chatId: 'w' }]))
+  await waitFor(() => expect(inputsOf(workbench.takeOver)).toEqual([{ chatId: 'w' }]))
   await waitFor(() => expect(at()).toBe('?chat=w'))
 })

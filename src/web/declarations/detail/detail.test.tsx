@@ -93,7 +93,7 @@ test('what is open is offered, what is not says why', async () => {
 })
 
 test('a move asks for what it needs, in its own words, and is made with the version looked at', async () => {
-  const { told, notices } = openOne(FILED, [
+  const { inputsOf, notices } = openOne(FILED, [
     on(declarations.progress, {
       ...FILED,
       status: '50',
@@ -110,8 +110,8 @@ test('a move asks for what it needs, in its own words, and is made with the vers
   expect(dialog.getByText('发生日期不能早于上一步的 2026-11-18')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/发生日期/), { target: { value: '2026-11-19' } })
   fireEvent.click(dialog.getByRole('button', { name: '进入专家评审' }))
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     declareNo: NO,
     version: 9,
     event: 'expert',
@@ -123,7 +123,7 @@ test('a move asks for what it needs, in its own words, and is made with the vers
 })
 
 test('a correction names materials and other demands, each with its reason', async () => {
-  const { told } = openOne(FILED, [
+  const { inputsOf } = openOne(FILED, [
     on(declarations.progress, { ...FILED, status: '42', statusName: '补正' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '登记补正通知' }))
@@ -141,8 +141,8 @@ test('a correction names materials and other demands, each with its reason', asy
   fireEvent.click(dialog.getByRole('button', { name: '加一项与材料无关的要求' }))
   fireEvent.change(dialog.getByLabelText('其他要求 1'), { target: { value: '补充说明' } })
   send()
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     dueOn: '2026-11-27',
     items: [
       JSON.stringify({ materialId: 'm2', text: '补盖章' }),
@@ -153,7 +153,7 @@ test('a correction names materials and other demands, each with its reason', asy
 
 test('what cannot be undone wants the name typed and a proof', async () => {
   const withdrawFiled = moveOf('withdrawFiled', '撤回已提交的申报', '92', { by: 'withdraw' })
-  const { told } = openOne({ ...FILED, moves: [withdrawFiled] }, [
+  const { inputsOf } = openOne({ ...FILED, moves: [withdrawFiled] }, [
     on(files.add, { records: [{ fileId: 'proof1', fileName: '撤回函.pdf' }] }),
     on(declarations.withdraw, { ...FILED, status: '92', statusName: '已撤回', moves: [] }),
   ])
@@ -172,8 +172,8 @@ test('what cannot be undone wants the name typed and a proof', async () => {
     target: { value: FILED.projectName },
   })
   fireEvent.click(dialog.getByRole('button', { name: '撤回已提交的申报' }))
-  await waitFor(() => expect(told(declarations.withdraw)).toHaveLength(1))
-  expect(told(declarations.withdraw)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.withdraw)).toHaveLength(1))
+  expect(inputsOf(declarations.withdraw)[0]).toMatchObject({
     proofFileIds: ['proof1'],
     typedName: FILED.projectName,
     note: '数据有误',
@@ -202,7 +202,7 @@ test('of the money, what is left stands there already, and no more can arrive', 
 
 test('a title wants its validity, and its yearly reports are proposed', async () => {
   const approve = moveOf('approve', '登记认定/立项', '70', { by: 'progress' })
-  const { told } = openOne({ ...FILED, status: '60', statusName: '公示中', moves: [approve] }, [
+  const { inputsOf } = openOne({ ...FILED, status: '60', statusName: '公示中', moves: [approve] }, [
     on(declarations.progress, { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '登记认定/立项' }))
@@ -215,8 +215,8 @@ test('a title wants its validity, and its yearly reports are proposed', async ()
   expect((dialog.getByLabelText('第 1 项的日期') as HTMLInputElement).value).toBe('2027-05-31')
   fireEvent.click(dialog.getByRole('button', { name: '移除第 3 项' }))
   fireEvent.click(dialog.getByRole('button', { name: '登记认定/立项' }))
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     certificateNo: 'GR2026001',
     validTo: '2029-11-19',
     duties: [expect.stringContaining('2027-05-31'), expect.stringContaining('2028-05-31')],
@@ -225,7 +225,7 @@ test('a title wants its validity, and its yearly reports are proposed', async ()
 
 test('a save that never arrived is tried again', async () => {
   let times = 0
-  const { told } = openOne(DRAFT, [
+  const { inputsOf } = openOne(DRAFT, [
     on(declarations.save, () => {
       times += 1
       if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
@@ -239,7 +239,7 @@ test('a save that never arrived is tried again', async () => {
   expect(screen.getByText('网络连接失败，请检查网络后重试')).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(10_100))
   vi.useRealTimers()
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(2))
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()
 })
 
@@ -262,7 +262,7 @@ test('somebody was faster: what was typed stays, and the new state can be loaded
 })
 
 test('the form says what is still missing, and saves what was changed with its version', async () => {
-  const { told } = openOne({ ...DRAFT, year: 0, principal: '' }, [
+  const { inputsOf } = openOne({ ...DRAFT, year: 0, principal: '' }, [
     on(declarations.save, (input) => ({ ...DRAFT, ...input, members: [], version: 4 })),
   ])
   expect((await screen.findByText(/提交前还要填写/)).textContent).toBe(
@@ -275,8 +275,8 @@ test('the form says what is still missing, and saves what was changed with its v
   fireEvent.click(screen.getByRole('button', { name: '加一位成员' }))
   fireEvent.change(screen.getByLabelText('成员 2 的姓名'), { target: { value: '王工' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(1))
-  expect(told(declarations.save)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
+  expect(inputsOf(declarations.save)[0]).toMatchObject({
     declareNo: NO,
     version: 3,
     year: 2027,
@@ -286,7 +286,7 @@ test('the form says what is still missing, and saves what was changed with its v
 })
 
 test('typed words are saved by themselves, and until then no move is offered', async () => {
-  const { told } = openOne(DRAFT, [
+  const { inputsOf } = openOne(DRAFT, [
     on(declarations.save, { ...DRAFT, dept: '市科技局', version: 4 }),
   ])
   await screen.findByRole('form', { name: '基本信息' })
@@ -296,13 +296,13 @@ test('typed words are saved by themselves, and until then no move is offered', a
   expect(screen.getByText('有没有保存的修改，保存后再办理')).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(10_000))
   vi.useRealTimers()
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: '送内审' })).toBeTruthy()
 })
 
 test('two wrote at once: the second sees both, and chooses', async () => {
   let now: Declaration = DRAFT
-  const { told } = openOne(DRAFT, [
+  const { inputsOf } = openOne(DRAFT, [
     on(declarations.detail, () => now),
     on(declarations.save, () => {
       if (now.version === 3) {
@@ -320,8 +320,8 @@ test('two wrote at once: the second sees both, and chooses', async () => {
   expect(field(/^主管部门/).value).toBe('市科技局')
   fireEvent.click(screen.getByRole('button', { name: '保留我填写的' }))
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
-  expect(told(declarations.save)[1]).toMatchObject({ version: 4, dept: '市科技局' })
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(2))
+  expect(inputsOf(declarations.save)[1]).toMatchObject({ version: 4, dept: '市科技局' })
   await waitFor(() => expect(screen.queryByText('数据已被修改，请刷新')).toBeNull())
 })
 
@@ -371,7 +371,7 @@ test('materials: returned ones first, a new version goes up, an older one is kep
     stateName: '退回',
     remark: '缺少盖章',
   }
-  const { told } = openOne(
+  const { inputsOf } = openOne(
     { ...DRAFT, materials: [MATERIAL, returned] },
     [
       on(files.add, { records: [{ fileId: 'f9', fileName: '新审计报告.pdf' }] }),
@@ -389,8 +389,8 @@ test('materials: returned ones first, a new version goes up, an older one is kep
   fireEvent.change(screen.getByLabelText(`上传新版本${UPLOADED.name}`, { selector: 'input' }), {
     target: { files: [new File(['x'], '新审计报告.pdf')] },
   })
-  await waitFor(() => expect(told(declarations.upload)).toHaveLength(1))
-  expect(told(declarations.upload)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.upload)).toHaveLength(1))
+  expect(inputsOf(declarations.upload)[0]).toMatchObject({
     materialId: 'm2',
     version: 2,
     fileIds: ['f9'],
@@ -409,7 +409,7 @@ test('an upload that is refused says so at its material', async () => {
 })
 
 test('a material is added, taken back and taken out', async () => {
-  const { told, notices } = openOne(
+  const { inputsOf, notices } = openOne(
     DRAFT,
     [
       on(declarations.addMaterial, DRAFT),
@@ -425,22 +425,22 @@ test('a material is added, taken back and taken out', async () => {
   fireEvent.click(form.getByRole('checkbox', { name: '必需' }))
   fireEvent.click(form.getByRole('button', { name: '加入清单' }))
   await waitFor(() =>
-    expect(told(declarations.addMaterial)).toMatchObject([
+    expect(inputsOf(declarations.addMaterial)).toMatchObject([
       { name: '近三年审计报告', required: true },
     ]),
   )
   fireEvent.click(screen.getByRole('button', { name: `收回${UPLOADED.name}` }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '收回' }))
-  await waitFor(() => expect(told(declarations.takeBack)).toMatchObject([{ version: 2 }]))
+  await waitFor(() => expect(inputsOf(declarations.takeBack)).toMatchObject([{ version: 2 }]))
   fireEvent.click(screen.getByRole('button', { name: `移除${MATERIAL.name}` }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '移除' }))
   await waitFor(() =>
-    expect(told(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
+    expect(inputsOf(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
   )
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   act(() => notices.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
-    expect(told(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
+    expect(inputsOf(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
   )
 })
 
@@ -467,7 +467,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
     materials: [{ ...UPLOADED, open: false, state: 'returned', stateName: '退回', remark: '缺页' }],
     version: 5,
   }
-  const { told } = openOne(
+  const { inputsOf } = openOne(
     SERVED,
     [
       on(declarations.assign, { ...SERVED, canClaim: false, version: 4 }),
@@ -479,7 +479,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   )
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
   await waitFor(() =>
-    expect(told(declarations.assign)).toMatchObject([{ advisorUserId: 'v1', version: 3 }]),
+    expect(inputsOf(declarations.assign)).toMatchObject([{ advisorUserId: 'v1', version: 3 }]),
   )
   fireEvent.click(screen.getByRole('button', { name: `退回${UPLOADED.name}` }))
   const form = within(screen.getByRole('form', { name: `退回${UPLOADED.name}` }))
@@ -489,7 +489,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   fireEvent.change(form.getByRole('textbox'), { target: { value: '缺页' } })
   fireEvent.click(form.getByRole('button', { name: '退回' }))
   await waitFor(() =>
-    expect(told(declarations.judge)).toMatchObject([
+    expect(inputsOf(declarations.judge)).toMatchObject([
       { materialId: 'm2', version: 2, state: 'returned', remark: '缺页' },
     ]),
   )
@@ -501,9 +501,9 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   )
   fireEvent.click(dialog.getByRole('button', { name: '初审退回' }))
   await waitFor(() =>
-    expect(told(declarations.serve)).toMatchObject([{ event: 'firstReturn', version: 5 }]),
+    expect(inputsOf(declarations.serve)).toMatchObject([{ event: 'firstReturn', version: 5 }]),
   )
-  expect(told(declarations.detail)).toEqual([])
+  expect(inputsOf(declarations.detail)).toEqual([])
 })
 
 test('the history tells each step with what was entered and what proves it', async () => {
@@ -550,7 +550,7 @@ test('a correction shows every item with its last day', async () => {
 })
 
 test('a milestone is added; the conversation is a link to whoever serves', async () => {
-  const { told } = openOne(DRAFT, [on(declarations.milestone, DRAFT)], '&tab=milestones')
+  const { inputsOf } = openOne(DRAFT, [on(declarations.milestone, DRAFT)], '&tab=milestones')
   fireEvent.click(await screen.findByRole('button', { name: '加一个节点' }))
   const drawer = within(screen.getByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
@@ -559,7 +559,7 @@ test('a milestone is added; the conversation is a link to whoever serves', async
   fireEvent.change(drawer.getByLabelText(/^日期/), { target: { value: '2026-12-10' } })
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
   await waitFor(() =>
-    expect(told(declarations.milestone)).toMatchObject([
+    expect(inputsOf(declarations.milestone)).toMatchObject([
       { milestoneId: '', version: 0, kind: 'plan', name: '完成审计', dueOn: '2026-12-10' },
     ]),
   )
@@ -581,7 +581,7 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
     note: '',
     version: 4,
   } as Declaration['milestones'][number]
-  const { told, notices } = openOne(
+  const { inputsOf, notices } = openOne(
     { ...DRAFT, milestones: [one] },
     [on(declarations.milestone, DRAFT)],
     '&tab=milestones',
@@ -589,17 +589,17 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
   fireEvent.click(await screen.findByRole('button', { name: '编辑完成审计' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '移除' }))
   const question = screen.getByRole('alertdialog', { name: '移除“完成审计”？' })
-  expect(told(declarations.milestone)).toEqual([])
+  expect(inputsOf(declarations.milestone)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '移除' }))
   await waitFor(() =>
-    expect(told(declarations.milestone)).toMatchObject([
+    expect(inputsOf(declarations.milestone)).toMatchObject([
       { milestoneId: 'n1', version: 4, remove: true },
     ]),
   )
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   act(() => notices.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
-    expect(told(declarations.milestone).at(-1)).toMatchObject({
+    expect(inputsOf(declarations.milestone).at(-1)).toMatchObject({
       milestoneId: '',
       version: 0,
       remove: false,
@@ -610,11 +610,11 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
 })
 
 test('a draft is deleted after a question', async () => {
-  const { told, router } = openOne(DRAFT, [on(declarations.remove, { deleted: true })])
+  const { inputsOf, router } = openOne(DRAFT, [on(declarations.remove, { deleted: true })])
   fireEvent.click(await screen.findByRole('button', { name: '删除草稿' }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   await waitFor(() =>
-    expect(told(declarations.remove)).toMatchObject([{ declareNo: NO, version: 3 }]),
+    expect(inputsOf(declarations.remove)).toMatchObject([{ declareNo: NO, version: 3 }]),
   )
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/declareManage'))
 })

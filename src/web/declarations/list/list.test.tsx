@@ -85,12 +85,12 @@ test('whoever does not see amounts is told none', async () => {
 })
 
 test('tab, filters, order and page stand in the address and in the question', async () => {
-  const { told, at } = openList(
+  const { inputsOf, at } = openList(
     '/admin/declareManage?tab=running&q=高企&year=2027&level=1&type=research&region=330000&status=60&advisor=v1&sort=-amount&page=2',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
-  expect(told(declarations.list)[0]).toEqual({
+  expect(inputsOf(declarations.list)[0]).toEqual({
     tab: 'running',
     keyword: '高企',
     year: 2027,
@@ -106,7 +106,7 @@ test('tab, filters, order and page stand in the address and in the question', as
   })
   fireEvent.click(screen.getByRole('tab', { name: /^已认定/ }))
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ tab: 'approved', page: 0 }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ tab: 'approved', page: 0 }),
   )
   expect(at()).toContain('tab=approved')
   expect(at()).not.toContain('page=')
@@ -114,23 +114,23 @@ test('tab, filters, order and page stand in the address and in the question', as
     within(screen.getByRole('columnheader', { name: '截止' })).getByRole('link', { name: '截止' }),
   )
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ sort: 'due', direction: 'asc' }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ sort: 'due', direction: 'asc' }),
   )
   fireEvent.change(screen.getByRole('combobox', { name: '年度' }), { target: { value: '2026' } })
-  await waitFor(() => expect(told(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
+  await waitFor(() => expect(inputsOf(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
   fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ year: 0, keyword: '', statuses: [] }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ year: 0, keyword: '', statuses: [] }),
   )
 })
 
 test('what the address makes up is left out', async () => {
-  const { told } = openList(
+  const { inputsOf } = openList(
     '/admin/declareManage?tab=x&year=abc&level=9&region=1&status=999&advisor=%20&sort=name;',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
-  expect(told(declarations.list)[0]).toMatchObject({
+  expect(inputsOf(declarations.list)[0]).toMatchObject({
     ...{ tab: 'all', year: 0, level: '', regionCode: '', statuses: [], advisorUserId: '' },
     ...{ sort: 'updated', direction: 'desc' },
   })
@@ -163,7 +163,7 @@ test('who may only read is offered nothing to make, delete or export', async () 
 
 test('drafts among those chosen are deleted one after the other, and what fails is named', async () => {
   const third: DeclarationRow = { ...ROW, declareNo: 'SB20261122000003', projectName: '第三项' }
-  const { told, notices } = openList(
+  const { inputsOf, notices } = openList(
     '/admin/declareManage',
     [ROW, OTHER, third],
     [
@@ -180,18 +180,18 @@ test('drafts among those chosen are deleted one after the other, and what fails 
   expect(dialog.textContent).toContain('另外 1 项不是草稿')
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('第三项：数据已被修改，请刷新')).toBeTruthy()
-  expect(told(declarations.remove)).toMatchObject([
+  expect(inputsOf(declarations.remove)).toMatchObject([
     { declareNo: NO, version: 3 },
     { declareNo: third.declareNo },
   ])
   expect(notices.get().toasts.map(({ text }) => text)).toContain('已删除 1 份草稿')
-  await waitFor(() => expect(told(declarations.list).length).toBeGreaterThan(1))
+  await waitFor(() => expect(inputsOf(declarations.list).length).toBeGreaterThan(1))
 })
 
 test('the list as it is filtered becomes a workbook', async () => {
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
   URL.revokeObjectURL = vi.fn<() => void>()
-  const { told, notices } = openList(
+  const { inputsOf, notices } = openList(
     '/admin/declareManage?tab=mine',
     [ROW],
     [
@@ -206,7 +206,7 @@ test('the list as it is filtered becomes a workbook', async () => {
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
   await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 1 项申报'))
-  expect(told(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
+  expect(inputsOf(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
   expect(URL.createObjectURL).toHaveBeenCalledTimes(1)
 })
 
@@ -237,7 +237,7 @@ test('a failed list can be asked again, and a failed overview does not take it a
 })
 
 test('the calendar lists the days of a month, and goes on to the next', async () => {
-  const { told, at } = open(
+  const { inputsOf, at } = open(
     <DeclarationsPage />,
     '/admin/declareManage?view=calendar&month=2026-12',
     [
@@ -273,7 +273,7 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
   fireEvent.click(screen.getByRole('link', { name: '下个月' }))
   expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()
   expect(at()).toContain('month=2027-01')
-  expect(told(declarations.list)).toEqual([])
+  expect(inputsOf(declarations.list)).toEqual([])
 })
 
 const QUEUE = {
@@ -283,7 +283,7 @@ const QUEUE = {
 }
 
 test('an advisor has a queue with companies, ages and whose turn it is', async () => {
-  const { told } = open(
+  const { inputsOf } = open(
     <DeclarationsPage />,
     '/admin/declareManage',
     [on(declarations.queue, QUEUE)],
@@ -293,7 +293,7 @@ test('an advisor has a queue with companies, ages and whose turn it is', async (
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('申报办理')
   expect(screen.getByRole('tab', { name: /^待接手/ }).textContent).toBe('待接手3')
   expect(screen.getByText(/项等您处理/).textContent).toBe('有 2 项等您处理')
-  expect(told(declarations.queue)[0]).toMatchObject({
+  expect(inputsOf(declarations.queue)[0]).toMatchObject({
     tab: 'mine',
     holder: '',
     sort: 'days',
@@ -302,7 +302,7 @@ test('an advisor has a queue with companies, ages and whose turn it is', async (
   fireEvent.click(screen.getByRole('tab', { name: /^待接手/ }))
   fireEvent.change(screen.getByRole('combobox', { name: '谁在处理' }), { target: { value: 'V' } })
   await waitFor(() =>
-    expect(told(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),
+    expect(inputsOf(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),
   )
-  expect(told(declarations.overview)).toEqual([])
+  expect(inputsOf(declarations.overview)).toEqual([])
 })

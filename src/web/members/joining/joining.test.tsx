@@ -54,7 +54,7 @@ const press = (name: string | RegExp, inside: HTMLElement = document.body): void
   void fireEvent.click(within(inside).getByRole('button', { name }))
 
 test('the tabs say how many wait, and the address holds the tab', async () => {
-  const { at, sent } = openAs(UsersPage, '/admin/user?q=周', [
+  const { at, inputsOf } = openAs(UsersPage, '/admin/user?q=周', [
     on(members.users, pageOfRows([], 12)),
     on(members.joins, pageOfRows([], 3)),
     on(members.invites, pageOfRows([], 2)),
@@ -62,15 +62,15 @@ test('the tabs say how many wait, and the address holds the tab', async () => {
   ])
   for (const name of ['成员12', '加入申请3', '邀请2', '权限申请1'])
     expect(await screen.findByRole('tab', { name })).toBeTruthy()
-  expect(sent(members.joins)[0]).toMatchObject({ state: 'submitted' })
-  expect(sent(members.invites)[0]).toMatchObject({ state: 'valid' })
-  expect(sent(members.permissionRequests)[0]).toMatchObject({ state: 'submitted' })
+  expect(inputsOf(members.joins)[0]).toMatchObject({ state: 'submitted' })
+  expect(inputsOf(members.invites)[0]).toMatchObject({ state: 'valid' })
+  expect(inputsOf(members.permissionRequests)[0]).toMatchObject({ state: 'submitted' })
   fireEvent.click(screen.getByRole('tab', { name: '加入申请3' }))
   await waitFor(() => expect(at()).toBe('?tab=joins'))
 })
 
 test('who asks to join is let in with a role', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=joins', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=joins', [
     on(members.joins, pageOfRows([JOIN])),
     on(members.decideJoin, { ...JOIN, state: 'approved' }),
   ])
@@ -78,18 +78,18 @@ test('who asks to join is let in with a role', async () => {
   const dialog = screen.getByRole('alertdialog')
   press('同意加入', dialog)
   expect(within(dialog).getByText('请至少选择一个角色')).toBeTruthy()
-  expect(sent(members.decideJoin)).toEqual([])
+  expect(inputsOf(members.decideJoin)).toEqual([])
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /只读成员/ }))
   press('同意加入', dialog)
   await waitFor(() =>
-    expect(sent(members.decideJoin)).toEqual([
+    expect(inputsOf(members.decideJoin)).toEqual([
       { requestId: 'j1', approve: true, roleIds: ['ENT_VIEWER'] },
     ]),
   )
 })
 
 test('a refusal to join needs its reason; a call that is refused says so', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=joins', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=joins', [
     on(members.joins, pageOfRows([JOIN])),
     on(members.decideJoin, refuse('conflict', '申请已被处理')),
   ])
@@ -100,7 +100,7 @@ test('a refusal to join needs its reason; a call that is refused says so', async
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '不是本企业员工' } })
   press('拒绝', dialog)
   expect(await within(dialog).findByText('申请已被处理')).toBeTruthy()
-  expect(sent(members.decideJoin)).toEqual([
+  expect(inputsOf(members.decideJoin)).toEqual([
     { requestId: 'j1', approve: false, reason: '不是本企业员工' },
   ])
 })
@@ -116,7 +116,7 @@ test('what is decided already has no buttons', async () => {
 })
 
 test('an invitation becomes a link that is shown once and can be copied', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=invites', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=invites', [
     on(members.invite, { inviteId: 'i2', token: 'tok_1', expireTime: '2026-11-28 10:00:00' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
@@ -128,24 +128,24 @@ test('an invitation becomes a link that is shown once and can be copied', async 
   press('生成链接')
   const link = `${location.origin}/register?name=user&invite=tok_1`
   expect(await screen.findByText(link)).toBeTruthy()
-  expect(sent(members.invite)).toEqual([{ roleIds: ['ENT_VIEWER'], phone: '' }])
+  expect(inputsOf(members.invite)).toEqual([{ roleIds: ['ENT_VIEWER'], phone: '' }])
   press(/^复制/)
   await waitFor(() => expect(copied).toHaveBeenCalledWith(link))
 })
 
 test('a valid invitation can be taken back', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=invites', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=invites', [
     on(members.invites, pageOfRows([INVITE, { ...INVITE, inviteId: 'i0', state: 'used' }])),
     on(members.revokeInvite, { revoked: true }),
   ])
   await screen.findByText('已使用')
   press('撤销')
   press('撤销邀请', screen.getByRole('alertdialog'))
-  await waitFor(() => expect(sent(members.revokeInvite)).toEqual([{ inviteId: 'i1' }]))
+  await waitFor(() => expect(inputsOf(members.revokeInvite)).toEqual([{ inviteId: 'i1' }]))
 })
 
 test('a permission is granted by one of the roles that hold it', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=requests', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=requests', [
     on(members.permissionRequests, pageOfRows([REQUEST])),
     on(members.decidePermission, { state: 'granted' }),
   ])
@@ -156,14 +156,14 @@ test('a permission is granted by one of the roles that hold it', async () => {
   fireEvent.click(within(dialog).getByRole('radio', { name: '项目组长' }))
   press('同意', dialog)
   await waitFor(() =>
-    expect(sent(members.decidePermission)).toEqual([
+    expect(inputsOf(members.decidePermission)).toEqual([
       { requestId: 'p1', approve: true, roleId: 'r2' },
     ]),
   )
 })
 
 test('a permission that no role holds leads to the roles; refusing needs none', async () => {
-  const { sent } = openAs(UsersPage, '/admin/user?tab=requests', [
+  const { inputsOf } = openAs(UsersPage, '/admin/user?tab=requests', [
     on(members.permissionRequests, pageOfRows([{ ...REQUEST, roles: [] }])),
     on(members.decidePermission, { state: 'refused' }),
   ])
@@ -171,12 +171,12 @@ test('a permission that no role holds leads to the roles; refusing needs none', 
   const dialog = screen.getByRole('alertdialog')
   expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/admin/role')
   press('同意', dialog)
-  expect(sent(members.decidePermission)).toEqual([])
+  expect(inputsOf(members.decidePermission)).toEqual([])
   press('取消', dialog)
   press(/^拒绝/)
   press('拒绝', screen.getByRole('alertdialog'))
   await waitFor(() =>
-    expect(sent(members.decidePermission)).toEqual([
+    expect(inputsOf(members.decidePermission)).toEqual([
       { requestId: 'p1', approve: false, roleId: '' },
     ]),
   )
