@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { HOURS_TEXT } from './ChatDialog.tsx'
 import { connected, enter, field, fresh, narrow, open, sockets, type } from './opened/testing.tsx'
 import { chatOf, expertOf } from './samples.ts'
@@ -20,7 +21,7 @@ describe('the dialog', () => {
     expect(await screen.findByText('您好，请说')).toBeTruthy()
     // One message is seen to be all there is.
     expect(screen.queryByText('没有更早的消息了')).toBeNull()
-    expect(inputsOf(chat.history)[0]?.input).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
+    expect(inputsOf(chat.history)[0]).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
     expect(document.activeElement).toBe(field())
     fireEvent.keyDown(field(), { key: 'Escape' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -30,7 +31,7 @@ describe('the dialog', () => {
   it('a guest goes by 18 digits that the browser keeps, and is told so', async () => {
     const { inputsOf } = await open()
     await connected()
-    const guestId = String(inputsOf(chat.open)[0]?.input.guestId)
+    const guestId = String(inputsOf(chat.open)[0]?.guestId)
     expect(guestId).toMatch(/^[1-9]\d{17}$/)
     expect(JSON.parse(localStorage.getItem('cq:guestId') ?? '')).toBe(guestId)
     expect(sockets.now.last().path).toMatch(new RegExp(`/${guestId}_\\d{5}$`))
@@ -55,7 +56,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(field().value).toBe('请问'))
     enter()
     await connected()
-    expect(inputsOf(chat.open)[1]?.input.guestId).toMatch(/^[1-9]\d{17}$/)
+    expect(inputsOf(chat.open)[1]?.guestId).toMatch(/^[1-9]\d{17}$/)
   })
 
   it('picks one of those who are there by the random; the grade is no rating', async () => {
@@ -80,18 +81,21 @@ describe('the dialog', () => {
     type('请问')
     enter()
     await connected()
-    expect(inputsOf(chat.open)[0]?.input).toMatchObject({ toUserId: 'e', topic: 'consult' })
+    expect(inputsOf(chat.open)[0]).toMatchObject({ toUserId: 'e', topic: 'consult' })
     await waitFor(() => expect(sockets.now.sends()).toHaveLength(1))
     expect(field().value).toBe('')
   })
 
   it('says what page the question is about', async () => {
-    const { inputsOf } = await open([], { address: '/policy/detail?id=p1', page: '关于设备更新的通知' })
+    const { inputsOf } = await open([], {
+      address: '/policy/detail?id=p1',
+      page: '关于设备更新的通知',
+    })
     expect(
       (await screen.findByRole('link', { name: '关于设备更新的通知' })).getAttribute('href'),
     ).toBe('/policy/detail?id=p1')
     await waitFor(() =>
-      expect(inputsOf(chat.open)[0]?.input).toMatchObject({
+      expect(inputsOf(chat.open)[0]).toMatchObject({
         sourceTitle: '关于设备更新的通知',
         sourceLink: '/policy/detail?id=p1',
       }),
@@ -119,7 +123,7 @@ describe('the dialog', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['https://a.cn'])
     expect(reply.innerHTML).not.toMatch(/script|onclick|img/)
-    expect(inputsOf(chat.autoReply)[0]?.input).toEqual({ dictId: 'd1' })
+    expect(inputsOf(chat.autoReply)[0]).toEqual({ dictId: 'd1' })
   })
 
   it('a guest’s socket closes after the dialog', async () => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import {
   type Answer,

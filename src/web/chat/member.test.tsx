@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import { connected, enter, fresh, NOON, open, sockets, type } from './opened/testing.tsx'
 import { messageAt } from './samples.ts'
@@ -17,7 +18,7 @@ describe('a member', () => {
     await screen.findByText('您好，请说')
     fireEvent.click(within(ask).getByRole('button', { name: '并入' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: '游客咨询记录' })).toBeNull())
-    expect(inputsOf(chat.takeAlong)[0]?.input).toEqual({ guestId: '123456789012345678' })
+    expect(inputsOf(chat.takeAlong)[0]).toEqual({ guestId: '123456789012345678' })
     expect(notices.get().toasts[0]?.text).toBe('已将 1 个咨询记录并入公司账号')
     expect(localStorage.getItem('cq:guestId')).toBeNull()
     // The account's own conversation stays before one's eyes.
@@ -34,7 +35,7 @@ describe('a member', () => {
     type('你好')
     enter()
     await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
-    expect(inputsOf(chat.leaveMessage)[0]?.input).toMatchObject({
+    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({
       sendUserId: 'u1',
       sendCompanyId: 'c9',
       reciveUserId: 'e',

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import {
   connected,
@@ -184,11 +185,11 @@ describe('the other side', () => {
     const card = await screen.findByRole('region', { name: '满意度' })
     fireEvent.click(within(card).getByRole('button', { name: '满意' }))
     expect(await within(card).findByText('感谢评价，24 小时内可以修改')).toBeTruthy()
-    expect(inputsOf(chat.rate)[0]?.input).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
+    expect(inputsOf(chat.rate)[0]).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
     fireEvent.click(within(card).getByRole('button', { name: '解答清楚' }))
     fireEvent.click(within(card).getByRole('button', { name: '提交' }))
     await waitFor(() => expect(inputsOf(chat.rate)).toHaveLength(2))
-    expect(inputsOf(chat.rate)[1]?.input).toMatchObject({ rating: 4, tags: ['解答清楚'] })
+    expect(inputsOf(chat.rate)[1]).toMatchObject({ rating: 4, tags: ['解答清楚'] })
   })
 
   it('a break is said under the header, and what is written waits', async () => {

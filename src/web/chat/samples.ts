@@ -1,8 +1,8 @@
 /** For tests: messages, bubbles and lines of a history as they may come. */
-import { make, partOf } from '#contract/wire/make.ts'
-import { experts } from '#contract/experts.ts'
-import { chat } from '#contract/chat.ts'
 import type { ChatMessage, MsgType } from '#contract/chat.socket.ts'
+import { chat } from '#contract/chat.ts'
+import { experts } from '#contract/experts.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import type { Chat, HistoryItem } from './conversation.ts'
 import type { Bubble } from './state.ts'
 import type { Expert, Presence } from './useExperts.ts'

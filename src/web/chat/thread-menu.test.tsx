@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { now } from '#web/kit/clock.ts'
+import { on } from '#web/testing/server.ts'
 import {
   type Answer,
   connected,
@@ -32,9 +33,9 @@ describe('what may be done with a conversation', () => {
     await screen.findByText('您好，请说')
     await menu('静音')
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
-    expect(inputsOf(chat.mute)[0]?.input).toEqual({ chatId: 'c', mute: true })
+    expect(inputsOf(chat.mute)[0]).toEqual({ chatId: 'c', mute: true })
     await menu('取消静音')
-    await waitFor(() => expect(inputsOf(chat.mute)[1]?.input).toEqual({ chatId: 'c', mute: false }))
+    await waitFor(() => expect(inputsOf(chat.mute)[1]).toEqual({ chatId: 'c', mute: false }))
   })
 
   it('a silenced one makes no noise, and any other does', async () => {
@@ -59,7 +60,7 @@ describe('what may be done with a conversation', () => {
     expect(inputsOf(chat.remove)).toEqual([])
     fireEvent.click(within(ask).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(screen.queryByText('您好，请说')).toBeNull())
-    expect(inputsOf(chat.remove)[0]?.input).toEqual({ chatId: 'c' })
+    expect(inputsOf(chat.remove)[0]).toEqual({ chatId: 'c' })
   })
 
   it('is kept as a file, with what was not read yet', async () => {
@@ -135,7 +136,7 @@ describe('calling back', () => {
     const { inputsOf } = await open([own(now()), on(chat.recall, { recalled: true })])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     expect(await findInLog('您撤回了一条消息')).toBeTruthy()
-    expect(inputsOf(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
+    expect(inputsOf(chat.recall)[0]).toEqual({ chatId: 'c', serialId: 1 })
     expect(within(log()).queryByText('写错了')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
     expect(field().value).toBe('写错了')

@@ -7,6 +7,7 @@ import type { Stopping } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SENSITIVE_TOAST } from '#domain/chat/sensitive.ts'
 import { now } from '#web/kit/clock.ts'
+import { on } from '#web/testing/server.ts'
 import {
   connected,
   enter,

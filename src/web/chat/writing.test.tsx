@@ -5,6 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import {
   connected,
   enter,

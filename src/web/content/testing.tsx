@@ -1,6 +1,6 @@
 /** For tests of the content desk: rows and items as the calls answer them. */
-import { factory, make, partOf } from '#contract/wire/make.ts'
 import { content } from '#contract/content.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { CONTENT_MOVE } from '#domain/content/flow.ts'
 import { newForm } from '#domain/content/kinds.ts'
 import type { Item, ItemKey, Move, Possible } from './queries.ts'

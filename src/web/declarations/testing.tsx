@@ -1,12 +1,12 @@
 /** For tests of the declarations' pages: one declaration, a row of it, and a page over told calls. */
-import { make, partOf } from '#contract/wire/make.ts'
 import type { ReactNode } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import type { Move } from './queries.ts'
 
 export const NO = 'SB20261122000001'

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { factory } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
+import { factory } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import type { TrademarkList } from './parts/types.ts'
 import { mark, NOW, openPage, RULES } from './testing.tsx'
 import TrademarkListPage, { prepare } from './TrademarkListPage.tsx'

@@ -5,6 +5,7 @@ import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import PreciseDetailPage from './PreciseDetailPage.tsx'
 import { CONDITION, DETAIL, LISTED, open } from './testing.tsx'
 

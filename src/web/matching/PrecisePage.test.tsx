@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { placeOf } from '#web/shell/useArrival.ts'
+import { on } from '#web/testing/server.ts'
 import PrecisePage from './PrecisePage.tsx'
 import { DETAIL, LISTED, MATCH, open } from './testing.tsx'
 import type { Match } from './labels.ts'
@@ -240,7 +241,9 @@ test('without a portrait the first values are told on the page, and the result f
   choose('没有')
   submit()
   await waitFor(() => expect(screen.queryByRole('form', { name: '先填这几项' })).toBeNull())
-  const facts = (inputsOf(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
+  const facts = (inputsOf(portraits.save)[0] as { facts: string[] }).facts.map((it) =>
+    JSON.parse(it),
+  )
   expect(facts).toEqual([
     { field: 'rdStaff', year: 2025, value: { ...value, text: '1200' }, version: '0' },
     { field: 'residentEnterprise', year: 0, value: { ...value, text: 'yes' }, version: '0' },

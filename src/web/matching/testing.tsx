@@ -1,11 +1,11 @@
 /** For tests of the matching pages: a company's match, the list and a detail of it. */
-import { make, partOf } from '#contract/wire/make.ts'
-import { matching } from '#contract/matching.ts'
 import type { ReactNode } from 'react'
 import { experts } from '#contract/experts.ts'
+import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 
 export const MATCH = make(partOf(matching.list.output, 'records'), {
   code: 'hnte',

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { member, openAs, pageOfRows } from './testing.tsx'
 import UsersPage from './UsersPage.tsx'
 
@@ -250,7 +251,9 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /商标专员/ }))
     press('保存')
     await waitFor(() =>
-      expect(inputsOf(members.assignRoles)).toEqual([{ userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] }]),
+      expect(inputsOf(members.assignRoles)).toEqual([
+        { userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] },
+      ]),
     )
   })
 

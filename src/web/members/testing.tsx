@@ -1,12 +1,12 @@
 /** For tests of members and roles: a page over calls that answer as told, for somebody who holds some codes. */
-import { make, partOf } from '#contract/wire/make.ts'
 import type { ComponentType } from 'react'
 import { members } from '#contract/members.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import type { Member, Role } from './types.ts'
 
 export const member = (userId: string, more: Partial<Member> = {}) =>
@@ -47,11 +47,11 @@ const USUAL = [
   on(members.invites, {}),
   on(members.permissionRequests, {}),
   on(members.roleChoices, {
-      records: [
-        { roleId: 'ENT_ADMIN', roleName: '企业管理员', remark: '全部功能', grantable: false },
-        { roleId: 'ENT_VIEWER', roleName: '只读成员', remark: '查看，不修改', grantable: true },
-        { roleId: 'r1', roleName: '商标专员', remark: '', grantable: true },
-      ],
+    records: [
+      { roleId: 'ENT_ADMIN', roleName: '企业管理员', remark: '全部功能', grantable: false },
+      { roleId: 'ENT_VIEWER', roleName: '只读成员', remark: '查看，不修改', grantable: true },
+      { roleId: 'r1', roleName: '商标专员', remark: '', grantable: true },
+    ],
   }),
 ]
 

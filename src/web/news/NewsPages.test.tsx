@@ -42,7 +42,12 @@ describe('新闻列表', () => {
     const link = await screen.findByRole('link', { name: '异议期改为两个月' })
     expect(link.querySelector('mark')?.textContent).toBe('异议期')
     expect(link.getAttribute('href')).toBe('/newsDetail?id=a1')
-    expect(inputsOf(news.list)).toContainEqual({ keyword: '异议期', category: 'ip', page: 1, pageSize: 10 })
+    expect(inputsOf(news.list)).toContainEqual({
+      keyword: '异议期',
+      category: 'ip',
+      page: 1,
+      pageSize: 10,
+    })
     const tabs = screen.getByRole('navigation', { name: '新闻栏目' })
     const current = within(tabs).getByRole('link', { current: 'page' })
     expect(current.textContent).toContain('知识产权')

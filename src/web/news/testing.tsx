@@ -1,6 +1,6 @@
 /** For tests of the news pages: records as the calls answer them. */
-import { make, partOf } from '#contract/wire/make.ts'
 import { news } from '#contract/news.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import type { NewsList, NewsRecord } from './types.ts'
 
 export const record = (newsId: string, more: Partial<NewsRecord> = {}) =>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import OutboxPage from './OutboxPage.tsx'

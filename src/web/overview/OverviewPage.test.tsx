@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { make } from '#contract/wire/make.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { policies } from '#contract/policies.ts'
+import { make } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import OverviewPage from './OverviewPage.tsx'

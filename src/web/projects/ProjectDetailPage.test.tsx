@@ -106,13 +106,11 @@ describe('views', () => {
     [100, 101, '浏览 101 次'],
     [1284, 1285, '浏览 1,285 次'],
   ])('%i known and %i counted shows %s', async (known, counted, shown) => {
-    const { asked } = await filled(
+    const { inputsOf } = await filled(
       { project: card('商标注册', { name: '商标注册申请', viewCount: known }) },
       counted,
     )
-    await waitFor(() =>
-      expect(asked.filter(({ path }) => path === projects.view.path)).toHaveLength(1),
-    )
+    await waitFor(() => expect(inputsOf(projects.view)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText(/^浏览/)?.textContent).toBe(shown))
   })
 })

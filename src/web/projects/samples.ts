@@ -1,6 +1,6 @@
 /** Records that the tests of the project pages are answered with. */
-import { factory, make, partOf } from '#contract/wire/make.ts'
 import { projects } from '#contract/projects.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import type { ProjectCardView, ProjectResult } from './parts/types.ts'
 
 export const NOW = '2026-11-21 10:00:00'

@@ -6,6 +6,7 @@ import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Granted } from '#web/session/session.ts'
+import { on } from '#web/testing/server.ts'
 import { fillAccount, openRegister, press } from './testing.tsx'
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ const VALID = {
 }
 
 test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
-  const { asked } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
+  const { inputsOf } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   screen.getByText('申报专员')
   screen.getByText('邀请发给 199****8000，请填写这个号码')
@@ -35,7 +36,7 @@ test('who invites is shown; account and confirmation, and the invitation goes al
   fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
   press('注册并加入')
   await screen.findByRole('heading', { name: '已加入企业' })
-  expect(asked.find(({ path }) => path === registration.registerUser.path)?.input).toMatchObject({
+  expect(inputsOf(registration.registerUser)[0]).toMatchObject({
     way: 'invited',
     invite: 'TOKEN',
     flowId: 'flow2',
@@ -100,7 +101,7 @@ test('whoever is signed in and in no company accepts with that account', async (
   expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
   press('接受邀请')
   await screen.findByRole('heading', { name: '已加入企业' })
-  expect(opened.asked.find(({ path }) => path === members.acceptInvite.path)?.input).toMatchObject({
+  expect(opened.inputsOf(members.acceptInvite)[0]).toMatchObject({
     token: 'TOKEN',
   })
   await waitFor(() => expect(opened.session.get()?.companyId).toBe('c-1'))

@@ -5,7 +5,7 @@ import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import RegisterPage from './RegisterPage.tsx'
 
 export const PHONE = '19900138000'

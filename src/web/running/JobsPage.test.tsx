@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { jobs } from '#contract/running.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -79,7 +79,7 @@ test('says what the last round did, or why it failed', async () => {
 
 test('is run by hand after a question, and a refusal stays in it', async () => {
   let refuses = true
-  const { asked, notices } = open('/admin/jobs', [ROW], () => {
+  const { inputsOf, notices } = open('/admin/jobs', [ROW], () => {
     if (refuses) throw refuse('invalid', '任务正在执行，请等它完成')
     return { begun: true }
   })
@@ -92,7 +92,7 @@ test('is run by hand after a question, and a refusal stays in it', async () => {
   refuses = false
   fireEvent.click(dialog.getByRole('button', { name: '立即运行' }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toContain('已开始运行'))
-  expect(asked.filter(({ path }) => path === jobs.run.path).at(-1)?.input).toEqual({
+  expect(inputsOf(jobs.run).at(-1)).toEqual({
     name: 'orders',
   })
 })

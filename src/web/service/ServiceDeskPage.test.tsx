@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
 import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './labels.ts'
 

@@ -7,7 +7,7 @@ import { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import LoginPage from './LoginPage.tsx'
 import { load } from './storage.ts'
 
@@ -51,7 +51,7 @@ const askCode = async (): Promise<void> => {
 
 describe('by password', () => {
   test('signs in, remembers the account name alone, and goes back to the page that asked', async () => {
-    const { router, asked } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
+    const { router, asked, inputsOf } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
       on(session.token, GRANTED),
     ])
     type(/^账号/, ' zhou ')
@@ -60,7 +60,7 @@ describe('by password', () => {
     press('登录')
     await waitFor(() => expect(router.state.location.pathname).toBe('/policy/list'))
     expect(router.state.location.search).toBe('?q=1')
-    expect(asked.find(({ path }) => path === session.token.path)?.input).toMatchObject({
+    expect(inputsOf(session.token)[0]).toMatchObject({
       username: 'zhou',
       password: 'secret-42',
     })
@@ -106,14 +106,14 @@ describe('by password', () => {
 
 describe('by code', () => {
   test('asks for a code, counts down, signs in within its flow', async () => {
-    const { router, asked } = open('/login?from=%2Fdemo', [on(session.phoneToken, GRANTED)])
+    const { router, inputsOf } = open('/login?from=%2Fdemo', [on(session.phoneToken, GRANTED)])
     fireEvent.click(screen.getByRole('radio', { name: '验证码登录' }))
     await askCode()
     screen.getByText('如果 199****8000 已绑定账号，验证码会发到该手机，5 分钟内有效')
     type(/^验证码\*/, '123456')
     press('登录')
     await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
-    expect(asked.find(({ path }) => path === session.phoneToken.path)?.input).toEqual({
+    expect(inputsOf(session.phoneToken)[0]).toEqual({
       phone: PHONE,
       smsCode: '123456',
       flowId: 'flow1',
@@ -121,19 +121,19 @@ describe('by code', () => {
   })
 
   test('another code may not be asked for while it counts down', async () => {
-    const { asked } = open('/login?mode=code')
+    const { asked, inputsOf } = open('/login?mode=code')
     await askCode()
     fireEvent.click(screen.getByText(/秒后可重发/))
     await Promise.resolve()
-    expect(asked.filter(({ path }) => path === session.loginCode.path)).toHaveLength(1)
+    expect(inputsOf(session.loginCode)).toHaveLength(1)
   })
 
   test('works out the challenge before it asks', async () => {
-    const { asked } = open('/login?mode=code', [
+    const { inputsOf } = open('/login?mode=code', [
       on(registration.challenge, { challenge: 'abc', bits: 9 }),
     ])
     await askCode()
-    expect(asked.find(({ path }) => path === session.loginCode.path)?.input).toMatchObject({
+    expect(inputsOf(session.loginCode)[0]).toMatchObject({
       challenge: 'abc',
       solution: expect.stringMatching(/^\d+$/),
     })
@@ -180,7 +180,7 @@ describe('找回密码', () => {
   }
 
   test('phone, code, new password, and back to the login with word of it', async () => {
-    const { router, asked } = open('/login?mode=retrieve&from=%2Fdemo', [
+    const { router, inputsOf } = open('/login?mode=retrieve&from=%2Fdemo', [
       on(password.retrieve, (input) => ({
         ticket: 'smsCode' in input ? 'T1' : '',
         changed: !('smsCode' in input),
@@ -192,7 +192,7 @@ describe('找回密码', () => {
     press('修改密码')
     await screen.findByText('密码已修改，请用新密码登录')
     expect(router.state.location.search).toBe('?from=%2Fdemo')
-    const sent = asked.filter(({ path }) => path === password.retrieve.path).map((it) => it.input)
+    const sent = inputsOf(password.retrieve)
     expect(sent).toEqual([
       { phone: PHONE, smsCode: '123456', flowId: 'flow1' },
       { ticket: 'T1', new_pwd: 'bridge-over-42', confirm_pwd: 'bridge-over-42' },
@@ -209,7 +209,7 @@ describe('找回密码', () => {
   })
 
   test('the requirements follow the typing, and two different passwords are not sent', async () => {
-    const { asked } = open('/login?mode=retrieve', [
+    const { inputsOf } = open('/login?mode=retrieve', [
       on(password.retrieve, { ticket: 'T1', changed: false }),
     ])
     await passCode()
@@ -225,6 +225,6 @@ describe('找回密码', () => {
     type(/^再输一次新密码/, 'bridge-over-43')
     press('修改密码')
     await screen.findByText('两次输入的密码不一致')
-    expect(asked.filter(({ path }) => path === password.retrieve.path)).toHaveLength(1)
+    expect(inputsOf(password.retrieve)).toHaveLength(1)
   })
 })

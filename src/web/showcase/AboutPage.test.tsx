@@ -39,14 +39,14 @@ test('numbers are the counted ones, nothing is said of what there is none of', a
 })
 
 test('questions unfold, name what they rest on, and are searched by the address', async () => {
-  const { asked, at } = open('/aboutUs?category=fee', ABOUT, [
+  const { inputsOf, at } = open('/aboutUs?category=fee', ABOUT, [
     faq('退款', { basis: [policy('甲')] }),
   ])
   const question = await screen.findByText('退款怎么办')
   const details = question.closest('details')!
   expect(details.open).toBe(false)
   expect(details.textContent).toContain('关于甲的办法')
-  expect(asked.find(({ path }) => path === showcase.faqs.path)?.input).toEqual({
+  expect(inputsOf(showcase.faqs)[0]).toEqual({
     category: 'fee',
     keyword: '',
   })

@@ -27,14 +27,14 @@ const open = (address: string) =>
   ])
 
 test('the address chooses; thresholds name their document, their day and whether they are sure', async () => {
-  const { asked } = open('/scenario?id=gaoqi')
+  const { inputsOf } = open('/scenario?id=gaoqi')
   const source = await screen.findByRole('link', { name: '国科发火〔2016〕32号' })
   expect(source.getAttribute('href')).toBe('/policy/detail?id=gaoqi')
   const sure = source.closest('dl > div')!
   expect(sure.textContent).toBe('科技人员占比≥ 10%当年国科发火〔2016〕32号核对于 2026-11-21')
   const unsure = screen.getByText('评分路径总分').closest('dl > div')!
   expect(unsure.textContent).toContain('待核实')
-  expect(asked.filter(({ path }) => path === showcase.scenario.path)).toHaveLength(1)
+  expect(inputsOf(showcase.scenario)).toHaveLength(1)
 })
 
 test('a service that is gone leads to the list of its type', async () => {

@@ -1,5 +1,5 @@
-import { make, partOf } from '#contract/wire/make.ts'
 import { showcase } from '#contract/showcase.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import type { CaseCard, CaseList, FaqEntry, PolicyRef } from './queries.ts'
 
 export const policy = (policyId: string, more: Partial<PolicyRef> = {}) =>

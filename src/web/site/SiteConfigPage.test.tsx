@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type OwnSettings, sites } from '#contract/site.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import { changedIn, type Settings, spelled } from './settings.ts'
-import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 
 afterEach(cleanup)
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import SubscribePage from './SubscribePage.tsx'
 import { mineOf, openSets, SET } from './testing.tsx'
 
@@ -182,7 +183,9 @@ test('a set that was changed elsewhere is not overwritten, and what was typed st
   type(/订阅名称/, '研发补贴二')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('数据已被修改，请刷新')).toBeTruthy()
-  expect(inputsOf(subscriptions.save)).toMatchObject([{ setId: 's1', version: 3, name: '研发补贴二' }])
+  expect(inputsOf(subscriptions.save)).toMatchObject([
+    { setId: 's1', version: 3, name: '研发补贴二' },
+  ])
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.getByRole('alertdialog', { name: '放弃已填写的内容？' })).toBeTruthy()
 })

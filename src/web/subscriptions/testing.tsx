@@ -1,13 +1,13 @@
 /** For tests: what somebody has subscribed, and the pages over calls that answer as told. */
-import { make, partOf } from '#contract/wire/make.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { traces } from '#contract/traces.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import type { Mine, SubscribeSet } from './queries.ts'
 
 export const SET = make(partOf(subscriptions.mine.output, 'sets'), {

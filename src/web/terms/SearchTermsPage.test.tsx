@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { terms } from '#contract/terms.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import SearchTermsPage from './SearchTermsPage.tsx'
 import { sideProblem, type Term, termsOf } from './terms.ts'
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { messageAt } from '../samples.ts'
 import { type Answer, listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
@@ -92,7 +93,9 @@ describe('the list', () => {
     fireEvent.change(await screen.findByRole('searchbox', { name: '搜索会话' }), {
       target: { value: ' 高企 ' },
     })
-    await waitFor(() => expect(inputsOf(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true))
+    await waitFor(() =>
+      expect(inputsOf(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true),
+    )
   })
 
   test('nothing found reads so', async () => {
@@ -189,7 +192,10 @@ describe('a conversation', () => {
     fireEvent.input(field)
     fireEvent.keyDown(field, { key: 'Enter' })
     await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
-    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({ chatId: 'c1', sendText: '高企要几件专利？' })
+    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({
+      chatId: 'c1',
+      sendText: '高企要几件专利？',
+    })
     expect(sockets.sends()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { type Answer, openNews, type Reminder, reminderOf } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 
@@ -77,7 +78,12 @@ test('all are marked at once, and the server is told once nobody takes it back',
 test('is filtered by kind and by what was read, and the address keeps it', async () => {
   const { inputsOf, at } = open([reminderOf('r1')], '?tab=remind&kind=CERT&read=0')
   await screen.findByText('提醒 r1')
-  expect(inputsOf(reminders.list)).toContainEqual({ kinds: ['CERT'], read: '0', page: 0, pageSize: 20 })
+  expect(inputsOf(reminders.list)).toContainEqual({
+    kinds: ['CERT'],
+    read: '0',
+    page: 0,
+    pageSize: 20,
+  })
   fireEvent.change(screen.getByRole('combobox', { name: '类型' }), { target: { value: 'ORDER' } })
   await waitFor(() => expect(at()).toContain('kind=ORDER'))
   expect(at()).toContain('tab=remind')

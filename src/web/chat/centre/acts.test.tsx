@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { expertOf, itemOf, messageAt } from '../samples.ts'
 import type { Chat } from '../conversation.ts'
 import { type Answer, listed, openNews, withExpert } from './testing.tsx'
@@ -56,7 +57,9 @@ test('a conversation is marked read from its row, where anything is unread', asy
     more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林予禾'))],
   })
   fireEvent.click(await screen.findByRole('button', { name: '标为已读：周明远' }))
-  await waitFor(() => expect(inputsOf(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]))
+  await waitFor(() =>
+    expect(inputsOf(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]),
+  )
   expect(screen.queryByRole('button', { name: '标为已读：林予禾' })).toBeNull()
 })
 
@@ -82,9 +85,10 @@ describe('更多', () => {
 
   test('退回游客身份 is offered while it is possible, and asks', async () => {
     const until = Date.now() + 60_000
-    const { items, inputsOf, at } = await menu(withExpert('c1', '周明远', { givenBackUntil: until }), [
-      on(chat.giveBack, { givenBack: true }),
-    ])
+    const { items, inputsOf, at } = await menu(
+      withExpert('c1', '周明远', { givenBackUntil: until }),
+      [on(chat.giveBack, { givenBack: true })],
+    )
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     const question = await screen.findByRole('alertdialog', { name: '退回游客身份？' })
     expect(inputsOf(chat.giveBack)).toEqual([])

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { A, B, desk, field, names, open, press, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
@@ -110,7 +111,9 @@ describe('the status', () => {
     ).toEqual([true, true, true, true])
     fireEvent.click(screen.getByRole('button', { name: /^忙碌/ }))
     await waitFor(() =>
-      expect(inputsOf(workbench.setPresence)).toEqual([{ status: 'busy', reason: '会议', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([
+        { status: 'busy', reason: '会议', capacity: 8 },
+      ]),
     )
     expect(await screen.findByRole('button', { name: '我的状态：忙碌 · 会议' })).toBeTruthy()
   })
@@ -143,7 +146,9 @@ describe('the status', () => {
     expect(await screen.findByText('您现在是离开状态：未及时接听')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     await waitFor(() =>
-      expect(inputsOf(workbench.setPresence)).toEqual([{ status: 'online', reason: '', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([
+        { status: 'online', reason: '', capacity: 8 },
+      ]),
     )
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
 import type { QuickReply } from './picking.ts'
 import { B, desk, open, screenOf } from './testing.tsx'
@@ -125,7 +126,9 @@ test('one is deleted after a question, and the toast writes it again', async () 
   notices.get().toasts.at(-1)?.action?.run()
   const { title, text, tags } = OWN
   await waitFor(() =>
-    expect(inputsOf(workbench.saveQuickReply)).toEqual([{ replyId: '', title, text, tags, version: 0 }]),
+    expect(inputsOf(workbench.saveQuickReply)).toEqual([
+      { replyId: '', title, text, tags, version: 0 },
+    ]),
   )
   expect(await dialog.findByText('您好')).toBeTruthy()
 })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { RING_AGAIN_MS } from './useHeard.ts'
 import { colleague, desk, open, screenOf } from './testing.tsx'
 
@@ -28,7 +29,10 @@ describe('a ring', () => {
     },
   })
   test('says who, what about and for how long, and is accepted', async () => {
-    const { sockets, inputsOf, at } = await open('', [desk({}), on(workbench.accept, { accepted: true })])
+    const { sockets, inputsOf, at } = await open('', [
+      desk({}),
+      on(workbench.accept, { accepted: true }),
+    ])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     const card = await screen.findByRole('region', { name: '新会话：戊客户' })
     for (const text of ['高企认定', '要几件专利？', '已核对研发费用'])

@@ -5,6 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { type Answer } from '../centre/testing.tsx'
 import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
 import { HOLD_MS } from './useGuards.ts'
@@ -146,7 +147,10 @@ describe('the thread', () => {
   })
 
   test('ends with topic and outcome', async () => {
-    const { inputsOf } = await open('?chat=b', [desk({ mine: [B] }), on(workbench.end, { ended: true })])
+    const { inputsOf } = await open('?chat=b', [
+      desk({ mine: [B] }),
+      on(workbench.end, { ended: true }),
+    ])
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: '高企认定' }))

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { make } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { portraits } from '#contract/portraits.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import EnterprisePage from '../EnterprisePage.tsx'
 import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 

@@ -5,6 +5,7 @@ import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
 import { DRAFT, FILED, NO, open } from '../testing.tsx'
 

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
+import { on } from '#web/testing/server.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
 import type { DeclarationRow } from '../queries.ts'
 import { ADVISOR, NO, open, OVERVIEW, ROW } from '../testing.tsx'
@@ -120,7 +121,11 @@ test('tab, filters, order and page stand in the address and in the question', as
   await waitFor(() => expect(inputsOf(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
   fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
   await waitFor(() =>
-    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ year: 0, keyword: '', statuses: [] }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({
+      year: 0,
+      keyword: '',
+      statuses: [],
+    }),
   )
 })
 

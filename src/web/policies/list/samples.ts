@@ -1,6 +1,6 @@
 /** Answers for the tests of the list. */
-import { factory, make, partOf } from '#contract/wire/make.ts'
 import { policies } from '#contract/policies.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import type { DeadlineEvent, PolicyHit, SearchResult } from '../parts/types.ts'
 
 /** The moment of every sample answer. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { make, partOf } from '#contract/wire/make.ts'
-import { policies } from '#contract/policies.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { policies } from '#contract/policies.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { hit } from '../list/samples.ts'
 import { Amount } from './Amount.tsx'

@@ -9,7 +9,7 @@ import { COMPANY_TREE, PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { Granted } from '#web/session/session.ts'
-import { on, type Route } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 
 /** Somebody with these roles; of a company unless the roles are the platform's. */
 export const personWith = (roles: readonly string[], more: Partial<Granted> = {}): Granted => {
