@@ -2,10 +2,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { createQueryClient } from '#web/wire/query.ts'
-import { on } from '#web/testing/server.ts'
+import { fakeServer, on } from '#web/testing/server.ts'
 import CopyrightPage from './CopyrightPage.tsx'
 import PatentPage, { prepare } from './PatentPage.tsx'
 import { markDetail, NOW, openPage, patentDetail, RULES, workDetail } from './testing.tsx'
@@ -160,9 +159,7 @@ describe('no record', () => {
   test('an unknown id answers 404, a fault is left to the server', async () => {
     const prepared = async (name: 'notFound' | 'fault') =>
       prepare({
-        client: createQueryClient((async () => {
-          throw refuse(name)
-        }) as Call),
+        client: createQueryClient(fakeServer([on(ip.patent, refuse(name))]).call),
         ask: async () => Promise.reject(new Error('not there')),
         query: new URLSearchParams('id=pt-1'),
         pathname: '/IntellectualProperty/patentShow',

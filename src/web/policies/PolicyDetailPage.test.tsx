@@ -3,12 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
-import { type Call } from '#contract/wire/caller.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { fakeServer, never, on, type Reply } from '#web/testing/server.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
@@ -126,15 +125,12 @@ const open = (answer: () => Promise<PolicyDetail>, address = '/policy/detail?id=
       <PolicyDetailPage />
     </main>,
     address,
-    [
-      on(projects.view, { counted: true, viewCount: 128 }),
-      on(policies.detail, async () => answer()),
-    ],
+    [on(projects.view, { counted: true, viewCount: 128 }), on(policies.detail, answer)],
     { site: SITE },
   )
 
 const filled = async (more: Partial<PolicyDetail> = {}) => {
-  const opened = open(async () => ({ ...DETAIL, ...more }))
+  const opened = open({ ...DETAIL, ...more })
   await screen.findByRole('heading', { level: 1 })
   return opened
 }
@@ -151,14 +147,12 @@ afterEach(() => {
 
 describe('without an answer', () => {
   it('waits with grey blocks', () => {
-    open(async () => new Promise(() => {}))
+    open(never)
     expect(screen.getByText('正在加载政策内容')).toBeTruthy()
   })
 
   it('says that there is no such policy and leads to the search', async () => {
-    open(async () => {
-      throw refuse('notFound')
-    })
+    open(refuse('notFound'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(MISSING_TEXT)
     expect(screen.getByRole('link', { name: '检索政策' }).getAttribute('href')).toBe('/policy/list')
   })
@@ -166,7 +160,7 @@ describe('without an answer', () => {
   it.each(['/policy/detail', '/policy/detail?id=', '/policy/detail?id=../etc'])(
     'asks nothing for %s',
     (address) => {
-      const { inputsOf } = open(async () => DETAIL, address)
+      const { inputsOf } = open(DETAIL, address)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MISSING_TEXT)
       expect(inputsOf(policies.detail)).toEqual([])
     },
@@ -336,14 +330,14 @@ describe('filled', () => {
 })
 
 describe('prepare', () => {
-  const prepared = async (answer: () => Promise<PolicyDetail>, query: string) => {
-    const client = createQueryClient((async () => answer()) as Call)
+  const prepared = async (answer: Reply<typeof policies.detail>, query: string) => {
+    const client = createQueryClient(fakeServer([on(policies.detail, answer)]).call)
     const ask = async () => Promise.reject(new Error('unused'))
     return prepare({ client, query: new URLSearchParams(query), pathname: '/policy/detail', ask })
   }
 
   it('fills the head from stored fields', async () => {
-    const head = await prepared(async () => DETAIL, 'id=jishu-zhongxin')
+    const head = await prepared(DETAIL, 'id=jishu-zhongxin')
     expect(head).toMatchObject({ title: CARD.title, canonicalQuery: '?id=jishu-zhongxin' })
     expect(head.status).toBeUndefined()
     expect(head.jsonLd?.map((data) => data['@type'])).toEqual([
@@ -356,16 +350,12 @@ describe('prepare', () => {
     ['unknown', 'id=nothing'],
     ['missing', ''],
   ])('answers 404 for an id that is %s', async (_, query) => {
-    const head = await prepared(async () => {
-      throw refuse('notFound')
-    }, query)
+    const head = await prepared(refuse('notFound'), query)
     expect(head).toMatchObject({ status: 404, title: MISSING_TEXT })
   })
 
   it('leaves a fault to the server', async () => {
-    const failing = prepared(async () => {
-      throw refuse('fault')
-    }, 'id=jishu-zhongxin')
+    const failing = prepared(refuse('fault'), 'id=jishu-zhongxin')
     await expect(failing).rejects.toMatchObject({ code: 500 })
   })
 })
@@ -403,7 +393,7 @@ describe('what a search led to', () => {
   it('is gone to and marked, over the places where a line may break', async () => {
     const marked = withMarks()
     const address = '/policy/detail?id=jishu-zhongxin&hit=研发费用,营业收入,4%#clause-C1'
-    open(async () => DETAIL, address)
+    open(DETAIL, address)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(gone).toContain('clause-C1'))
     const row = document.getElementById('clause-C1')!

@@ -3,11 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { fakeServer, on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { createQueryClient } from '#web/wire/query.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { knownCard } from './detail/query.ts'
 import type { ProjectDetail } from './parts/types.ts'
 import ProjectDetailPage, { prepare } from './ProjectDetailPage.tsx'
@@ -16,7 +15,7 @@ import { card, detail } from './samples.ts'
 const ADDRESS = '/serviceProject/detail?id=shangbiao'
 
 /** The page over a detail, with a count of views that the visit raises. */
-const open = (answer: () => ProjectDetail | Promise<ProjectDetail>, viewCount = 1, at = ADDRESS) =>
+const open = (answer: Reply<typeof projects.detail>, viewCount = 1, at = ADDRESS) =>
   openPage(ProjectDetailPage, at, [
     on(projects.detail, answer),
     on(projects.view, { counted: true, viewCount }),
@@ -152,9 +151,9 @@ describe('without an answer', () => {
 })
 
 describe('prepare', () => {
-  const prepared = async (answer: () => Promise<ProjectDetail>, query: string) =>
+  const prepared = async (answer: Reply<typeof projects.detail>, query: string) =>
     prepare({
-      client: createQueryClient((async () => answer()) as Call),
+      client: createQueryClient(fakeServer([on(projects.detail, answer)]).call),
       query: new URLSearchParams(query),
       pathname: '/serviceProject/detail',
       ask: async () => Promise.reject(new Error('unused')),

@@ -3,20 +3,20 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
 import { card, NOW } from './samples.ts'
 
 afterEach(cleanup)
 
-const lines = () => ({
+const LINES = {
   now: NOW,
   records: [
     { line: 'patent', typeIds: ['patent', 'copyright'], total: 7, projects: [card('甲')] },
     { line: 'finance', typeIds: ['finance'], total: 0, projects: [] },
   ],
-})
+}
 const reduced = (until: string) => ({
   now: NOW,
   records:
@@ -28,7 +28,7 @@ const reduced = (until: string) => ({
           }),
         ],
 })
-const open = (until: string, answer: () => unknown = lines) =>
+const open = (until: string, answer: Reply<typeof projects.lines> = LINES) =>
   openPage(ProjectHomePage, '/serviceProject', [
     on(projects.lines, answer),
     on(projects.reduced, reduced(until)),
@@ -47,9 +47,7 @@ test('a band a line with its projects and the way to all of them; an empty line 
 })
 
 test('no block of reductions without one, and a failed section costs only itself', async () => {
-  open('', () => {
-    throw refuse('fault')
-  })
+  open('', refuse('fault'))
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '优惠中' })).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()

@@ -83,7 +83,7 @@ const FREE = {
   companyId: '',
   roles: [],
   superAdmin: false,
-} as unknown as Granted
+}
 const JOINED = { ...FREE, companyId: 'c-1', roles: ['ENT_IP'] }
 
 test('whoever is signed in and in no company accepts with that account', async () => {

@@ -5,7 +5,7 @@ import { health } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
 import type { Status } from './labels.ts'
 
@@ -58,11 +58,11 @@ const STATUS = make(health.status.output, {
   mails: { available: true, waiting: 2, failed: 1 },
   alertAddresses: 2,
 })
-const open = (status: () => Status) =>
+const open = (status: Reply<typeof health.status>) =>
   openPage(HealthPage, '/admin/health', [on(health.status, status)])
 
 test('calm: says that nothing is to be done, and shows the node', async () => {
-  open(() => STATUS)
+  open(STATUS)
   expect(await screen.findByText('没有需要处理的告警')).toBeTruthy()
   expect(screen.getByText(/告警会发送到 2 个邮箱/)).toBeTruthy()
   const node = within(screen.getByRole('region', { name: '节点 web-1:3000' }))
@@ -74,7 +74,7 @@ test('calm: says that nothing is to be done, and shows the node', async () => {
 })
 
 test('the last hour is ticks with a sentence, and a table', async () => {
-  open(() => STATUS)
+  open(STATUS)
   expect(
     await screen.findByRole('img', { name: '请求：最近一分钟 50 次，一小时内最高 100 次' }),
   ).toBeTruthy()
@@ -113,12 +113,12 @@ test('alerts come first, with the way to their job; those that are over are fold
 })
 
 test('a node that is silent says for how long', async () => {
-  open(() => ({ ...STATUS, nodes: [{ ...NODE, state: 'silent', silentSeconds: 45 }] }))
+  open({ ...STATUS, nodes: [{ ...NODE, state: 'silent', silentSeconds: 45 }] })
   expect(await screen.findByText('失去联系 45 秒')).toBeTruthy()
 })
 
 test('no node yet, and a failure that can be tried again', async () => {
-  open(() => ({ ...STATUS, nodes: [] }))
+  open({ ...STATUS, nodes: [] })
   expect(await screen.findByText(/还没有节点上报数据/)).toBeTruthy()
   cleanup()
   let fails = true

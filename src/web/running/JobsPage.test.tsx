@@ -6,7 +6,7 @@ import { jobs } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
 import type { JobRound, JobRow } from './labels.ts'
 
@@ -42,7 +42,7 @@ const KEPT = {
 const open = (
   address: string,
   records: readonly JobRow[],
-  run: () => unknown = () => ({ begun: true }),
+  run: Reply<typeof jobs.run> = { begun: true },
   canErase = false,
 ) =>
   openPage(JobsPage, address, [

@@ -5,7 +5,7 @@ import { policies } from '#contract/policies.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import AboutPage, { prepare } from './AboutPage.tsx'
 import { faq, policy } from './samples.ts'
 
@@ -16,19 +16,23 @@ const CATEGORIES = [
   { code: 'ip', name: '知识产权', count: 0 },
 ]
 
-const open = (address: string, about: () => unknown = ABOUT, records = [faq('退款')]) =>
+const open = (
+  address: string,
+  about: Reply<typeof showcase.about> = ABOUT,
+  records = [faq('退款')],
+) =>
   openPage(AboutPage, address, [
     on(showcase.about, about),
     on(showcase.faqs, () => ({ records, total: records.length, categories: CATEGORIES })),
     on(policies.search, { total: 91 }),
   ])
 
-const ABOUT = () => ({
+const ABOUT = {
   intro: ['我们不是政府机构。'],
   principles: [{ name: '价格分开写', text: '各是各的。' }],
   qualifications: [],
   totals: { services: 27, experts: 0, cases: 14, faqs: 28 },
-})
+}
 
 test('numbers are the counted ones, nothing is said of what there is none of', async () => {
   open('/aboutUs')

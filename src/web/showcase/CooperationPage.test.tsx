@@ -6,7 +6,7 @@ import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import CooperationPage from './CooperationPage.tsx'
 import { partnerType } from './samples.ts'
 
@@ -18,7 +18,7 @@ const STEPS = [
   { state: 'review', name: '初审', at: '', mark: 'todo' },
 ]
 
-const open = (address = '/cooperation', apply: (input: object) => unknown = () => ({})) =>
+const open = (address = '/cooperation', apply: Reply<typeof showcase.apply> = {}) =>
   openPage(CooperationPage, address, [
     on(showcase.partnerTypes, {
       records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')],

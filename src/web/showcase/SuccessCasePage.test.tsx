@@ -6,7 +6,7 @@ import { projects } from '#contract/projects.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { caseCard, caseList, policy } from './samples.ts'
 import type { CaseCard, CaseList } from './queries.ts'
 import SuccessCasePage, { prepare } from './SuccessCasePage.tsx'
@@ -21,7 +21,7 @@ const PROGRAMMES = {
   ],
 }
 
-const open = (address: string, answer: (input: object) => CaseList) =>
+const open = (address: string, answer: Reply<typeof showcase.cases>) =>
   openPage(SuccessCasePage, address, [on(showcase.cases, answer)])
 
 const openOne = (found: CaseCard | null) =>

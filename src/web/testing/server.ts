@@ -23,6 +23,8 @@ type Handler<E extends Endpoint> = (
   sending?: Sending,
 ) => Given<E> | Promise<Given<E>>
 
+export type Reply<E extends Endpoint> = Fields<E> | Error | Handler<E>
+
 /** What one call is answered with, made by {@link on}. */
 export interface Route {
   readonly endpoint: Endpoint
@@ -34,10 +36,10 @@ export interface Route {
  * connection that failed), or a function of what was asked, which may throw either, wait, or return
  * nothing to leave the call to the next route.
  */
-export const on = <E extends Endpoint>(
-  endpoint: E,
-  reply: Fields<E> | Error | Handler<E>,
-): Route => ({ endpoint, reply })
+export const on = <E extends Endpoint>(endpoint: E, reply: Reply<E>): Route => ({
+  endpoint,
+  reply,
+})
 
 /** For {@link on}: an answer that comes after so many milliseconds of the test's clock. */
 export const after =
@@ -108,7 +110,7 @@ export const fakeServer = (
     try {
       return answerOf(one.endpoint, fill(one.endpoint, await find(one)))
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!isRefusal(error) || error.code === 0) throw error
       const { status, requestId } = error
       const body = JSON.stringify(refused(error))
       return { status, body, ...(requestId === undefined ? {} : { requestId }) }

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { on } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
@@ -23,8 +22,7 @@ const POLICY = {
   window: { deadline: '2026-12-01 17:00:00' },
 }
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
-const openAdd = (address: string, more: Answer = () => undefined) =>
+const openAdd = (address: string, more: readonly Route[] = []) =>
   open(<AddDeclarationPage />, address, [
     ...more,
     on(policies.search, (input) => ({

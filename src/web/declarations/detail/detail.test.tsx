@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { transportRefusal } from '#contract/wire/envelope.ts'
 import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
@@ -19,10 +18,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
 const openOne = (
   declaration: Declaration,
-  more: Answer = () => undefined,
+  more: readonly Route[] = [],
   address = '',
   session: Partial<SessionState> = {},
 ) =>
@@ -36,7 +34,7 @@ const openOne = (
 const field = (label: RegExp): HTMLInputElement => screen.getByLabelText(label)
 
 test('without a number, or with one that is not there, there is the way to the list', async () => {
-  open(<DeclarationPage />, '/admin/editDeclare?id=x', () => undefined)
+  open(<DeclarationPage />, '/admin/editDeclare?id=x', [])
   expect(screen.getByText('没有选择申报')).toBeTruthy()
   cleanup()
   openOne(DRAFT, [on(declarations.detail, refuse('notFound'))])

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
@@ -27,11 +26,10 @@ const page = (records: readonly DeclarationRow[]) => ({
   pageSize: 20,
 })
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
 const openList = (
   address: string,
   records: readonly DeclarationRow[],
-  more: Answer = () => undefined,
+  more: readonly Route[] = [],
   session: Partial<SessionState> = {},
 ) => open(<DeclarationsPage />, address, [...more, on(declarations.list, page(records))], session)
 

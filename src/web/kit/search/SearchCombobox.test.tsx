@@ -5,13 +5,11 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { Overrides } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
 const offer = (
@@ -32,22 +30,18 @@ const offer = (
 const POLICY = offer('高新技术企业认定', 'policy', { hit: '高新' })
 const NEWS = offer('高新区动态', 'news', { hit: '高新' })
 
-type Suggest = (
-  keyword: string,
-) => Overrides<AnswerOf<typeof news.suggest>> | Promise<Overrides<AnswerOf<typeof news.suggest>>>
-
 /** A field on a page that tells what is searched; suggestions as told, hot words one. */
 const open = (
   more: {
     keyword?: string
     every?: boolean
-    suggest?: Suggest
+    suggest?: Reply<typeof news.suggest>
     signedIn?: boolean
   } = {},
 ) => {
   const searched: string[] = []
   const submit = vi.fn<() => void>()
-  const { keyword = '', every = true, suggest = () => ({ records: [POLICY, NEWS] }) } = more
+  const { keyword = '', every = true, suggest = { records: [POLICY, NEWS] } } = more
   const Page = () => {
     const [text, setText] = useState(keyword)
     return (
@@ -83,7 +77,7 @@ const open = (
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(search.history, { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }),
       on(search.forget, { forgotten: 1 }),
-      on(news.suggest, ({ keyword: typed }) => suggest(typed)),
+      on(news.suggest, suggest),
     ],
     { session: more.signedIn ? { userId: 'u1', name: '周予衡' } : null },
   )
@@ -171,7 +165,7 @@ describe('typing', () => {
   test('a question that another has replaced is stopped, and its late answer dropped', async () => {
     const late = Promise.withResolvers<unknown>()
     const { suggested } = open({
-      suggest: async (keyword) =>
+      suggest: async ({ keyword }) =>
         keyword === '高' ? late.promise : { records: [offer('企业年金', 'policy')] },
     })
     type('高')
@@ -185,9 +179,7 @@ describe('typing', () => {
 
   test('a refusal shows nothing and breaks nothing', async () => {
     const { submit, suggested } = open({
-      suggest: () => {
-        throw refuse('tooMany') as Error
-      },
+      suggest: refuse('tooMany'),
     })
     type('高新')
     await waitFor(() => expect(suggested().length).toBeGreaterThan(0))
@@ -243,7 +235,7 @@ describe('keys', () => {
       docNumber: '国科发火〔2016〕32号',
     })
     const { at } = open({
-      suggest: (keyword) => ({ records: keyword.includes('32') ? [numbered] : [POLICY] }),
+      suggest: ({ keyword }) => ({ records: keyword.includes('32') ? [numbered] : [POLICY] }),
     })
     type('高新')
     await screen.findByRole('option', { name: '高新技术企业认定' })
