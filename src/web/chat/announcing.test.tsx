@@ -2,18 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
-import { on } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
-import {
-  type Answer,
-  connected,
-  enter,
-  fresh,
-  open,
-  sockets,
-  type,
-  world,
-} from './opened/testing.tsx'
+import { connected, enter, fresh, open, sockets, type, world } from './opened/testing.tsx'
 import { chatOf, itemOf, messageAt } from './samples.ts'
 
 fresh()
@@ -25,7 +16,7 @@ const hide = (hidden: boolean): void => {
   })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
-const mine = (unread: number): Answer =>
+const mine = (unread: number): Route =>
   on(chat.list, { records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread })
 
 beforeEach(() => {

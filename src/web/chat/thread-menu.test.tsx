@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { now } from '#web/kit/clock.ts'
-import { on } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import {
-  type Answer,
   connected,
   field,
   fresh,
@@ -113,7 +112,7 @@ describe('what may be done with a conversation', () => {
 })
 
 describe('calling back', () => {
-  const own = (ts: number): Answer =>
+  const own = (ts: number): Route =>
     on(chat.history, {
       msgChatListVos: [
         itemOf(1, {

@@ -4,7 +4,7 @@ import { members } from '#contract/members.ts'
 import { refuse, type Refusal } from '#contract/wire/refusals.ts'
 import { queryOptionsInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { fakeServer, on, type Reply } from '#web/testing/server.ts'
+import { fakeServer, on } from '#web/testing/server.ts'
 import type { Application } from './context.ts'
 import { createNotices } from './notices.ts'
 import { react, tellParting } from './reactions.ts'
@@ -110,9 +110,7 @@ test.each([
 
 test('a question behind an answer that stands fails without a toast', async () => {
   let calls = 0
-  const { call } = fakeServer([
-    on(members.roles, () => ((calls += 1) > 1 ? refuse('fault') : {})),
-  ])
+  const { call } = fakeServer([on(members.roles, () => ((calls += 1) > 1 ? refuse('fault') : {}))])
   const told: boolean[] = []
   const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
   const asked = { ...queryOptionsInline(members.roles, {}), staleTime: 0, retry: false }

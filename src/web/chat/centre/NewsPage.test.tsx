@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { on } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import { messageAt } from '../samples.ts'
-import { type Answer, listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
+import { listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const two: Answer = on(chat.list, () =>
+const two: Route = on(chat.list, () =>
   listed(
     [
       withExpert('c1', '周明远', { unread: 2, pinned: true }),
@@ -28,7 +28,7 @@ const two: Answer = on(chat.list, () =>
     2,
   ),
 )
-const three: Answer = on(reminders.list, () => ({
+const three: Route = on(reminders.list, () => ({
   records: [reminderOf('r1')],
   total: 1,
   page: 0,
@@ -275,7 +275,7 @@ describe('a conversation', () => {
 })
 
 describe('the deep link', () => {
-  const named: Answer = on(chat.open, { chat: withExpert('c7', '陈砚秋'), presence: [] })
+  const named: Route = on(chat.open, { chat: withExpert('c7', '陈砚秋'), presence: [] })
 
   test('opens the conversation with the expert it names', async () => {
     const { inputsOf, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { on } from '#web/testing/server.ts'
-import { type Answer, openNews, type Reminder, reminderOf } from './testing.tsx'
+import { type Route, on } from '#web/testing/server.ts'
+import { openNews, type Reminder, reminderOf } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = (records: readonly Reminder[], query = '?tab=remind', more: Answer[] = []) => {
+const open = (records: readonly Reminder[], query = '?tab=remind', more: Route[] = []) => {
   let known = [...records]
   const unread = () => known.filter(({ read }) => !read).length
   const read = (ids: readonly unknown[]): void => {

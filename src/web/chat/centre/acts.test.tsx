@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { on } from '#web/testing/server.ts'
+import { type Route, on } from '#web/testing/server.ts'
 import { expertOf, itemOf, messageAt } from '../samples.ts'
 import type { Chat } from '../conversation.ts'
-import { type Answer, listed, openNews, withExpert } from './testing.tsx'
+import { listed, openNews, withExpert } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const listOf = (...chats: Chat[]): Answer => on(chat.list, listed(chats))
+const listOf = (...chats: Chat[]): Route => on(chat.list, listed(chats))
 
 describe('开始咨询', () => {
-  const choice: Answer[] = [
+  const choice: Route[] = [
     on(experts.consultants, { records: [expertOf('e7', '陈砚秋')] }),
     on(chat.customerService, { presence: [], records: [] }),
     on(chat.open, ({ toUserId }) => ({
@@ -64,7 +64,7 @@ test('a conversation is marked read from its row, where anything is unread', asy
 })
 
 describe('更多', () => {
-  const menu = async (about: Chat, more: readonly Answer[] = []) => {
+  const menu = async (about: Chat, more: readonly Route[] = []) => {
     const opened = openNews(`?chat=${about.chatId}`, { more: [...more, listOf(about)] })
     await screen.findByText(`您好，这里是 ${about.chatId}`)
     fireEvent.click(screen.getByRole('button', { name: '会话操作' }))

@@ -38,7 +38,7 @@ export const world: ChatWorld = {
 export const faq = { faqId: 'q1', question: '高企要几件专利？', answer: ['看得分。'] }
 
 /** Three experts of whom the first two are there, and one conversation with the first. */
-export const USUAL = [
+const USUAL = [
   on(experts.consultants, {
     records: [
       expertOf('e', '周明远'),

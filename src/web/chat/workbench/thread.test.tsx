@@ -5,8 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
-import { on } from '#web/testing/server.ts'
-import { type Answer } from '../centre/testing.tsx'
+import { type Route, on } from '#web/testing/server.ts'
 import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
 import { HOLD_MS } from './useGuards.ts'
 
@@ -226,7 +225,7 @@ describe('the thread', () => {
 
 describe('before it goes', () => {
   const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
-  const someone: Answer = on(workbench.colleagues, { records: [colleague('x2', '林予禾')] })
+  const someone: Route = on(workbench.colleagues, { records: [colleague('x2', '林予禾')] })
   const sentOf = (opened: Awaited<ReturnType<typeof open>>) =>
     opened.inputsOf(chat.leaveMessage).map(({ sendText }) => sendText)
 

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
-import { on } from '#web/testing/server.ts'
-import { type Answer, EXPERT } from '../centre/testing.tsx'
+import { type Route, on } from '#web/testing/server.ts'
+import { EXPERT } from '../centre/testing.tsx'
 import { desk, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
@@ -65,7 +65,7 @@ const line = (serialId: number, text: string, customer: boolean) => ({
   ts: Date.now(),
   deleted: false,
 })
-const watched: Answer = on(workbench.watch, ({ after }) => ({
+const watched: Route = on(workbench.watch, ({ after }) => ({
   customerName: '甲客户',
   assigneeName: '林予禾',
   status: 'serving',
@@ -78,7 +78,7 @@ const watched: Answer = on(workbench.watch, ({ after }) => ({
         : [],
   moves: [{ from: '', to: '林予禾', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' }],
 }))
-const look = async (more: readonly Answer[] = []) =>
+const look = async (more: readonly Route[] = []) =>
   open('?wall=1', [desk({}), on(workbench.wall, wall), watched, ...more], SUPERVISOR)
 
 test('is none of whoever only answers', async () => {
