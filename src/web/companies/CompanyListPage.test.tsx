@@ -5,7 +5,7 @@ import { companies } from '#contract/companies.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { load } from '#web/session/storage.ts'
-import { openAt } from '#web/testing/open.tsx'
+import { headOf, openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
@@ -139,9 +139,9 @@ describe('filters', () => {
   })
 
   test('the title says what is chosen', async () => {
-    const ask = async () => answerOf(['甲'])
-    const query = new URLSearchParams('q=智能&region=330000&title=hnte&page=2')
-    const head = await prepare({ ask, query, pathname: '/companyList' } as never)
+    const head = await headOf(prepare, '/companyList?q=智能&region=330000&title=hnte&page=2', [
+      on(companies.list, answerOf(['甲'])),
+    ])
     expect(head.title).toBe('“智能”相关企业：浙江省、高新技术企业（第 2 页）')
   })
 

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { createQueryClient } from '#web/wire/query.ts'
-import { fakeServer, on } from '#web/testing/server.ts'
+import { headOf } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import CopyrightPage from './CopyrightPage.tsx'
 import PatentPage, { prepare } from './PatentPage.tsx'
 import { markDetail, NOW, openPage, patentDetail, RULES, workDetail } from './testing.tsx'
@@ -158,12 +158,7 @@ describe('no record', () => {
 
   test('an unknown id answers 404, a fault is left to the server', async () => {
     const prepared = async (name: 'notFound' | 'fault') =>
-      prepare({
-        client: createQueryClient(fakeServer([on(ip.patent, refuse(name))]).call),
-        ask: async () => Promise.reject(new Error('not there')),
-        query: new URLSearchParams('id=pt-1'),
-        pathname: '/IntellectualProperty/patentShow',
-      })
+      headOf(prepare, '/IntellectualProperty/patentShow?id=pt-1', [on(ip.patent, refuse(name))])
     expect(await prepared('notFound')).toMatchObject({ status: 404 })
     await expect(prepared('fault')).rejects.toMatchObject({ code: 500 })
   })

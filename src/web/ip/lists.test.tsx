@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { factory } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { headOf } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import type { TrademarkList } from './parts/types.ts'
 import { mark, NOW, openPage, RULES } from './testing.tsx'
@@ -113,13 +114,10 @@ test('a refusal offers another try', async () => {
 })
 
 test('the head names the page, its canonical address and the records', async () => {
-  const head = await prepare({
-    ask: (async (endpoint: unknown) =>
-      endpoint === ip.trademarks ? answer() : { records: RULES, now: NOW }) as never,
-    query: new URLSearchParams('q=云&sort=x&page=2'),
-    pathname: LIST,
-    client: {} as never,
-  })
+  const head = await headOf(prepare, `${LIST}?q=云&sort=x&page=2`, [
+    on(ip.trademarks, answer()),
+    on(ip.rules, { records: RULES, now: NOW }),
+  ])
   expect(head.title).toBe('“云”的商标查询（第 2 页）')
   expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=云&page=2')
   expect(head.jsonLd?.map((data) => data['@type'])).toEqual(['BreadcrumbList', 'ItemList'])

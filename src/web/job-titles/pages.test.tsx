@@ -10,10 +10,8 @@ import { site } from '#contract/site.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
-import type { PageModule } from '#web/shell/page.ts'
-import { openAt } from '#web/testing/open.tsx'
+import { headOf, openAt } from '#web/testing/open.tsx'
 import { type Route, fakeServer, on } from '#web/testing/server.ts'
-import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
 import JobTitleListPage, { prepare as prepareList } from './JobTitleListPage.tsx'
@@ -189,20 +187,6 @@ const ROUTES = [
 const open = (Page: ComponentType, address: string, more: readonly Route[] = []) =>
   openAt(<Page />, address, [...more, ...ROUTES])
 
-const headOf = async (
-  prepare: PageModule['prepare'],
-  search: string,
-  more: readonly Route[] = [],
-) => {
-  const client = createQueryClient(fakeServer([...more, ...ROUTES]).call)
-  return prepare({
-    client,
-    query: new URLSearchParams(search),
-    pathname: '/',
-    ask: async (endpoint, input) => client.fetchQuery(queryOptionsOf(endpoint, input)),
-  })
-}
-
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
@@ -295,7 +279,7 @@ describe('the home page', () => {
   })
 
   test('prepares for its region', async () => {
-    const head = await headOf(prepareHome, 'region=110108')
+    const head = await headOf(prepareHome, '/?region=110108', ROUTES)
     expect(head).toMatchObject({ title: '职称申报', canonicalQuery: '?region=110000' })
   })
 })
@@ -382,7 +366,7 @@ describe('the list', () => {
   })
 
   test('says what it is to search engines', async () => {
-    const head = await headOf(prepareList, 'grade=engineer&q=软件&page=2')
+    const head = await headOf(prepareList, '/?grade=engineer&q=软件&page=2', ROUTES)
     expect(head.title).toBe('“软件”相关职称通知（第 2 页）')
     expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?grade=engineer&q=软件&page=2')
     expect(head.jsonLd?.map((it) => it['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
@@ -433,7 +417,7 @@ describe('one notice', () => {
 
   test.each(['', 'id=no such', 'id=gone'])('“%s” is not found', async (search) => {
     const answers = [on(jobTitles.detail, refuse('notFound'))]
-    expect(await headOf(prepareDetail, search, answers)).toMatchObject({ status: 404 })
+    expect(await headOf(prepareDetail, `/?${search}`, answers)).toMatchObject({ status: 404 })
     open(JobTitleDetailPage, `/jobTitleDetail?${search}`, answers)
     expect(await screen.findByRole('heading', { name: '没有找到这条职称通知' })).toBeTruthy()
   })
@@ -448,6 +432,6 @@ test('the campaign page has the check, the ladder and the questions', async () =
   expect(screen.getByRole('link', { name: /首页/ }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('combobox', { name: '搜索政策' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回职称' }).getAttribute('href')).toBe('/jobTitle')
-  const head = await headOf(prepareTitle, '')
+  const head = await headOf(prepareTitle, '/?', ROUTES)
   expect(head.jsonLd?.[0]).toMatchObject({ '@type': 'FAQPage' })
 })

@@ -6,9 +6,8 @@ import { projects } from '#contract/projects.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { openAt } from '#web/testing/open.tsx'
-import { fakeServer, never, on } from '#web/testing/server.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { headOf, openAt } from '#web/testing/open.tsx'
+import { never, on } from '#web/testing/server.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
 import type { PolicyCondition, PolicyDetail } from './detail/types.ts'
@@ -330,11 +329,8 @@ describe('filled', () => {
 })
 
 describe('prepare', () => {
-  const prepared = async (answer: Reply<typeof policies.detail>, query: string) => {
-    const client = createQueryClient(fakeServer([on(policies.detail, answer)]).call)
-    const ask = async () => Promise.reject(new Error('unused'))
-    return prepare({ client, query: new URLSearchParams(query), pathname: '/policy/detail', ask })
-  }
+  const prepared = async (answer: Reply<typeof policies.detail>, query: string) =>
+    headOf(prepare, `/policy/detail?${query}`, [on(policies.detail, answer)])
 
   it('fills the head from stored fields', async () => {
     const head = await prepared(DETAIL, 'id=jishu-zhongxin')

@@ -2,11 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/testing/open.tsx'
-import { fakeServer, on } from '#web/testing/server.ts'
+import { headOf, openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { createQueryClient } from '#web/wire/query.ts'
 import { knownCard } from './detail/query.ts'
 import type { ProjectDetail } from './parts/types.ts'
 import ProjectDetailPage, { prepare } from './ProjectDetailPage.tsx'
@@ -152,12 +151,7 @@ describe('without an answer', () => {
 
 describe('prepare', () => {
   const prepared = async (answer: Reply<typeof projects.detail>, query: string) =>
-    prepare({
-      client: createQueryClient(fakeServer([on(projects.detail, answer)]).call),
-      query: new URLSearchParams(query),
-      pathname: '/serviceProject/detail',
-      ask: async () => Promise.reject(new Error('unused')),
-    })
+    headOf(prepare, `/serviceProject/detail?${query}`, [on(projects.detail, answer)])
 
   it('describes the service, its offer, its questions and the way to it', async () => {
     const head = await prepared(async () => detail(), 'id=shangbiao')
