@@ -7,7 +7,7 @@ import { password } from '#contract/password.ts'
 import { registration } from '#contract/registration.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AccountPage from './AccountPage.tsx'
 
 afterEach(() => {

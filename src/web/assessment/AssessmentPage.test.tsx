@@ -11,7 +11,7 @@ import type { RuleTable } from '#domain/matching/rule.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AssessmentPage from './AssessmentPage.tsx'
 
 const TABLES = readdirSync('content/rules').map(

@@ -10,7 +10,7 @@ import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { saveText } from '#web/kit/save-text.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AuditPage from './AuditPage.tsx'
 
 vi.mock('#web/kit/save-text.ts', () => ({ saveText: vi.fn<typeof saveText>() }))

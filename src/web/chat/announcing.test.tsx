@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import { connected, enter, fresh, open, sockets, type, world } from './opened/testing.tsx'
 import { chatOf, itemOf, messageAt } from './samples.ts'

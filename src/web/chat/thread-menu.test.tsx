@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { now } from '#web/kit/clock.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import {
   connected,
   field,

@@ -6,7 +6,7 @@ import { policies } from '#contract/policies.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Move } from './queries.ts'
 
 export const NO = 'SB20261122000001'

@@ -6,7 +6,7 @@ import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { card, covering, event, fitting, found, NOW, openPage, running } from './testing.tsx'
 import HomePage from './HomePage.tsx'
 

@@ -12,7 +12,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import type { DeadlineEvent, PolicyCard, SearchResult } from '#web/policies/parts/types.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { TILES } from './tiles.ts'
 
 export const NOW = '2026-11-21 10:00:00'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import IpHomePage from './IpHomePage.tsx'
 import { NOW, openPage, RULES } from './testing.tsx'
 

@@ -5,7 +5,7 @@ import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 
 export const MATCH = make(partOf(matching.list.output, 'records'), {
   code: 'hnte',

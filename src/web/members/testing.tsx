@@ -6,7 +6,7 @@ import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Member, Role } from './types.ts'
 
 export const member = (userId: string, more: Partial<Member> = {}) =>

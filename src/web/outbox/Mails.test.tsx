@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Mail } from './mail.ts'
 import OutboxPage from './OutboxPage.tsx'
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { card, event, found, interpretations, NOW, openPage, running } from '#web/home/testing.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import PolicyHomePage from './PolicyHomePage.tsx'
 
 afterEach(cleanup)

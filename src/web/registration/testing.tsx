@@ -5,18 +5,19 @@ import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { regionsBelow } from '#web/testing/regions.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import RegisterPage from './RegisterPage.tsx'
 
 export const PHONE = '19900138000'
 export const CREDIT_CODE = '91999999MA0000001N'
 export const PASSWORD = 'bridge-over-42'
 
-const REGIONS: Record<string, [string, string, boolean][]> = {
+const REGIONS = regionsBelow({
   '000000': [['330000', '浙江省', true]],
   '330000': [['330100', '杭州市', true]],
-  '330100': [['330106', '西湖区', false]],
-}
+  '330100': [['330106', '西湖区']],
+})
 const ENTRIES: Record<string, [string, string][]> = {
   INDUSTRY: [
     ['C', '制造业'],
@@ -28,15 +29,6 @@ const ENTRIES: Record<string, [string, string][]> = {
   ],
   HIGHTECH_FIELD: [['electronics', '电子信息']],
 }
-
-const regionsBelow = (parent: string) =>
-  (REGIONS[parent] ?? []).map(([regionCode, regionName, hasChildren]) => ({
-    regionCode,
-    regionName,
-    hasChildren,
-    parentCode: parent,
-    depth: 1,
-  }))
 
 /** The page; `more` answers come before the usual ones, which let everything pass. */
 export const openRegister = (
@@ -59,7 +51,7 @@ export const openRegister = (
       on(registration.registerCompany, { userId: 'u', companyId: 'c' }),
       on(registration.registerUser, { userId: 'u', companyId: '' }),
       on(session.token, { user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' }),
-      on(dictionaries.regions, (input) => ({ records: regionsBelow(input.parentCode) })),
+      REGIONS,
       on(dictionaries.entries, (input) => ({
         records: (ENTRIES[input.dictType] ?? []).map(([dictCode, dictDesc]) => ({
           dictCode,

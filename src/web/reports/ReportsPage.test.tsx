@@ -9,7 +9,7 @@ import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import ReportsPage from './ReportsPage.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { ruleTables } from '#contract/rule-tables.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import RuleTablesPage from './RuleTablesPage.tsx'
 
 afterEach(cleanup)

@@ -6,7 +6,7 @@ import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
 import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './labels.ts'
 

@@ -7,7 +7,7 @@ import { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import LoginPage from './LoginPage.tsx'
 import { load } from './storage.ts'
 

@@ -7,7 +7,8 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { regionsBelow } from '#web/testing/regions.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Mine, SubscribeSet } from './queries.ts'
 
 export const SET = make(partOf(subscriptions.mine.output, 'sets'), {
@@ -59,7 +60,7 @@ export const mineOf = (sets: readonly SubscribeSet[], more: Partial<Mine> = {}) 
 
 const COUNTS = { myFavoriteCount: 0, mySubscribeCount: 1, myFootprintCount: 0 }
 
-const REGIONS: Readonly<Record<string, readonly [string, string][]>> = {
+const REGIONS = regionsBelow({
   '000000': [
     ['330000', '浙江省'],
     ['340000', '安徽省'],
@@ -67,15 +68,10 @@ const REGIONS: Readonly<Record<string, readonly [string, string][]>> = {
   '330000': [['330100', '杭州市']],
   '330100': [['330110', '余杭区']],
   '340000': [['340100', '合肥市']],
-}
+})
 
 const USUAL = [
-  on(dictionaries.regions, ({ parentCode }) => ({
-    records: (REGIONS[parentCode] ?? []).map(([regionCode, regionName]) => ({
-      regionCode,
-      regionName,
-    })),
-  })),
+  REGIONS,
   on(dictionaries.entries, {
     records: [
       { dictCode: 'C', dictDesc: '制造业' },

@@ -5,7 +5,7 @@ import { terms } from '#contract/terms.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import SearchTermsPage from './SearchTermsPage.tsx'
 import { sideProblem, type Term, termsOf } from './terms.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sensitive } from '#contract/sensitive.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import SensitiveWordsPage from './SensitiveWordsPage.tsx'
 import { runsOf, wordsOf, wordsProblem } from './labels.ts'
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { openNews, type Reminder, reminderOf } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
 import type { Chat } from '../conversation.ts'
 

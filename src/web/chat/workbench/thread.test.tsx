@@ -5,7 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
 import { HOLD_MS } from './useGuards.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
 import { desk, open, screenOf } from './testing.tsx'
 

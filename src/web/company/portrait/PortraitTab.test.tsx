@@ -8,7 +8,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import EnterprisePage from '../EnterprisePage.tsx'
 import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
 import { DRAFT, FILED, NO, open } from '../testing.tsx'
 

@@ -8,18 +8,19 @@ import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
+import { regionsBelow } from '#web/testing/regions.ts'
 import { on } from '#web/testing/server.ts'
 import { NOW, result } from '../list/samples.ts'
 import PolicyListPage from '../PolicyListPage.tsx'
 import { PolicySearchBox } from './PolicySearchBox.tsx'
 
-const REGIONS: Record<string, [string, string, boolean][]> = {
+const REGIONS = regionsBelow({
   '000000': [
     ['110000', '北京市', true],
     ['340000', '云江省', true],
   ],
-  '340000': [['340200', '云川市', false]],
-}
+  '340000': [['340200', '云川市']],
+})
 
 /** The list page, or a hero with the box alone, at an address. */
 const open = (address: string) =>
@@ -36,13 +37,7 @@ const open = (address: string) =>
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(news.suggest, {}),
       on(dictionaries.entries, {}),
-      on(dictionaries.regions, ({ parentCode }) => ({
-        records: (REGIONS[parentCode] ?? []).map(([regionCode, regionName, hasChildren]) => ({
-          regionCode,
-          regionName,
-          hasChildren,
-        })),
-      })),
+      REGIONS,
     ],
   )
 

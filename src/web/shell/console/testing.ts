@@ -9,31 +9,25 @@ import { COMPANY_TREE, PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { Granted } from '#web/session/session.ts'
-import { type Route, on } from '#web/testing/server.ts'
+import { someone } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 
 /** Somebody with these roles; of a company unless the roles are the platform's. */
 export const personWith = (roles: readonly string[], more: Partial<Granted> = {}): Granted => {
   const ofCompany = roles.every((role) => role.startsWith('ENT_'))
   return {
-    accessToken: 'token',
-    tokenType: 'Bearer',
-    refreshToken: '',
+    ...someone(),
     userId: 'user-1',
     name: '周予衡',
     username: 'zhouming',
-    email: '',
     sex: '1',
-    headImg: '',
     phone: '138****8000',
     companyId: ofCompany ? 'company-1' : '',
     companyName: ofCompany ? '合肥市精测智能装备有限公司' : '',
-    companyType: '',
     companyTags: ofCompany ? '高新技术企业,科技型中小企业,专精特新,小巨人' : '',
     registerStatus: ofCompany ? '2' : '',
     roles: [...roles],
-    permissions: [],
     permissionState: '2',
-    permissionTime: '',
     superAdmin: roles.includes('SUPER_ADMIN'),
     ...more,
   }

@@ -11,7 +11,7 @@ import type { Granted } from '#web/session/session.ts'
 import { frameRoutes, personWith } from '../console/testing.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 
 // What comes over the socket has tests of its own.

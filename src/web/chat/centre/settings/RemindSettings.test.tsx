@@ -6,7 +6,7 @@ import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { type Route, on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Settings } from './queries.ts'
 import { RemindSettings } from './RemindSettings.tsx'
 
