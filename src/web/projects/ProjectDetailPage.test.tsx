@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { knownCard } from './detail/query.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import ProjectListPage, { prepare } from './ProjectListPage.tsx'

@@ -5,7 +5,7 @@ import { health } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
 import type { Status } from './labels.ts'
 

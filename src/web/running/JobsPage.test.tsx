@@ -6,7 +6,7 @@ import { jobs } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
 import type { JobRound, JobRow } from './labels.ts'
 

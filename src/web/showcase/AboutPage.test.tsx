@@ -5,7 +5,7 @@ import { policies } from '#contract/policies.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import AboutPage, { prepare } from './AboutPage.tsx'
 import { faq, policy } from './samples.ts'
 

@@ -6,7 +6,7 @@ import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { openPage } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import CooperationPage from './CooperationPage.tsx'
 import { partnerType } from './samples.ts'
 

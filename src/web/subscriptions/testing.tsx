@@ -7,8 +7,8 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { regionsBelow } from '#web/testing/regions.ts'
 import { on, type Route } from '#web/testing/server.ts'
+import { regionsBelow } from '#web/testing/regions.ts'
 import type { Mine, SubscribeSet } from './queries.ts'
 
 export const SET = make(partOf(subscriptions.mine.output, 'sets'), {

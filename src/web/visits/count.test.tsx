@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visits } from '#contract/visits.ts'
 import { load, save } from '#web/session/storage.ts'
-import { fakeServer, on } from '#web/testing/server.ts'
+import { fakeServer, on, type Reply } from '#web/testing/server.ts'
 import { countVisit } from './count.ts'
 
 const START = Date.UTC(2026, 10, 22)

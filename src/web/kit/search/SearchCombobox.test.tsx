@@ -9,7 +9,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
 const offer = (
