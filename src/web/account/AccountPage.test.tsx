@@ -77,7 +77,7 @@ test('a picture is uploaded for its use, and its id saved with the form', async 
   const { inputsOf } = open([
     on(files.add, { records: [{ fileId: 'file-9', url: '/x.png' }] }),
     on(account.update, { user: { ...USER, headImg: 'file-9' } }),
-    on(files.list, { records: [] }),
+    on(files.list, {}),
   ])
   const profile = part('个人资料')
   const file = new File(['x'], 'me.png', { type: 'image/png' })

@@ -42,7 +42,7 @@ describe('the dialog', () => {
   it('goes by another name where its own is another browser’s, and keeps what was typed', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('999999999999999999'))
     const { inputsOf } = await open([
-      on(chat.list, { records: [], total: 0 }),
+      on(chat.list, {}),
       on(chat.open, ({ guestId }) => {
         if (guestId === '999999999999999999') throw refuse('forbidden')
         return { chat: chatOf('c'), presence: [] }
@@ -74,7 +74,7 @@ describe('the dialog', () => {
   })
 
   it('begins no conversation before there is something to say', async () => {
-    const { inputsOf } = await open([on(chat.list, { records: [], total: 0 })])
+    const { inputsOf } = await open([on(chat.list, {})])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     expect(inputsOf(chat.open)).toEqual([])
     expect(sockets.now.opened).toEqual([])

@@ -17,7 +17,7 @@ const hide = (hidden: boolean): void => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 const mine = (unread: number): Route =>
-  on(chat.list, { records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread })
+  on(chat.list, { records: [chatOf('c')], total: 1, pageSize: 50, unread })
 
 beforeEach(() => {
   document.title = '政策 - 策桥'

@@ -161,7 +161,6 @@ describe('the other side', () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
     await open([
       on(chat.customerService, {
-        records: [],
         presence: ['e', 'f', 'g'].map((id) => presenceOf(id, gone)),
       }),
       on(chat.open, { chat: chatOf('c', { status: 'queued' }), presence: [] }),

@@ -143,14 +143,14 @@ describe('waiting', () => {
 
   it('outside hours it says when somebody answers', async () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
-    await open([on(chat.customerService, { records: [], presence: [presenceOf('e', gone)] })])
+    await open([on(chat.customerService, { presence: [presenceOf('e', gone)] })])
     expect(await screen.findByText(/^现在是休息时间，预计 .*9:00 回复$/)).toBeTruthy()
   })
 })
 
 describe('the rest of the dialog', () => {
   it('nobody to choose: numbers and questions in the place of the expert', async () => {
-    await open([on(experts.consultants, { records: [] })])
+    await open([on(experts.consultants, {})])
     const card = screen.getByRole('complementary', { name: '专家资料' })
     expect(within(card).getByText('000-8866 1200')).toBeTruthy()
     expect(within(card).getByText('000-8866 1300')).toBeTruthy()

@@ -29,7 +29,6 @@ const open = (
       on(content.list, {
         records: rows,
         total: rows.length,
-        page: 0,
         pageSize: 20,
         states: [
           { state: 'draft', count: 2 },

@@ -33,7 +33,7 @@ const open = (first: Item | null, answers: readonly Route[] = []) => {
         return server.item
       }),
       on(content.preview, { call: 'showcase.banners', input: '{}', answer: '{}' }),
-      on(dictionaries.regions, { records: [] }),
+      on(dictionaries.regions, {}),
     ],
   )
   return { ...opened, server }
@@ -247,7 +247,6 @@ test('the history shows what changed and brings an old version back', async () =
     on(content.history, () => ({
       records: [line(3, true), line(2, false)],
       total: 2,
-      page: 0,
       pageSize: 20,
     })),
     on(content.revision, {

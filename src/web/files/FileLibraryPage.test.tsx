@@ -59,7 +59,7 @@ const routesOf = (rows: readonly LibraryFile[], more: readonly Route[]) => [
   ...more,
   on(fileLibrary.room, ROOM),
   on(fileLibrary.companies, COMPANIES),
-  on(fileLibrary.list, { records: rows, total: rows.length, page: 0, pageSize: 20 }),
+  on(fileLibrary.list, { records: rows, total: rows.length, pageSize: 20 }),
 ]
 const open = (
   query: string,

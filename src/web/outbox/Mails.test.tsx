@@ -33,12 +33,11 @@ const open = (
     on(outbox.mails, () => ({
       records,
       total: records.length,
-      page: 0,
       pageSize: 20,
       available,
       counts: { queued: 1 },
     })),
-    on(outbox.list, { records: [], total: 0, page: 0, pageSize: 20 }),
+    on(outbox.list, { pageSize: 20 }),
     ...more,
   ])
 

@@ -33,7 +33,7 @@ afterEach(cleanup)
 
 const open = (address: string, records: readonly Message[]) =>
   openPage(OutboxPage, address, [
-    on(outbox.list, () => ({ records, total: records.length, page: 0, pageSize: 20 })),
+    on(outbox.list, () => ({ records, total: records.length, pageSize: 20 })),
   ])
 
 test.each([

@@ -37,7 +37,7 @@ const ROW = {
 const open = (address: string, status: 'draft' | 'published', more: readonly Route[] = []) =>
   openAt(<RuleTablesPage />, address, [
     ...more,
-    on(ruleTables.list, { records: [{ ...ROW, status }], total: 1, page: 0, pageSize: 50 }),
+    on(ruleTables.list, { records: [{ ...ROW, status }], total: 1, pageSize: 50 }),
     on(ruleTables.one, () => ({ table: JSON.stringify(TABLE), status, edition: 3, problems: [] })),
   ])
 

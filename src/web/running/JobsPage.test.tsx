@@ -50,7 +50,7 @@ const open = (
     on(jobs.run, run),
     on(privacy.rounds, { canErase, records: [KEPT] }),
     on(privacy.eraseFor, { erased: '咨询 1', stays: ['安全记录'] }),
-    on(jobs.history, { records: [{ ...ROUND, cause: 'hand' }], total: 1, page: 0, pageSize: 20 }),
+    on(jobs.history, { records: [{ ...ROUND, cause: 'hand' }], total: 1, pageSize: 20 }),
   ])
 const rowOf = async (title: string) =>
   within((await screen.findByText(title, { selector: 'b' })).closest('tr') as HTMLElement)

@@ -96,7 +96,6 @@ const USUAL = [
   on(serviceDesk.quickReplies, {
     records: [QUICK],
     total: 1,
-    page: 0,
     pageSize: 20,
     tags: ['外出'],
   }),
@@ -173,7 +172,7 @@ describe('experts', () => {
   })
 
   test('nobody there, nobody found and nothing loaded read differently', async () => {
-    open('', [on(serviceDesk.experts, { records: [] })])
+    open('', [on(serviceDesk.experts, {})])
     expect(await screen.findByText(/还没有专家/)).toBeTruthy()
     cleanup()
     const { at } = open('?q=没有')
@@ -223,7 +222,6 @@ describe('automatic replies', () => {
           replyOf('welcome', { version: 1, writing: '最初的话', note: '原始内容' }),
         ],
         total: 2,
-        page: 0,
         pageSize: 10,
       }),
     ])

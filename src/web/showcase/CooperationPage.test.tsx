@@ -23,7 +23,7 @@ const open = (address = '/cooperation', apply: Reply<typeof showcase.apply> = {}
     on(showcase.partnerTypes, {
       records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')],
     }),
-    on(showcase.partners, { records: [], total: 0, page: 0, pageSize: 20 }),
+    on(showcase.partners, { pageSize: 20 }),
     on(dictionaries.regions, {
       records: [
         {

@@ -46,11 +46,7 @@ test('no banner, no case, no partner: nothing stands there', async () => {
       </>
     ),
     '/',
-    [
-      on(showcase.banners, { records: [] }),
-      on(showcase.cases, caseList([])),
-      on(showcase.partners, empty),
-    ],
+    [on(showcase.banners, {}), on(showcase.cases, caseList([])), on(showcase.partners, empty)],
   )
   await waitFor(() => expect(asked).toHaveLength(4))
   expect(document.querySelector('section')).toBeNull()

@@ -217,7 +217,6 @@ test('what the sets have found, which of them, and silence for one', async () =>
           },
         ],
         total: 1,
-        page: 0,
         pageSize: 20,
         now: '2026-11-22 10:00:00',
       }),

@@ -29,7 +29,7 @@ const open = (query: string, rows: readonly Term[], more: readonly Route[] = [])
   openAt(<SearchTermsPage />, `/admin/searchTerms${query}`, [
     ...more,
     on(terms.hotWords, { records: HOT }),
-    on(terms.list, { records: rows, total: 41, page: 0, pageSize: 20, revision: 7, current: true }),
+    on(terms.list, { records: rows, total: 41, pageSize: 20, revision: 7, current: true }),
   ])
 
 const submit = (within_: HTMLElement): void => void fireEvent.submit(within_.querySelector('form')!)

@@ -20,7 +20,7 @@ const entry = (word: string) => ({
 const open = (query: string, words: readonly string[], more: readonly Route[] = []) =>
   openAt(<SensitiveWordsPage />, `/admin/sensitiveWords${query}`, [
     ...more,
-    on(sensitive.list, { records: words.map(entry), total: 41, page: 0, pageSize: 20, version: 7 }),
+    on(sensitive.list, { records: words.map(entry), total: 41, pageSize: 20, version: 7 }),
   ])
 
 test('lists, searches and turns pages by the address', async () => {
@@ -159,7 +159,7 @@ test('a batch is undone after a question, and one that was undone comes back', a
     '',
     ['骗子'],
     [
-      on(sensitive.imports, { records: [batch, undone], total: 2, page: 0, pageSize: 20 }),
+      on(sensitive.imports, { records: [batch, undone], total: 2, pageSize: 20 }),
       on(sensitive.undoImport, { removed: 2 }),
       on(sensitive.takeImport, { added: 3 }),
     ],

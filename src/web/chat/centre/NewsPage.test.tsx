@@ -31,7 +31,6 @@ const two: Route = on(chat.list, () =>
 const three: Route = on(reminders.list, () => ({
   records: [reminderOf('r1')],
   total: 1,
-  page: 0,
   pageSize: 20,
   unread: 3,
 }))

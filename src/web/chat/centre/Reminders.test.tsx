@@ -24,7 +24,6 @@ const open = (records: readonly Reminder[], query = '?tab=remind', more: Route[]
       on(reminders.list, () => ({
         records: known,
         total: known.length,
-        page: 0,
         pageSize: 20,
         unread: unread(),
       })),

@@ -20,7 +20,7 @@ const listOf = (...chats: Chat[]): Route => on(chat.list, listed(chats))
 describe('开始咨询', () => {
   const choice: Route[] = [
     on(experts.consultants, { records: [expertOf('e7', '陈砚秋')] }),
-    on(chat.customerService, { presence: [], records: [] }),
+    on(chat.customerService, { presence: [] }),
     on(chat.open, ({ toUserId }) => ({
       chat: withExpert('c7', '陈砚秋', { toUserId: String(toUserId) }),
       presence: [],

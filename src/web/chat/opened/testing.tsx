@@ -47,7 +47,6 @@ const USUAL = [
     ],
   }),
   on(chat.customerService, {
-    records: [],
     presence: [
       presenceOf('e'),
       presenceOf('f'),
@@ -55,7 +54,7 @@ const USUAL = [
     ],
     usualMs: 0,
   }),
-  on(chat.list, { records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread: 0 }),
+  on(chat.list, { records: [chatOf('c')], total: 1, pageSize: 50, unread: 0 }),
   on(chat.open, ({ toUserId }) => ({
     chat: chatOf(toUserId === 'e' ? 'c' : `with-${String(toUserId)}`, {
       toUserId: String(toUserId),
