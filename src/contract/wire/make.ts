@@ -1,6 +1,6 @@
 /** For tests: values of the contract's schemas, of which a test says only what it is about. */
 import * as z from 'zod/mini'
-import { type Input, read } from './schema.ts'
+import { type Input, type Output, read } from './schema.ts'
 
 /** The fields that a test gives, at any depth; a list is given whole, its items in part. */
 export type Overrides<T> = T extends string | number | boolean | null | undefined
@@ -16,14 +16,17 @@ const PLAINEST = ['', 0, false, 1, 'text', '2026-11-20', '2026-11-20 09:00:00', 
 
 /**
  * Makes a value of a schema: empty texts, zeros, `false`, `null` and empty lists, the first code
- * where one has to be chosen, and the given fields at their places. What a schema lets be absent is.
+ * where one has to be chosen, the schema's own default, and the given fields at their places.
  * @throws Error naming the field when the value does not fit the schema, e.g. because the contract
  *   has changed.
  */
-export const make = <S extends z.ZodMiniType>(schema: S, given?: Overrides<Input<S>>): Input<S> => {
+export const make = <S extends z.ZodMiniType>(
+  schema: S,
+  given?: Overrides<Input<S>>,
+): Output<S> => {
   const value = filled(schema, given)
   const result = read(schema, value)
-  if (result.ok) return value as Input<S>
+  if (result.ok) return result.value as Output<S>
   const { field, unknown } = result.issue
   const which = unknown.length > 0 ? `knows no field ${unknown.join(', ')}` : `refuses it: ${field}`
   throw new Error(`no value of the contract, which ${which}\n${JSON.stringify(value, null, 2)}`)
@@ -36,7 +39,7 @@ export const make = <S extends z.ZodMiniType>(schema: S, given?: Overrides<Input
  */
 export const factory =
   <S extends z.ZodMiniType>(schema: S, usual?: Overrides<Input<S>>) =>
-  (given?: Overrides<Input<S>>): Input<S> =>
+  (given?: Overrides<Input<S>>): Output<S> =>
     make(schema, merged(usual, given) as Overrides<Input<S>>)
 
 /** The schema of one part: of an item where the field is a list, of the value where it may be null. */

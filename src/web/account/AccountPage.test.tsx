@@ -33,7 +33,7 @@ const open = (more: readonly Route[] = []) => {
     '/admin/account',
     [
       ...more,
-      on(account.endLogin, ({ loginId }) => {
+      on(account.endLogin, ({ loginId = '' }) => {
         ended = loginId
         return { ended: true }
       }),

@@ -180,7 +180,7 @@ describe('a guest’s talk', () => {
   })
 
   it('a page that was long on its way does not bring back what was called back meanwhile', async () => {
-    const late = Promise.withResolvers<unknown>()
+    const late = Promise.withResolvers<object>()
     const page = { chatId: 'c', head: 2, cleared: 0, complete: true }
     const pages = [{ ...page, msgChatListVos: [itemOf(1), itemOf(2)] }, late.promise]
     const it = talking(false, [on(chat.history, () => pages.shift())])

@@ -110,7 +110,7 @@ describe('waiting', () => {
     on(chat.open, {
       chat: chatOf('c', { status: 'queued', waitingSince: now() - waited, ahead: 1 }),
       presence: [],
-    }) as const
+    })
 
   it('a long wait has another way out, and what is typed goes along', async () => {
     const { notices } = await open([queued(180_000)])

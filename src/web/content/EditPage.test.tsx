@@ -235,7 +235,7 @@ test('what is not there says so and leads back', async () => {
 test('the history shows what changed and brings an old version back', async () => {
   const line = (number: number, changed: boolean) => ({
     number,
-    act: 'save',
+    act: 'save' as const,
     actName: '保存',
     since: number === 3 ? '2026-11-20 09:52:00' : '',
     time: '2026-11-20 10:00:00',

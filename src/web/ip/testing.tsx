@@ -1,7 +1,7 @@
 /** For tests of the pages of this folder: a page at an address, over calls that answer as told. */
 import type { ComponentType } from 'react'
 import { ip } from '#contract/ip.ts'
-import { factory, make } from '#contract/wire/make.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
 import type { Route } from '#web/testing/server.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
@@ -19,7 +19,7 @@ export const openPage = (Page: ComponentType, routes: readonly Route[], address:
   )
 
 export const table = (more: Partial<RuleTable> & Pick<RuleTable, 'id' | 'code'>): RuleTable =>
-  make(ip.rules.output.shape.records.def.element, {
+  make(partOf(ip.rules.output, 'records'), {
     title: more.code,
     version: '测试版',
     effectiveFrom: '2000-01-01',
@@ -110,7 +110,7 @@ export const RULES: RuleTable[] = [
   }),
 ]
 
-export const mark = factory(ip.trademarks.output.shape.records.def.element, {
+export const mark = factory(partOf(ip.trademarks.output, 'records'), {
   trademarkId: 'tm-1',
   regNo: '9999000001',
   name: '云砚',

@@ -36,14 +36,13 @@ const standard = (more: Partial<JobStandard>) =>
       grade,
       paths: [
         {
-          education: 'bachelor',
-          priorGrade: at === 0 ? '' : (GRADES[at - 1] as JobGrade),
+          education: 'bachelor' as const,
+          priorGrade: at === 0 ? ('' as const) : (GRADES[at - 1] as JobGrade),
           years: at,
         },
       ],
       needsResults: at > 1,
-      confidence: 'C',
-      note: '',
+      confidence: 'C' as const,
     })),
     ageNoteFrom: 55,
     ageNote: '离退休人员不能申报',

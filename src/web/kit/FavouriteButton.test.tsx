@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import type { Thing } from '#domain/traces/traces.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
-import { openAt } from '#web/testing/open.tsx'
+import { openAt, someone } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -152,6 +152,6 @@ test('where somebody is signed in whose session is not there yet, the browser no
   const { session, inputsOf } = open(<Page />, [], [], null)
   save('signedIn', true)
   await Promise.resolve()
-  session.set(MEMBER)
+  session.set(someone(MEMBER))
   await waitFor(() => expect(inputsOf(traces.visit)).toHaveLength(1))
 })

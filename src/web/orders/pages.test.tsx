@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
-import { make } from '#contract/wire/make.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -144,10 +145,11 @@ test('an order that is not there leads to those that are', async () => {
     expect(link.getAttribute('href')).toBe('/admin/orders')
 })
 
-const condition = (id: string, state: string) => ({
-  ...{ id, state, depth: 0, group: '', kind: 'required', text: `条件 ${id}` },
-  ...{ gap: `差 ${id}`, remedy: '' },
-})
+type Condition = AnswerOf<typeof matching.detail>['requirements'][number]
+const condition = (id: string, state: Condition['state']) =>
+  make(partOf(matching.detail.output, 'requirements'), {
+    ...{ id, state, kind: 'required', text: `条件 ${id}`, gap: `差 ${id}` },
+  })
 
 test('what is left to fix stands beside the form, six at most, with the way to all', async () => {
   const requirements = [
@@ -177,7 +179,7 @@ test('where no condition can be checked or none may be seen, nothing is named', 
   await waitFor(() => expect(inputsOf(matching.detail)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: '还要补齐的条件' })).toBeNull())
   cleanup()
-  expect(openOrder(ORDER).told(matching.detail)).toEqual([])
+  expect(openOrder(ORDER).inputsOf(matching.detail)).toEqual([])
 })
 
 test('what was typed is there again after a reload, but for the agreement', async () => {
@@ -201,7 +203,7 @@ test('what was typed is there again after a reload, but for the agreement', asyn
 })
 
 test('without a policy there is the way to one', () => {
-  open(<OrderPage />, '/admin/precise/order', () => undefined)
+  open(<OrderPage />, '/admin/precise/order', [])
   expect(screen.getByText('请从匹配结果里选择要申报的政策')).toBeTruthy()
 })
 
@@ -278,7 +280,7 @@ test('somebody else was faster: it is said in its place', async () => {
 })
 
 test('who may only read is offered nothing to press', async () => {
-  openOrder(QUOTED, () => undefined, { permissions: ['precise:order'] })
+  openOrder(QUOTED, [], { permissions: ['precise:order'] })
   await screen.findByText('8,000.5 元')
   for (const name of ['确认报价', '请重新报价', '取消委托'])
     expect(screen.queryByRole('button', { name })).toBeNull()

@@ -118,7 +118,10 @@ const DETAIL = make(policies.detail.output, {
 })
 
 /** The page over a call that answers as told. */
-const open = (answer: () => Promise<PolicyDetail>, address = '/policy/detail?id=jishu-zhongxin') =>
+const open = (
+  answer: Reply<typeof policies.detail>,
+  address = '/policy/detail?id=jishu-zhongxin',
+) =>
   openAt(
     <main>
       <PolicyDetailPage />

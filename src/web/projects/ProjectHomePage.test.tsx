@@ -4,19 +4,20 @@ import { afterEach, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
 import { card, NOW } from './samples.ts'
 
 afterEach(cleanup)
 
-const LINES = {
+const LINES = make(projects.lines.output, {
   now: NOW,
   records: [
     { line: 'patent', typeIds: ['patent', 'copyright'], total: 7, projects: [card('甲')] },
-    { line: 'finance', typeIds: ['finance'], total: 0, projects: [] },
+    { line: 'finance', typeIds: ['finance'] },
   ],
-}
+})
 const reduced = (until: string) => ({
   now: NOW,
   records:

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queues } from '#contract/queues.ts'
-import { factory } from '#contract/wire/make.ts'
+import { factory, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -11,7 +11,7 @@ import { ageText, type Queue } from './labels.ts'
 
 afterEach(cleanup)
 
-const queue = factory(queues.overview.output.shape.records.def.element, {
+const queue = factory(partOf(queues.overview.output, 'records'), {
   queue: 'leads',
   name: '咨询线索',
   target: '一个工作日内首次联系',

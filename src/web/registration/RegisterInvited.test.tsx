@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Granted } from '#web/session/session.ts'
 import { on } from '#web/testing/server.ts'
 import { fillAccount, openRegister, press } from './testing.tsx'
 
@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const ADDRESS = '/register?name=user&invite=TOKEN'
-const VALID = {
+const VALID = make(registration.inviteInfo.output, {
   state: 'valid',
   companyName: '云川示例装备有限公司',
   inviterName: '周予衡',
   roleNames: ['申报专员'],
   expireTime: '2026-11-28 10:00:00',
   phone: '199****8000',
-}
+})
 
 test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
   const { inputsOf } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
@@ -48,7 +48,7 @@ test.each([
   ['used', '邀请已使用'],
   ['revoked', '邀请已撤销'],
   ['unknown', '没有找到这份邀请'],
-])('an invitation that is %s says so, with a way out', async (state, title) => {
+] as const)('an invitation that is %s says so, with a way out', async (state, title) => {
   openRegister(ADDRESS, [on(registration.inviteInfo, { ...VALID, state })])
   await screen.findByRole('heading', { name: title })
   screen.getByRole('link', { name: '为企业注册' })

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -11,14 +12,13 @@ import UnsubscribePage from './UnsubscribePage.tsx'
 afterEach(cleanup)
 
 const TOKEN = 't'.repeat(60)
-const INFO = {
+const INFO = make(reminders.optOutInfo.output, {
   channel: 'mail',
   channelName: '邮件',
   what: '政策推送',
   address: 'zh***@example.com',
-  off: false,
   stays: '办理进度和账号安全的提醒不受影响。',
-}
+})
 
 test('looking ends nothing; a click does, and another begins it again', async () => {
   const { asked } = openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [

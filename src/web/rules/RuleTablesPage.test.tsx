@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ruleTables } from '#contract/rule-tables.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -14,25 +15,21 @@ const TABLE = sampleTable(
   [sampleCondition({ op: '>=', of: { field: 'revenue' }, threshold: '500' }, { id: 'A1' })],
   { code: 'x', version: '2', name: '样表', policyIds: ['p1'] },
 )
-const ROW = {
+const ROW = make(partOf(ruleTables.list.output, 'records'), {
   code: 'x',
   version: '2',
   name: '样表',
   subject: 'company',
   effectiveFrom: '2026-01-01',
-  effectiveTo: '',
   sourceNumber: '国科发火〔2016〕32号',
   sourceTitle: '样例文件',
   checkedOn: '2026-11-21',
   confidence: 'B',
   status: 'draft',
-  inForce: false,
   conditions: 1,
   policies: 1,
   basedOn: '1',
-  updateTime: '',
-  updateUser: '',
-}
+})
 
 const open = (address: string, status: 'draft' | 'published', more: readonly Route[] = []) =>
   openAt(<RuleTablesPage />, address, [

@@ -7,7 +7,6 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
-import type { Status } from './labels.ts'
 
 afterEach(cleanup)
 

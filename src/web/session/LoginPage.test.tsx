@@ -51,7 +51,7 @@ const askCode = async (): Promise<void> => {
 
 describe('by password', () => {
   test('signs in, remembers the account name alone, and goes back to the page that asked', async () => {
-    const { router, asked, inputsOf } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
+    const { router, inputsOf } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
       on(session.token, GRANTED),
     ])
     type(/^账号/, ' zhou ')
@@ -121,7 +121,7 @@ describe('by code', () => {
   })
 
   test('another code may not be asked for while it counts down', async () => {
-    const { asked, inputsOf } = open('/login?mode=code')
+    const { inputsOf } = open('/login?mode=code')
     await askCode()
     fireEvent.click(screen.getByText(/秒后可重发/))
     await Promise.resolve()

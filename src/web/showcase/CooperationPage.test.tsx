@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { showcase } from '#contract/showcase.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
 import { openPage } from '#web/testing/open.tsx'
@@ -13,10 +14,12 @@ import { partnerType } from './samples.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-const STEPS = [
-  { state: 'submitted', name: '已提交', at: '2026-11-21 10:00:00', mark: 'now' },
-  { state: 'review', name: '初审', at: '', mark: 'todo' },
-]
+const { steps: STEPS } = make(showcase.applyState.output, {
+  steps: [
+    { state: 'submitted', name: '已提交', at: '2026-11-21 10:00:00', mark: 'now' },
+    { state: 'review', name: '初审', mark: 'todo' },
+  ],
+})
 
 const open = (address = '/cooperation', apply: Reply<typeof showcase.apply> = {}) =>
   openPage(CooperationPage, address, [

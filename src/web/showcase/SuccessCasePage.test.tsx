@@ -8,7 +8,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import { caseCard, caseList, policy } from './samples.ts'
-import type { CaseCard, CaseList } from './queries.ts'
+import type { CaseCard } from './queries.ts'
 import SuccessCasePage, { prepare } from './SuccessCasePage.tsx'
 
 beforeEach(() => localStorage.clear())

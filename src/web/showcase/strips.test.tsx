@@ -16,9 +16,8 @@ const banner = (bannerId: string) => ({
   image: `/banners/${bannerId}.svg`,
   link: '/scenario?id=gaoqi',
   alt: `横幅${bannerId}`,
-  device: 'pc',
+  device: 'pc' as const,
   from: '2026-01-01',
-  to: '',
 })
 
 test('banners change by hand, at most three; a device without one shows nothing', async () => {

@@ -7,7 +7,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
-import { changedIn, type Settings, spelled } from './settings.ts'
+import { changedIn, spelled } from './settings.ts'
 
 afterEach(cleanup)
 

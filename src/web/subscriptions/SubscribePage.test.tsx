@@ -168,9 +168,9 @@ test('a region is chosen level by level', async () => {
 })
 
 test('nothing found and far too much are both warned of', async () => {
-  const answers = { warning: 'none', warningText: '近 30 天没有符合的政策，可以减少条件' }
+  const warningText = '近 30 天没有符合的政策，可以减少条件'
   open('?edit=s1', {
-    more: [on(subscriptions.preview, { recent: 0, perWeek: 0, text: '', samples: [], ...answers })],
+    more: [on(subscriptions.preview, { warning: 'none', warningText })],
   })
   expect(await screen.findByText('近 30 天没有符合的政策，可以减少条件')).toBeTruthy()
 })

@@ -139,8 +139,8 @@ describe('the rows', () => {
 test('a question is tried: what it becomes, and what is new among the first five', async () => {
   const side = (means: string[], ...ids: string[]) => ({
     parts: [
-      { text: '请问', kind: 'asking', means: [] },
-      { text: '飞行汽车', kind: 'term', means },
+      { text: '请问', kind: 'asking' as const, means: [] },
+      { text: '飞行汽车', kind: 'term' as const, means },
     ],
     total: ids.length,
     hits: ids.map((id) => ({ policyId: id, title: `关于${id}的通知` })),

@@ -6,7 +6,7 @@ import { on, type Route } from './server.ts'
 export const regionsBelow = (
   below: Readonly<Record<string, readonly (readonly [string, string, boolean?])[]>>,
 ): Route =>
-  on(dictionaries.regions, ({ parentCode }) => ({
+  on(dictionaries.regions, ({ parentCode = '000000' }) => ({
     records: (below[parentCode] ?? []).map(([regionCode, regionName, hasChildren]) => ({
       regionCode,
       regionName,

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { traces } from '#contract/traces.ts'
-import { make, partOf } from '#contract/wire/make.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf, type Overrides } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
@@ -63,23 +64,23 @@ const open = (element: React.ReactNode, address: string, routes: readonly Route[
     { session: { userId: 'u1', companyId: 'c1' } },
   )
 
-const favourites = (records: readonly Favourite[], more: object = {}) => ({
-  records,
-  total: records.length,
-  page: 0,
-  pageSize: 20,
-  folders: [
-    { name: '', count: 1 },
-    { name: '2027 高企', count: 1 },
-  ],
-  types: [
-    { objType: 'policy', name: '政策', count: 1 },
-    { objType: 'news', name: '新闻', count: 1 },
-  ],
-  all: records.length,
-  now: '2026-11-22 10:00:00',
-  ...more,
-})
+const favourites = (
+  records: readonly Favourite[],
+  more: Overrides<AnswerOf<typeof traces.favourites>> = {},
+) =>
+  make(traces.favourites.output, {
+    records,
+    total: records.length,
+    pageSize: 20,
+    folders: [{ count: 1 }, { name: '2027 高企', count: 1 }],
+    types: [
+      { objType: 'policy', name: '政策', count: 1 },
+      { objType: 'news', name: '新闻', count: 1 },
+    ],
+    all: records.length,
+    now: '2026-11-22 10:00:00',
+    ...more,
+  })
 
 /** The collection of somebody, from which things can be taken. */
 const openCollection = (address = '/admin/collection', more: readonly Route[] = []) => {
@@ -87,7 +88,7 @@ const openCollection = (address = '/admin/collection', more: readonly Route[] = 
   return open(<CollectionPage />, address, [
     ...more,
     on(traces.favourites, () => favourites(records)),
-    on(traces.unstar, ({ keys }) => {
+    on(traces.unstar, ({ keys = [] }) => {
       records = records.filter(({ objType, objId }) => !keys.includes(`${objType}:${objId}`))
       return { removed: keys.length, removalId: 'r1', ...COUNTS, myFavoriteCount: records.length }
     }),

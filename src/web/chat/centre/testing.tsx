@@ -64,14 +64,7 @@ export const listed = (records: readonly Chat[], unread = 0) => ({
   unread,
 })
 
-const presence = {
-  status: 'online',
-  reason: '',
-  capacity: 8,
-  load: 1,
-  reception: 'open',
-  until: '',
-}
+const presence = make(workbench.presence.output, { status: 'online', capacity: 8, load: 1 })
 
 const USUAL = [
   on(chat.list, listed([])),

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -12,7 +13,7 @@ import { IDLE_MS, LOOK_MS, useIdleAway } from './useIdleAway.ts'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const begin = (status: string) => {
+const begin = (status: AnswerOf<typeof workbench.presence>['status']) => {
   const clock = timers()
   const world: ChatWorld = { ...lines(), openOutbox: openMemory, random: () => 0, ...clock }
   const Idle = () => {
@@ -50,7 +51,7 @@ test('input in any tab of the browser begins the time anew', async () => {
   expect(told()).toEqual([AWAY])
 })
 
-test.each(['busy', 'away', 'hidden'])('whoever said %s stays so', async (status) => {
+test.each(['busy', 'away', 'hidden'] as const)('whoever said %s stays so', async (status) => {
   const { told, pass } = begin(status)
   await pass(2 * IDLE_MS)
   expect(told()).toEqual([])

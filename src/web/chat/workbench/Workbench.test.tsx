@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make } from '#contract/wire/make.ts'
 import { on } from '#web/testing/server.ts'
 import { A, B, desk, field, names, open, press, screenOf } from './testing.tsx'
 
@@ -154,10 +156,10 @@ describe('the status', () => {
 })
 
 describe('现在接待吗', () => {
-  const outside = (reception: string, until = '2099-01-05 09:00') => ({
-    ...{ status: 'online', reason: '', capacity: 8, load: 0 },
-    ...{ reception, until },
-  })
+  const outside = (
+    reception: AnswerOf<typeof workbench.presence>['reception'],
+    until = '2099-01-05 09:00',
+  ) => make(workbench.presence.output, { status: 'online', capacity: 8, reception, until })
 
   test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
     const { inputsOf } = await open('', [
@@ -191,7 +193,7 @@ describe('现在接待吗', () => {
       desk({}),
       on(workbench.presence, () => ({
         ...outside('yes'),
-        ...(missed ? { status: 'away', reason: '未接听，已自动设为离开' } : {}),
+        ...(missed ? { status: 'away' as const, reason: '未接听，已自动设为离开' } : {}),
       })),
       on(workbench.setPresence, () => outside('yes')),
     ])

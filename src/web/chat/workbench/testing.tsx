@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { workbench } from '#contract/workbench.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
 import { on, type Route } from '#web/testing/server.ts'
@@ -30,18 +32,18 @@ export const C = customer('c', '丙客户', { waitingSince: now() - 200_000, las
 
 /** What the lists hold, by the tab. */
 export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Route =>
-  on(chat.list, ({ tab }) => listed(lists[typeof tab === 'string' ? tab : 'mine'] ?? []))
+  on(chat.list, ({ tab }) => listed(lists[tab ?? 'mine'] ?? []))
 
-export const colleague = (userId: string, userName: string, status = 'online', load = 1) => ({
-  userId,
-  userName,
-  headImg: '',
-  role: '顾问',
-  tags: ['商标'],
-  load,
-  capacity: 8,
-  presence: { userId, status, available: status === 'online', backAt: '' },
-})
+export const colleague = (
+  userId: string,
+  userName: string,
+  status: 'online' | 'busy' | 'away' | 'offline' = 'online',
+  load = 1,
+) =>
+  make(partOf(workbench.colleagues.output, 'records'), {
+    ...{ userId, userName, role: '顾问', tags: ['商标'], load, capacity: 8 },
+    presence: { userId, status, available: status === 'online' },
+  })
 
 export const open = async (query: string, more: readonly Route[], session = EXPERT) => {
   const opened = openNews(query, { session, more })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
 import { desk, open, screenOf } from './testing.tsx'
@@ -18,43 +19,39 @@ const SUPERVISOR = {
   permissions: ['serve:chat', 'serve:chat:supervise'],
 } as typeof EXPERT
 
-const server = (userId: string, userName: string, load: number) => ({
-  userId,
-  userName,
-  headImg: '',
-  load,
-  capacity: 8,
-  presence: { userId, status: 'online', available: true, backAt: '' },
-  reason: '',
-  waitingSince: load > 1 ? Date.now() - 68_000 : 0,
-  servedToday: 4,
-})
-const wall = () => ({
-  online: 2,
-  load: 3,
-  capacity: 16,
-  queued: 1,
-  waitingSince: Date.now() - 205_000,
-  begun: 12,
-  answered: 10,
-  firstReplyMs: 75_000,
-  ended: 7,
-  ratings: 5,
-  ratingTenths: 46,
-  experts: [server('x2', '林予禾', 2), server('x3', '陈砚秋', 1)],
-  chats: [
-    {
-      chatId: 'w',
-      customerName: '甲客户',
-      companyName: '精测智能',
-      status: 'serving',
-      assigneeId: 'x2',
-      assigneeName: '林予禾',
-      waitingSince: Date.now() - 205_000,
-      lastText: '还在吗？',
-    },
-  ],
-})
+const server = (userId: string, userName: string, load: number) =>
+  make(partOf(workbench.wall.output, 'experts'), {
+    ...{ userId, userName, load, capacity: 8, servedToday: 4 },
+    presence: { userId, status: 'online', available: true },
+    waitingSince: load > 1 ? Date.now() - 68_000 : 0,
+  })
+const wall = () =>
+  make(workbench.wall.output, {
+    online: 2,
+    load: 3,
+    capacity: 16,
+    queued: 1,
+    waitingSince: Date.now() - 205_000,
+    begun: 12,
+    answered: 10,
+    firstReplyMs: 75_000,
+    ended: 7,
+    ratings: 5,
+    ratingTenths: 46,
+    experts: [server('x2', '林予禾', 2), server('x3', '陈砚秋', 1)],
+    chats: [
+      {
+        chatId: 'w',
+        customerName: '甲客户',
+        companyName: '精测智能',
+        status: 'serving',
+        assigneeId: 'x2',
+        assigneeName: '林予禾',
+        waitingSince: Date.now() - 205_000,
+        lastText: '还在吗？',
+      },
+    ],
+  })
 const line = (serialId: number, text: string, customer: boolean) => ({
   serialId,
   from: customer ? 'k1' : 'x2',

@@ -5,6 +5,7 @@ import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { files } from '#contract/files.ts'
 import { notices } from '#contract/notices.ts'
+import { make } from '#contract/wire/make.ts'
 import type { Form } from '#domain/content/fields.ts'
 import { newForm } from '#domain/content/kinds.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -21,7 +22,7 @@ const placed = <T,>(value: T, sureness: 'sure' | 'likely' | 'unsure', words: str
   sureness,
   places: [{ block: 1, from: TEXT.indexOf(words), to: TEXT.indexOf(words) + words.length }],
 })
-const READ = {
+const READ = make(notices.readText.output, {
   fileName: '通知.pdf',
   blocks: [
     { kind: 'heading', text: '关于申报的通知', page: 1, cells: [] },
@@ -54,7 +55,7 @@ const READ = {
     sourceUrl: null,
     problems: ['没有找到发文机关'],
   },
-}
+})
 
 const policy = (fields: object = {}, more: Partial<Item> = {}): Item =>
   item(

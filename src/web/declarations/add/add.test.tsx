@@ -16,7 +16,7 @@ afterEach(() => {
 const POLICY = {
   policyId: 'p1',
   title: '高新技术企业认定管理办法',
-  level: '1',
+  level: '1' as const,
   regionName: '全国',
   orgs: ['科技部'],
   window: { deadline: '2026-12-01 17:00:00' },

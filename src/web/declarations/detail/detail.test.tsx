@@ -506,7 +506,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
 })
 
 test('the history tells each step with what was entered and what proves it', async () => {
-  openOne(FILED, () => undefined, '&tab=timeline')
+  openOne(FILED, [], '&tab=timeline')
   const list = await screen.findByRole('list', { name: '进度' })
   expect(within(list).getByText('发生于 2026-11-18')).toBeTruthy()
   expect(within(list).getByText('系统显示受理')).toBeTruthy()
@@ -539,7 +539,7 @@ test('a correction shows every item with its last day', async () => {
         },
       ],
     },
-    () => undefined,
+    [],
     '&tab=corrections',
   )
   const round = await screen.findByRole('region', { name: '第 1 轮补正' })

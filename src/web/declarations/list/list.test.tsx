@@ -155,7 +155,7 @@ test('an empty list names the three ways to begin, a filtered one lets the filte
 })
 
 test('who may only read is offered nothing to make, delete or export', async () => {
-  openList('/admin/declareManage', [ROW], () => undefined, { permissions: ['declare:list'] })
+  openList('/admin/declareManage', [ROW], [], { permissions: ['declare:list'] })
   await screen.findByRole('link', { name: ROW.projectName })
   expect(screen.queryByRole('link', { name: '新增申报' })).toBeNull()
   expect(screen.queryByRole('button', { name: '导出' })).toBeNull()

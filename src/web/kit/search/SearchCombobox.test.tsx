@@ -76,7 +76,7 @@ const open = (
     [
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(search.history, { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }),
-      on(search.forget, { forgotten: 1 }),
+      on(search.forget, { removed: 1 }),
       on(news.suggest, suggest),
     ],
     { session: more.signedIn ? { userId: 'u1', name: '周予衡' } : null },
@@ -163,7 +163,7 @@ describe('typing', () => {
   })
 
   test('a question that another has replaced is stopped, and its late answer dropped', async () => {
-    const late = Promise.withResolvers<unknown>()
+    const late = Promise.withResolvers<object>()
     const { suggested } = open({
       suggest: async ({ keyword }) =>
         keyword === '高' ? late.promise : { records: [offer('企业年金', 'policy')] },

@@ -249,11 +249,11 @@ describe('the left menu', () => {
   })
 
   test('follows the server without another login', async () => {
-    let who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
-    const { client } = open(who, '/admin/home', (endpoint) => frameAnswer(who, endpoint))
+    const who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
+    const { client, answer } = open(who)
     const home = within(await menuOf()).getByRole('link', { name: '首页' })
     expect(home.getAttribute('href')).toBe('/tips')
-    who = personWith(['ENT_ADMIN'])
+    answer(...frameRoutes(personWith(['ENT_ADMIN'])))
     await client.invalidateQueries({ queryKey: [contract.companyMenu.path] })
     await waitFor(() => expect(home.getAttribute('href')).toBe('/admin/home'))
     expect(screen.getByText('已认证')).toBeTruthy()
