@@ -12,7 +12,18 @@ export type Overrides<T> = T extends string | number | boolean | null | undefine
       : T
 
 /** What a single value may be, the emptiest first. */
-const PLAINEST = ['', 0, false, 1, 'text', '2026-11-20', '2026-11-20 09:00:00', '000000', null]
+const PLAINEST = [
+  '',
+  0,
+  false,
+  1,
+  2026,
+  'text',
+  '2026-11-20',
+  '2026-11-20 09:00:00',
+  '000000',
+  null,
+]
 
 /**
  * Makes a value of a schema: empty texts, zeros, `false`, `null` and empty lists, the first code
@@ -117,6 +128,7 @@ const blank = (schema: z.ZodMiniType): unknown => {
   if (schema instanceof z.ZodMiniArray) return []
   if (schema instanceof z.ZodMiniRecord) return {}
   if (schema instanceof z.ZodMiniNullable) return null
+  if (schema instanceof z.ZodMiniUnknown) return ''
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema.def.entries)[0]
   return plainest(schema)
 }
