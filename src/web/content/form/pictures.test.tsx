@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import { EditPage } from '../EditPage.tsx'
 import type { EditorSlots } from '../slots.ts'
