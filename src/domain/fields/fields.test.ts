@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { differences, inWords } from './difference.ts'
 import { type Field, type Form, formOf, FormFault, keptForm } from './fields.ts'
-import { problemsOf } from './problems.ts'
+import { problemOf, problemsOf } from './problems.ts'
 
 const FIELDS: readonly Field[] = [
   { name: 'title', label: '标题', type: 'text', max: 5, need: 'draft' },
@@ -139,5 +139,30 @@ describe('differences', () => {
 
   test('show a flag as yes or no', () => {
     expect(inWords({ name: 'x', label: 'x', type: 'flag' }, true)).toBe('是')
+  })
+})
+
+describe('one field', () => {
+  const ruled: Field = {
+    name: 'code',
+    label: '代码',
+    type: 'text',
+    max: 9,
+    rule: (text) => (text === 'x' ? null : text === '' ? '代码不能为空' : '代码不正确'),
+  }
+
+  test.each([
+    [{ ...ruled, need: 'publish' as const }, '', '代码不能为空'],
+    [{ ...ruled, need: 'publish' as const }, 'y', '代码不正确'],
+    [ruled, '', null],
+    [ruled, 'x', null],
+    [{ ...ruled, type: 'long' as const, need: 'draft' as const }, ' ', '请填写代码'],
+  ])('%j with %j: %s', (field, value, problem) => {
+    expect(problemOf(field, value)).toBe(problem)
+  })
+
+  test('of a draft is only missed where a draft has it', () => {
+    expect(problemOf({ ...ruled, need: 'publish' }, '', 'draft')).toBeNull()
+    expect(problemOf(ruled, 'y', 'draft')).toBeNull()
   })
 })
