@@ -97,7 +97,8 @@ export const TRADEMARK_FIELDS: readonly FormField<TrademarkField>[] = fieldTable
 export const EMPTY_TRADEMARK = emptyForm<TrademarkForm>(TRADEMARK_FIELDS)
 
 /** The form as it is stored; days in one spelling, numbers without ornaments. */
-export const tidyTrademark = (form: TrademarkForm): TrademarkForm => tidyForm(TRADEMARK_FIELDS, form)
+export const tidyTrademark = (form: TrademarkForm): TrademarkForm =>
+  tidyForm(TRADEMARK_FIELDS, form)
 
 /** Before these an application has no number yet. */
 const UNNUMBERED: readonly TrademarkStatus[] = ['drafting', 'filed', 'formality', 'correction']

@@ -1,10 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import {
-  type ApplicationField,
-  ELEMENTS,
-  LICENCE,
-  REMARKS,
-} from '#domain/certification/form.ts'
+import { type ApplicationField, ELEMENTS, LICENCE, REMARKS } from '#domain/certification/form.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
