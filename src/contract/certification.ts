@@ -1,10 +1,7 @@
+import { ELEMENT_NAMES, ELEMENTS, LICENCE, REMARKS } from '#domain/certification/form.ts'
 import { REASON_MAX, REJECT_REASON } from '#domain/permissions/certification.ts'
 import { permission } from '#domain/permissions/codes.ts'
-import {
-  companyNameProblem,
-  creditCodeProblem,
-  legalPersonProblem,
-} from '#domain/registration/company.ts'
+import { textInput, textOutput } from './text-fields.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -19,7 +16,6 @@ import {
   paging,
   object,
   array,
-  refined,
   text,
 } from './wire/schema.ts'
 
@@ -47,11 +43,9 @@ const application = () =>
     kind: oneOf(['initial', 'recheck', 'change', 'claim']),
     route: oneOf(['licence', 'legal-person', 'letter', 'bank']),
     state: oneOf(['submitted', 'passed', 'rejected', 'withdrawn']),
-    companyName: text(),
-    creditCode: text(),
-    legalPerson: text(),
+    ...textOutput(ELEMENTS),
     files: array(file()),
-    note: text(),
+    ...textOutput(REMARKS),
     applicantName: text(),
     submitTime: text(),
     reviewTime: text(),
@@ -74,9 +68,7 @@ export const certification = {
       permissionState: text(),
       certifiedUntil: text(),
       /** As the company's record says it, to begin the form with. */
-      companyName: text(),
-      creditCode: text(),
-      legalPerson: text(),
+      ...textOutput(ELEMENTS),
       /** Whether the caller may apply. */
       mayApply: boolean(),
       /** Applications left today. */
@@ -97,12 +89,10 @@ export const certification = {
     spec: false,
     audit: 'cert.submit',
     input: object({
-      companyName: refined(companyNameProblem, 200),
-      creditCode: refined(creditCodeProblem, 60),
-      legalPerson: refined(legalPersonProblem, 60),
+      ...textInput(ELEMENTS),
       route: withDefault(oneOf(['licence', 'legal-person', 'letter', 'bank']), 'licence' as const),
-      fileIds: queryArray(id(), 5),
-      note: withDefault(text(200), ''),
+      fileIds: queryArray(id(), LICENCE.max),
+      ...textInput(REMARKS),
     }),
     output: object({ certificationId: text(), registerStatus: text() }),
   }),
@@ -145,8 +135,8 @@ export const certification = {
     output: object({
       application: application(),
       /** 三要素 as the company's record has them; a difference is marked. */
-      registered: object({ companyName: text(), creditCode: text(), legalPerson: text() }),
-      differs: array(oneOf(['companyName', 'creditCode', 'legalPerson'])),
+      registered: object(textOutput(ELEMENTS)),
+      differs: array(oneOf(ELEMENT_NAMES)),
       registerStatus: text(),
       members: int(),
       history: array(move()),

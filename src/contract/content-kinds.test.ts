@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { emptyForm, type Field, type Form, type FormValue } from '#domain/fields/fields.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
-import { problemsOf } from '#domain/content/problems.ts'
+import { problemsOf } from '#domain/fields/problems.ts'
 import {
   CONTENT_KIND,
   CONTENT_KINDS,

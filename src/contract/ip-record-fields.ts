@@ -1,14 +1,15 @@
-import { RIGHT_HOLDER } from '#domain/ip/copyright.ts'
+import { COPYRIGHT_FIELDS, type CopyrightForm } from '#domain/ip/copyright-record.ts'
+import { PATENT_FIELDS, type PatentForm } from '#domain/ip/patent-record.ts'
 import {
   BULK_ACTION,
   DUE_EVENT,
   DUE_STATE,
   ENTRY_TYPE,
   IP_ORIGIN,
-  RIGHT_OBTAINED,
   ROW_VERDICT,
   USAGE_KIND,
 } from '#domain/ip/record-codes.ts'
+import type { FormField } from '#domain/ip/record-form.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import {
   COPYRIGHT_KIND,
@@ -18,110 +19,49 @@ import {
   PATENT_STATUS,
   TRADEMARK_STATUS,
 } from '#domain/ip/status.ts'
-import { oneOf, codesOf, boolean, int, number, orNull, object, array, text } from './wire/schema.ts'
+import { TRADEMARK_FIELDS, type TrademarkForm } from '#domain/ip/trademark-record.ts'
+import {
+  oneOf,
+  codesOf,
+  boolean,
+  int,
+  number,
+  orNull,
+  object,
+  array,
+  text,
+  type Schema,
+} from './wire/schema.ts'
 
-/** A day as it was typed; the domain's rules answer in their own words. */
-const typedDay = () => text(20)
-/** Longer than a field may be, so that the rule answers in its own words. */
-const typed = (max: number) => text(max * 2)
+const formField = (field: FormField) => {
+  const { kind, max = 0, read = max * 2, options = {} } = field
+  switch (kind) {
+    case 'text':
+      return text(read)
+    case 'day':
+      return text(20)
+    case 'choice':
+      return oneOf(codesOf(options))
+    case 'int':
+      return int({ max })
+    case 'flag':
+      return boolean()
+    case 'names':
+      return array(text(read))
+    case 'goods':
+      return array(object({ group: text(20), names: array(text(read)) }))
+  }
+}
 
-/** 商标 as its form has it; limits and rules stand in domain/ip/trademark-record.ts. */
-export const trademarkFormFields = () => ({
-  /** 申请号或注册号; empty before there is one. */
-  regNo: text(40),
-  name: typed(60),
-  /** File of the mark's picture; empty when there is none. */
-  image: text(64),
-  markType: oneOf(codesOf(MARK_TYPE)),
-  niceClass: int({ max: 999 }),
-  /** 商品服务: group code and names. */
-  goods: array(object({ group: text(20), names: array(typed(60)) })),
-  applicant: typed(100),
-  applicantAddr: typed(200),
-  agent: typed(100),
-  appDate: typedDay(),
-  /** 初审公告期号. */
-  prelimIssue: text(40),
-  prelimDate: typedDay(),
-  regIssue: text(40),
-  regDate: typedDay(),
-  validFrom: typedDay(),
-  /** Empty: computed from the day of registration. */
-  validTo: typedDay(),
-  status: oneOf(codesOf(TRADEMARK_STATUS)),
-  /** 共有商标. */
-  shared: boolean(),
-  priority: typed(100),
-  /** 收到驳回通知之日, from which the time for a review runs. */
-  refusedOn: typedDay(),
-  source: typed(200),
-  checkedOn: typedDay(),
-  remark: typed(500),
-})
+/** A form as the domain describes it; its rules judge what was read and answer in their own words. */
+const formFields = <F extends object>(fields: readonly FormField<keyof F & string>[]) =>
+  Object.fromEntries(fields.map((field) => [field.code, formField(field)])) as {
+    [N in keyof F & string]: Schema<F[N], F[N]>
+  }
 
-/** 专利 as its form has it; see domain/ip/patent-record.ts. */
-export const patentFormFields = () => ({
-  /** As people write it; stored as twelve digits and the check character. */
-  appNo: text(40),
-  kind: oneOf(codesOf(PATENT_KIND)),
-  title: typed(200),
-  applicants: array(typed(100)),
-  inventors: array(typed(60)),
-  agent: typed(100),
-  appDate: typedDay(),
-  pubNo: text(60),
-  pubDate: typedDay(),
-  examRequestDate: typedDay(),
-  /** 审查意见的答复期限, as the notice states it. */
-  officeActionDue: typedDay(),
-  /** 收到授权通知之日, from which the time to register runs. */
-  grantNoticeDate: typedDay(),
-  grantNo: text(60),
-  grantDate: typedDay(),
-  mainIpc: text(40),
-  abstract: typed(2000),
-  status: oneOf(codesOf(PATENT_STATUS)),
-  /** 费减比例. */
-  reduction: oneOf(['0', '70', '85']),
-  /** 已缴至第几年, for years before those that are marked one by one; 0 when not known. */
-  paidThrough: int({ max: 99 }),
-  /** 关联产品. */
-  product: typed(100),
-  /** 已用于哪次高企申报; Class II rights count once only. */
-  usedInHighTech: typed(100),
-  source: typed(200),
-  checkedOn: typedDay(),
-  remark: typed(500),
-})
-
-/** 版权 as its form has it; see domain/ip/copyright-record.ts. */
-export const copyrightFormFields = () => ({
-  kind: oneOf(codesOf(COPYRIGHT_KIND)),
-  /** 登记号; empty before there is one. */
-  regNo: text(60),
-  certNo: text(60),
-  name: typed(200),
-  shortName: typed(60),
-  version: typed(20),
-  category: typed(60),
-  owner: typed(100),
-  holder: oneOf(codesOf(RIGHT_HOLDER)),
-  completeDate: typedDay(),
-  published: oneOf(['yes', 'no', 'unknown']),
-  publishDate: typedDay(),
-  /** 作者去世之日, of a natural person. */
-  diedOn: typedDay(),
-  regDate: typedDay(),
-  rightObtained: oneOf(codesOf(RIGHT_OBTAINED)),
-  rightScope: typed(100),
-  /** 源程序量, lines; 0 when not known. */
-  sourceLines: int({ max: 1_000_000_000 }),
-  language: typed(60),
-  status: oneOf(codesOf(COPYRIGHT_STATUS)),
-  source: typed(200),
-  checkedOn: typedDay(),
-  remark: typed(500),
-})
+export const trademarkFormFields = () => formFields<TrademarkForm>(TRADEMARK_FIELDS)
+export const patentFormFields = () => formFields<PatentForm>(PATENT_FIELDS)
+export const copyrightFormFields = () => formFields<CopyrightForm>(COPYRIGHT_FIELDS)
 
 /** A deadline of a record. */
 export const deadlineFields = () => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameValue } from '../same.ts'
 import { doubtProblems, doubtsOf, fieldAt, standingDoubts } from './doubts.ts'
-import { emptyForm, type Form } from './fields.ts'
+import { emptyForm, type Form } from '../fields/fields.ts'
 import { CONTENT_KIND } from './kinds.ts'
 
 const { fields } = CONTENT_KIND.policy

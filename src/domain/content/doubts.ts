@@ -1,5 +1,5 @@
 import { sameValue } from '../same.ts'
-import { type Field, type FieldProblem, type Form, type FormValue } from './fields.ts'
+import { type Field, type FieldProblem, type Form, type FormValue } from '../fields/fields.ts'
 
 /** 待核对: a value that was taken from a document, which nobody has looked at yet. */
 export interface Doubt {

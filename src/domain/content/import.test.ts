@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Extraction } from '../notices/notice.ts'
-import { emptyForm, type Form } from './fields.ts'
+import { emptyForm, type Form } from '../fields/fields.ts'
 import { openFacts, saysNothing, standingDoubts } from './doubts.ts'
 import { importedForm, openDoubts, proposalsOf } from './import.ts'
 import { CONTENT_KIND } from './kinds.ts'

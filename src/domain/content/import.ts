@@ -2,7 +2,7 @@
 import type { Extraction, Found, Place, Sureness } from '../notices/notice.ts'
 import { sameValue } from '../same.ts'
 import { type Doubt, fieldAt, isThere, sameDoubt, saysNothing } from './doubts.ts'
-import { type Field, type Form, type FormValue, keptForm, lettersOf } from './fields.ts'
+import { type Field, type Form, type FormValue, keptForm, lettersOf } from '../fields/fields.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
 
 /** One field, or one record of a list, as the document has it. */

@@ -12,8 +12,8 @@ import {
   formOf,
   type FormValue,
   keptForm,
-} from './fields.ts'
-import { problemsOf } from './problems.ts'
+} from '../fields/fields.ts'
+import { problemsOf } from '../fields/problems.ts'
 import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
 import { companyFields, companyProblems } from './forms/company.ts'
 import { dictionaryFields, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBeijingDate, parseBeijing } from '../calendar/beijing.ts'
-import type { Form } from './fields.ts'
+import type { Form } from '../fields/fields.ts'
 import { CONTENT_KIND, newForm } from './kinds.ts'
 import {
   afterLook,

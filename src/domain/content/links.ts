@@ -1,6 +1,6 @@
 /** 链接检查: which addresses of a form are looked at, and what looking at one comes to. */
 import { DAY_MS, parseBeijing } from '../calendar/beijing.ts'
-import { type Field, type Form, type FormValue, lettersOf } from './fields.ts'
+import { type Field, type Form, type FormValue, lettersOf } from '../fields/fields.ts'
 
 /** An address in a form, and the name of its field, e.g. `金额依据第 2 条 · 出处 · 网址`. */
 export interface FormLink {

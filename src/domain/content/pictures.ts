@@ -1,4 +1,4 @@
-import { type Field, type Form, type FormValue, join, lettersOf } from './fields.ts'
+import { type Field, type Form, type FormValue, join, lettersOf } from '../fields/fields.ts'
 
 /** A picture of the library that a form shows. */
 export interface UsedPicture {

@@ -1,5 +1,5 @@
-import { emptyForm, type Field, type Form, type FormValue } from './fields.ts'
-import { problemsOf } from './problems.ts'
+import { emptyForm, type Field, type Form, type FormValue } from '../fields/fields.ts'
+import { problemsOf } from '../fields/problems.ts'
 
 /** Where a draft says nothing yet, as its page would show it. */
 const UNSAID = { region: '000000', number: 1 } as const

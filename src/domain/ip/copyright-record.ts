@@ -1,14 +1,14 @@
 /** 版权 of a company: its form, what may be wrong with it, and until when the work is protected. */
-import { tidyDay } from '../calendar/typed-day.ts'
 import { halfWidth } from '../text/half-width.ts'
 import { type Protection, protectionOf, RIGHT_HOLDER, type RightHolder } from './copyright.ts'
 import { RIGHT_OBTAINED, type RightObtained } from './record-codes.ts'
 import {
   createProblems,
+  emptyForm,
   fieldTable,
   type FormField,
   type Problem,
-  tidyText,
+  tidyForm,
 } from './record-form.ts'
 import { type IpRule, ruleOn } from './rules.ts'
 import {
@@ -52,10 +52,21 @@ export interface CopyrightForm {
 
 export type CopyrightField = keyof CopyrightForm
 
+/** `2026 sr 0581563` as it is stored. */
+export const tidyCopyrightNumber = (text: string): string =>
+  halfWidth(text).replaceAll(/\s/g, '').toUpperCase()
+
 export const COPYRIGHT_FIELDS: readonly FormField<CopyrightField>[] = fieldTable<CopyrightField>({
-  regNo: { name: '登记号', kind: 'text', max: 40, hint: '已登记的必填，如 2026SR0581563' },
+  regNo: {
+    name: '登记号',
+    kind: 'text',
+    max: 40,
+    read: 60,
+    tidy: tidyCopyrightNumber,
+    hint: '已登记的必填，如 2026SR0581563',
+  },
   kind: { name: '作品种类', kind: 'choice', options: COPYRIGHT_KIND, hint: '不填按“计算机软件”' },
-  certNo: { name: '证书号', kind: 'text', max: 40, hint: '如 软著登字第17795844号' },
+  certNo: { name: '证书号', kind: 'text', max: 40, read: 60, hint: '如 软著登字第17795844号' },
   name: { name: '全称', kind: 'text', max: 200, hint: '必填' },
   shortName: { name: '简称', kind: 'text', max: 60 },
   version: { name: '版本号', kind: 'text', max: 20 },
@@ -68,7 +79,13 @@ export const COPYRIGHT_FIELDS: readonly FormField<CopyrightField>[] = fieldTable
     hint: '不填按“法人或其他组织”',
   },
   completeDate: { name: '开发完成日期', kind: 'day' },
-  published: { name: '是否发表', kind: 'choice', options: PUBLISHED, hint: '不填按“不清楚”' },
+  published: {
+    name: '是否发表',
+    kind: 'choice',
+    options: PUBLISHED,
+    initial: 'unknown',
+    hint: '不填按“不清楚”',
+  },
   publishDate: { name: '首次发表日期', kind: 'day', hint: '保护期由此计算' },
   diedOn: { name: '作者去世日期', kind: 'day', hint: '只有自然人作品填写' },
   regDate: { name: '登记日期', kind: 'day' },
@@ -79,66 +96,27 @@ export const COPYRIGHT_FIELDS: readonly FormField<CopyrightField>[] = fieldTable
     hint: '不填按“原始取得”',
   },
   rightScope: { name: '权利范围', kind: 'text', max: 100, hint: '如 全部权利' },
-  sourceLines: { name: '源程序量', kind: 'int', hint: '行数，只有软件填写' },
+  sourceLines: { name: '源程序量', kind: 'int', max: 1_000_000_000, hint: '行数，只有软件填写' },
   language: { name: '编程语言', kind: 'text', max: 60 },
-  status: { name: '登记状态', kind: 'choice', options: COPYRIGHT_STATUS, hint: '必填' },
+  status: {
+    name: '登记状态',
+    kind: 'choice',
+    options: COPYRIGHT_STATUS,
+    initial: 'registered',
+    hint: '必填',
+  },
   source: { name: '资料来源', kind: 'text', max: 200 },
   checkedOn: { name: '核对日期', kind: 'day' },
   remark: { name: '备注', kind: 'text', max: 500 },
 })
 
-export const EMPTY_COPYRIGHT: CopyrightForm = {
-  kind: 'software',
-  regNo: '',
-  certNo: '',
-  name: '',
-  shortName: '',
-  version: '',
-  category: '',
-  owner: '',
-  holder: 'entity',
-  completeDate: '',
-  published: 'unknown',
-  publishDate: '',
-  diedOn: '',
-  regDate: '',
-  rightObtained: 'original',
-  rightScope: '',
-  sourceLines: 0,
-  language: '',
-  status: 'registered',
-  source: '',
-  checkedOn: '',
-  remark: '',
-}
-
-/** `2026 sr 0581563` as it is stored. */
-export const tidyCopyrightNumber = (text: string): string =>
-  halfWidth(text).replaceAll(/\s/g, '').toUpperCase()
+export const EMPTY_COPYRIGHT = emptyForm<CopyrightForm>(COPYRIGHT_FIELDS)
 
 /** The form as it is stored. A day of publication says that the work is published. */
 export const tidyCopyright = (form: CopyrightForm): CopyrightForm => {
-  const publishDate = tidyDay(form.publishDate)
-  return {
-    ...form,
-    regNo: tidyCopyrightNumber(form.regNo),
-    certNo: tidyText(form.certNo),
-    name: tidyText(form.name),
-    shortName: tidyText(form.shortName),
-    version: tidyText(form.version),
-    category: tidyText(form.category),
-    owner: tidyText(form.owner),
-    completeDate: tidyDay(form.completeDate),
-    published: form.published === 'unknown' && publishDate !== '' ? 'yes' : form.published,
-    publishDate,
-    diedOn: tidyDay(form.diedOn),
-    regDate: tidyDay(form.regDate),
-    rightScope: tidyText(form.rightScope),
-    language: tidyText(form.language),
-    source: tidyText(form.source),
-    checkedOn: tidyDay(form.checkedOn),
-    remark: tidyText(form.remark),
-  }
+  const tidy = tidyForm(COPYRIGHT_FIELDS, form)
+  const told = tidy.published === 'unknown' && tidy.publishDate !== ''
+  return told ? { ...tidy, published: 'yes' } : tidy
 }
 
 /** What is wrong with a tidy form, one message a field; nothing when it may be stored. */

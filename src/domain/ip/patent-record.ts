@@ -1,14 +1,14 @@
 /** 专利 of a company: its form, what may be wrong with it, and the days that are stored with it. */
-import { tidyDay } from '../calendar/typed-day.ts'
 import { addLimit } from './periods.ts'
 import { readPatentNumber } from './patent-number.ts'
 import { type Annuity, annuitiesOf, type Reduction, termOf } from './patent.ts'
 import {
   createProblems,
+  emptyForm,
   fieldTable,
   type FormField,
   type Problem,
-  tidyNames,
+  tidyForm,
   tidyText,
 } from './record-form.ts'
 import { type IpRule, limitOf, PATENT_KIND, type PatentKind, ruleOn } from './rules.ts'
@@ -48,11 +48,24 @@ export type PatentField = keyof PatentForm
 /** 费减比例 in words. */
 export const REDUCTION_NAME = { '0': '不减缴', '70': '减缴 70%', '85': '减缴 85%' } as const
 
+const tidyNumber = (text: string): string => {
+  const number = readPatentNumber(text)
+  return number.ok ? number.stored : tidyText(text)
+}
+
+/** `g06f16/33` as `G06F 16/33`. */
+const tidyIpc = (text: string): string =>
+  tidyText(text)
+    .toUpperCase()
+    .replace(/^([A-H]\d{2}[A-Z])\s*(\d.*)$/, '$1 $2')
+
 export const PATENT_FIELDS: readonly FormField<PatentField>[] = fieldTable<PatentField>({
   appNo: {
     name: '申请号',
     kind: 'text',
     max: 40,
+    read: 40,
+    tidy: tidyNumber,
     hint: '必填，12 位数字加校验码，如 209910000001.8，可带 ZL 或 CN',
   },
   kind: { name: '专利类型', kind: 'choice', options: PATENT_KIND, hint: '不填按申请号第 5 位' },
@@ -68,11 +81,23 @@ export const PATENT_FIELDS: readonly FormField<PatentField>[] = fieldTable<Paten
   grantNoticeDate: { name: '收到授权通知日', kind: 'day' },
   grantNo: { name: '授权公告号', kind: 'text', max: 30 },
   grantDate: { name: '授权公告日', kind: 'day', hint: '年费由此起算' },
-  mainIpc: { name: '主分类号', kind: 'text', max: 20, hint: '如 G06F 16/33；外观设计如 14-02' },
+  mainIpc: {
+    name: '主分类号',
+    kind: 'text',
+    max: 20,
+    tidy: tidyIpc,
+    hint: '如 G06F 16/33；外观设计如 14-02',
+  },
   abstract: { name: '摘要', kind: 'text', max: 2000 },
-  status: { name: '案件状态', kind: 'choice', options: PATENT_STATUS, hint: '必填' },
+  status: {
+    name: '案件状态',
+    kind: 'choice',
+    options: PATENT_STATUS,
+    initial: 'accepted',
+    hint: '必填',
+  },
   reduction: { name: '费用减缴', kind: 'choice', options: REDUCTION_NAME, hint: '不填按“不减缴”' },
-  paidThrough: { name: '年费已缴至第几年', kind: 'int', hint: '不清楚请留空' },
+  paidThrough: { name: '年费已缴至第几年', kind: 'int', max: 99, hint: '不清楚请留空' },
   product: { name: '关联产品', kind: 'text', max: 100 },
   usedInHighTech: { name: '已用于高企申报', kind: 'text', max: 100, hint: '如 2026 年第二批' },
   source: { name: '资料来源', kind: 'text', max: 200 },
@@ -80,66 +105,10 @@ export const PATENT_FIELDS: readonly FormField<PatentField>[] = fieldTable<Paten
   remark: { name: '备注', kind: 'text', max: 500 },
 })
 
-export const EMPTY_PATENT: PatentForm = {
-  appNo: '',
-  kind: 'invention',
-  title: '',
-  applicants: [],
-  inventors: [],
-  agent: '',
-  appDate: '',
-  pubNo: '',
-  pubDate: '',
-  examRequestDate: '',
-  officeActionDue: '',
-  grantNoticeDate: '',
-  grantNo: '',
-  grantDate: '',
-  mainIpc: '',
-  abstract: '',
-  status: 'accepted',
-  reduction: '0',
-  paidThrough: 0,
-  product: '',
-  usedInHighTech: '',
-  source: '',
-  checkedOn: '',
-  remark: '',
-}
-
-/** `g06f16/33` as `G06F 16/33`. */
-const tidyIpc = (text: string): string =>
-  tidyText(text)
-    .toUpperCase()
-    .replace(/^([A-H]\d{2}[A-Z])\s*(\d.*)$/, '$1 $2')
+export const EMPTY_PATENT = emptyForm<PatentForm>(PATENT_FIELDS)
 
 /** The form as it is stored; an application number that is right loses its ornaments. */
-export const tidyPatent = (form: PatentForm): PatentForm => {
-  const number = readPatentNumber(form.appNo)
-  return {
-    ...form,
-    appNo: number.ok ? number.stored : tidyText(form.appNo),
-    title: tidyText(form.title),
-    applicants: tidyNames(form.applicants),
-    inventors: tidyNames(form.inventors),
-    agent: tidyText(form.agent),
-    appDate: tidyDay(form.appDate),
-    pubNo: tidyText(form.pubNo),
-    pubDate: tidyDay(form.pubDate),
-    examRequestDate: tidyDay(form.examRequestDate),
-    officeActionDue: tidyDay(form.officeActionDue),
-    grantNoticeDate: tidyDay(form.grantNoticeDate),
-    grantNo: tidyText(form.grantNo),
-    grantDate: tidyDay(form.grantDate),
-    mainIpc: tidyIpc(form.mainIpc),
-    abstract: tidyText(form.abstract),
-    product: tidyText(form.product),
-    usedInHighTech: tidyText(form.usedInHighTech),
-    source: tidyText(form.source),
-    checkedOn: tidyDay(form.checkedOn),
-    remark: tidyText(form.remark),
-  }
-}
+export const tidyPatent = (form: PatentForm): PatentForm => tidyForm(PATENT_FIELDS, form)
 
 const IPC = /^[A-H]\d{2}[A-Z]( \d{1,4}\/\d{2,6})?$/
 const LOCARNO = /^\d{2}-\d{2}$/

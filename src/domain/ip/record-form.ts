@@ -1,5 +1,6 @@
 /** What the forms of the three registers have in common: fields, how they are tidied and judged. */
 import { isDay } from '../calendar/days.ts'
+import { tidyDay } from '../calendar/typed-day.ts'
 import { halfWidth } from '../text/half-width.ts'
 
 /** One field of a form. */
@@ -7,10 +8,16 @@ export interface FormField<F extends string = string> {
   code: F
   name: string
   kind: 'text' | 'day' | 'choice' | 'int' | 'flag' | 'names' | 'goods'
-  /** Characters of a text or of each name. */
+  /** Characters of a text or of each name; of a number the largest that is read. */
   max?: number
+  /** Characters that are read, so that the rule can answer in its own words; else twice `max`. */
+  read?: number
+  /** A text as it is stored, where that is more than {@link tidyText}. */
+  tidy?: (text: string) => string
   /** Codes and names of a choice. */
   options?: Readonly<Record<string, string>>
+  /** The code of a choice that an empty form begins with; else the first. */
+  initial?: string
   /** Stands in the standard sheet. */
   sheet: boolean
   /** How it is filled in, for the sheet's notes. */
@@ -144,3 +151,48 @@ export const fieldTable = <F extends string>(
   (Object.entries(rows) as [F, Omit<FormField, 'code' | 'sheet'> & { sheet?: boolean }][]).map(
     ([code, row]) => ({ sheet: true, ...row, code }),
   )
+
+const emptyValue = ({ kind, options = {}, initial }: FormField): unknown => {
+  switch (kind) {
+    case 'choice':
+      return initial ?? Object.keys(options)[0]
+    case 'int':
+      return 0
+    case 'flag':
+      return false
+    case 'names':
+    case 'goods':
+      return []
+    case 'text':
+    case 'day':
+      return ''
+  }
+}
+
+/** An empty form of these fields. */
+export const emptyForm = <F extends object>(fields: readonly FormField<keyof F & string>[]): F =>
+  Object.fromEntries(fields.map((field) => [field.code, emptyValue(field)])) as F
+
+const tidyValue = (field: FormField, value: unknown): unknown => {
+  switch (field.kind) {
+    case 'text':
+      return (field.tidy ?? tidyText)(value as string)
+    case 'day':
+      return tidyDay(value as string)
+    case 'names':
+      return tidyNames(value as string[])
+    case 'goods':
+      return tidyGoods(value as Goods[])
+    case 'choice':
+    case 'int':
+    case 'flag':
+      return value
+  }
+}
+
+/** The form as it is stored: days in one spelling, texts and lists without what typing leaves. */
+export const tidyForm = <F extends object>(
+  fields: readonly FormField<keyof F & string>[],
+  form: F,
+): F =>
+  Object.fromEntries(fields.map((field) => [field.code, tidyValue(field, form[field.code])])) as F

@@ -1,15 +1,14 @@
 /** 商标 of a company: its form, what may be wrong with it, and the days that are stored with it. */
 import { addDays } from '../calendar/days.ts'
-import { tidyDay } from '../calendar/typed-day.ts'
 import { halfWidth } from '../text/half-width.ts'
 import {
   createProblems,
+  emptyForm,
   fieldTable,
   type FormField,
   type Goods,
   type Problem,
-  tidyGoods,
-  tidyText,
+  tidyForm,
 } from './record-form.ts'
 import { type IpRule, limitOf, ruleOn } from './rules.ts'
 import { MARK_TYPE, type MarkType } from './status.ts'
@@ -47,16 +46,22 @@ export interface TrademarkForm {
 
 export type TrademarkField = keyof TrademarkForm
 
+/** `第 12345678 号`, `１２３４５６７８a` and the like, as they are stored. */
+export const tidyTrademarkNumber = (text: string): string =>
+  halfWidth(text).toUpperCase().replaceAll(/\s/g, '').replace(/^第/, '').replace(/号$/, '')
+
 export const TRADEMARK_FIELDS: readonly FormField<TrademarkField>[] = fieldTable<TrademarkField>({
   regNo: {
     name: '申请号/注册号',
     kind: 'text',
     max: 13,
+    read: 40,
+    tidy: tidyTrademarkNumber,
     hint: '数字，可带一个字母后缀；取得申请号以前可不填',
   },
   name: { name: '商标名称', kind: 'text', max: 60, hint: '必填' },
   markType: { name: '商标类型', kind: 'choice', options: MARK_TYPE, hint: '不填按“文字”' },
-  niceClass: { name: '国际分类', kind: 'int', hint: '必填，1 至 45' },
+  niceClass: { name: '国际分类', kind: 'int', max: 999, hint: '必填，1 至 45' },
   goods: {
     name: '商品服务',
     kind: 'goods',
@@ -73,68 +78,27 @@ export const TRADEMARK_FIELDS: readonly FormField<TrademarkField>[] = fieldTable
   regDate: { name: '注册公告日期', kind: 'day' },
   validFrom: { name: '专用权期限起', kind: 'day', hint: '不填按注册公告日期' },
   validTo: { name: '专用权期限止', kind: 'day', hint: '不填按注册公告日期计算' },
-  status: { name: '商标状态', kind: 'choice', options: TRADEMARK_STATUS, hint: '必填' },
+  status: {
+    name: '商标状态',
+    kind: 'choice',
+    options: TRADEMARK_STATUS,
+    initial: 'accepted',
+    hint: '必填',
+  },
   shared: { name: '共有商标', kind: 'flag', hint: '是或否' },
   priority: { name: '优先权', kind: 'text', max: 100 },
   refusedOn: { name: '收到驳回通知日期', kind: 'day', hint: '复审期限由此计算' },
   source: { name: '资料来源', kind: 'text', max: 200 },
   checkedOn: { name: '核对日期', kind: 'day' },
   remark: { name: '备注', kind: 'text', max: 500 },
-  image: { name: '商标图样', kind: 'text', max: 64, sheet: false },
+  image: { name: '商标图样', kind: 'text', max: 64, read: 64, sheet: false },
 })
 
-export const EMPTY_TRADEMARK: TrademarkForm = {
-  regNo: '',
-  name: '',
-  image: '',
-  markType: 'word',
-  niceClass: 0,
-  goods: [],
-  applicant: '',
-  applicantAddr: '',
-  agent: '',
-  appDate: '',
-  prelimIssue: '',
-  prelimDate: '',
-  regIssue: '',
-  regDate: '',
-  validFrom: '',
-  validTo: '',
-  status: 'accepted',
-  shared: false,
-  priority: '',
-  refusedOn: '',
-  source: '',
-  checkedOn: '',
-  remark: '',
-}
-
-/** `第 12345678 号`, `１２３４５６７８a` and the like, as they are stored. */
-export const tidyTrademarkNumber = (text: string): string =>
-  halfWidth(text).toUpperCase().replaceAll(/\s/g, '').replace(/^第/, '').replace(/号$/, '')
+export const EMPTY_TRADEMARK = emptyForm<TrademarkForm>(TRADEMARK_FIELDS)
 
 /** The form as it is stored; days in one spelling, numbers without ornaments. */
-export const tidyTrademark = (form: TrademarkForm): TrademarkForm => ({
-  ...form,
-  regNo: tidyTrademarkNumber(form.regNo),
-  name: tidyText(form.name),
-  goods: tidyGoods(form.goods),
-  applicant: tidyText(form.applicant),
-  applicantAddr: tidyText(form.applicantAddr),
-  agent: tidyText(form.agent),
-  appDate: tidyDay(form.appDate),
-  prelimIssue: tidyText(form.prelimIssue),
-  prelimDate: tidyDay(form.prelimDate),
-  regIssue: tidyText(form.regIssue),
-  regDate: tidyDay(form.regDate),
-  validFrom: tidyDay(form.validFrom),
-  validTo: tidyDay(form.validTo),
-  priority: tidyText(form.priority),
-  refusedOn: tidyDay(form.refusedOn),
-  source: tidyText(form.source),
-  checkedOn: tidyDay(form.checkedOn),
-  remark: tidyText(form.remark),
-})
+export const tidyTrademark = (form: TrademarkForm): TrademarkForm =>
+  tidyForm(TRADEMARK_FIELDS, form)
 
 /** Before these an application has no number yet. */
 const UNNUMBERED: readonly TrademarkStatus[] = ['drafting', 'filed', 'formality', 'correction']

@@ -1,4 +1,4 @@
-import { differences } from '../content/difference.ts'
+import { differences } from '../fields/difference.ts'
 import { CONTENT_KIND, type ContentKind, isContentKind, storedForm } from '../content/kinds.ts'
 import type { PieceKind } from './pieces.ts'
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '#contract/wire/refusals.ts'
 import { startOfBeijingDay } from '#domain/calendar/beijing.ts'
-import { normalCreditCode } from '#domain/companies/credit-code.ts'
+import {
+  type ApplicationTexts,
+  differingElements,
+  elementLabels,
+  LICENCE,
+  normalTexts,
+} from '#domain/certification/form.ts'
 import {
   applicationOf,
   type CertRoute,
@@ -9,14 +15,13 @@ import {
   SUBMITS_A_DAY,
 } from '#domain/permissions/certification.ts'
 import { permission } from '#domain/permissions/codes.ts'
-import { normalCompanyName } from '#domain/registration/company.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { moveCompany, tell } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
-import type { Application, CertificationStore, Elements, Whose } from './store.ts'
+import type { Application, CertificationStore, Whose } from './store.ts'
 
 export interface ApplyParts {
   store: CertificationStore
@@ -27,10 +32,9 @@ export interface ApplyParts {
 }
 
 /** The form as it was sent. */
-export interface Form extends Elements {
+export interface Form extends ApplicationTexts {
   route: CertRoute
   fileIds: string[]
-  note: string
 }
 
 /** What somebody needs to apply for their company. */
@@ -61,17 +65,14 @@ export const createApply =
     demandCertify(applicant)
     if (form.route !== 'licence') throw refuse('invalid', '该认证方式尚未开通，请上传营业执照')
     const fileIds = [...new Set(form.fileIds)]
-    if (fileIds.length === 0) throw refuse('invalid', '请上传营业执照')
+    if (fileIds.length === 0) throw refuse('invalid', LICENCE.missing)
     if ((await parts.ownLicences(fileIds, applicant)) !== fileIds.length)
       throw refuse('invalid', '营业执照文件不存在，请重新上传')
     const given = {
       id: randomUUID(),
       route: form.route,
-      companyName: normalCompanyName(form.companyName),
-      creditCode: normalCreditCode(form.creditCode),
-      legalPerson: form.legalPerson.trim(),
+      ...normalTexts(form),
       fileIds,
-      note: form.note,
       applicantId: applicant.userId,
       submittedAt: clock.now(),
     }
@@ -108,11 +109,8 @@ const applyFor = async (
   const step = applicationOf(company.status)
   if (step === null)
     throw refuse('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，不能提交认证`)
-  const same = (['companyName', 'creditCode', 'legalPerson'] as const).every(
-    (name) => given[name] === company[name],
-  )
-  if (step.kind === 'change' && same)
-    throw refuse('invalid', '企业名称、统一社会信用代码和法定代表人均未变化')
+  if (step.kind === 'change' && differingElements(given, company).length === 0)
+    throw refuse('invalid', `${elementLabels('和')}均未变化`)
   const { companyName, creditCode } = given
   if (await store.isTaken(tx, companyId, { folded: fold(companyName), creditCode }))
     throw refuse('invalid', '企业名称或统一社会信用代码已被其他企业使用')

@@ -2,6 +2,7 @@ import type { certification } from '#contract/certification.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { differingElements, elementsOf, textsOf } from '#domain/certification/form.ts'
 import {
   applicationOf,
   CERT_EVENT,
@@ -40,11 +41,8 @@ const shownApplication = (
   kind: it.kind,
   route: it.route,
   state: it.state,
-  companyName: it.companyName,
-  creditCode: it.creditCode,
-  legalPerson: it.legalPerson,
+  ...textsOf(it),
   files,
-  note: it.note,
   applicantName: it.applicantName,
   submitTime: formatBeijingTime(it.submittedAt.getTime()),
   reviewTime: it.reviewedAt === null ? '' : formatBeijingTime(it.reviewedAt.getTime()),
@@ -103,9 +101,7 @@ export const createCertificationHandlers = (
         research: company?.research ?? false,
       }),
       certifiedUntil: until,
-      companyName: company?.companyName ?? '',
-      creditCode: company?.creditCode ?? '',
-      legalPerson: company?.legalPerson ?? '',
+      ...elementsOf(company),
     }
   }
 
@@ -158,12 +154,10 @@ export const createCertificationHandlers = (
         shown([application], principal),
       ])
       if (company === null || one === undefined) throw refuse('notFound')
-      const { companyName, creditCode, legalPerson } = company
-      const names = ['companyName', 'creditCode', 'legalPerson'] as const
       return {
         application: one,
-        registered: { companyName, creditCode, legalPerson },
-        differs: names.filter((name) => company[name] !== application[name]),
+        registered: elementsOf(company),
+        differs: differingElements(company, application),
         registerStatus: company.status,
         members,
         history: moves.map(shownMove),

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
+import { elementsOf, loggedElements } from '#domain/certification/form.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { addMonths } from '#domain/calendar/days.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
@@ -14,7 +15,6 @@ import { brokenRule } from '#server/database/faults.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
 import { type Moving, moveCompany, tell } from './moves.ts'
-import type { Elements } from './companies/store.ts'
 import type { Application, CertCompany, CertificationStore } from './store.ts'
 
 export interface ReviewParts {
@@ -88,10 +88,8 @@ const pass = async (
   if (claim && !(await store.appoint(tx, application.applicantId, nameOf(company, application))))
     throw refuse('conflict', '申请人已加入其他企业，不能通过')
   await store.takeOver(tx, company.id, {
-    companyName: application.companyName,
+    ...elementsOf(application),
     folded: fold(application.companyName),
-    creditCode: application.creditCode,
-    legalPerson: application.legalPerson,
   })
   const certifiedUntil = addMonths(formatBeijingDate(at.getTime()), VALID_MONTHS)
   return moveCompany(store, tx, {
@@ -100,20 +98,13 @@ const pass = async (
     action: 'cert.pass',
     certificationId: application.id,
     certifiedUntil,
-    changes: { before: recordOf(company), after: recordOf(application) },
+    changes: { before: loggedElements(company), after: loggedElements(application) },
     alsoTell: application.applicantId,
     title: claim ? '企业认领已通过' : '企业认证已通过',
     content: `${application.companyName}的认证已通过，有效期至 ${certifiedUntil}。`,
     link: STATUS_PAGE,
   })
 }
-
-/** What an application replaces in the record of its company; of a person no more than the surname. */
-const recordOf = ({ companyName, creditCode, legalPerson }: Elements): Record<string, string> => ({
-  企业名称: companyName,
-  统一社会信用代码: creditCode,
-  法定代表人: legalPerson === '' ? '' : `${Array.from(legalPerson)[0] ?? ''}**`,
-})
 
 const nameOf = (company: CertCompany, { companyName }: Application) => ({
   id: company.id,

@@ -1,15 +1,11 @@
+import type { Elements } from '#domain/certification/form.ts'
 import { CERT_ROUTE, type CertRoute } from '#domain/permissions/certification.ts'
 
 /** 认证方式 behind which somebody else's service stands. */
 export interface RouteProvider {
   route: Exclude<CertRoute, 'licence'>
   /** Begins to prove a company; answers the provider's own id of it. */
-  begin: (application: {
-    certificationId: string
-    companyName: string
-    creditCode: string
-    legalPerson: string
-  }) => Promise<{ providerId: string }>
+  begin: (application: Elements & { certificationId: string }) => Promise<{ providerId: string }>
 }
 
 /** The routes as a page shows them: the one that people review, then those with a provider or not. */

@@ -5,7 +5,7 @@ import { createCertCompanyStore } from './companies/store.ts'
 import { createCertPeopleStore } from './people/store.ts'
 
 export type { Application, Whose } from './applications/store.ts'
-export type { CertCompany, Elements, Move } from './companies/store.ts'
+export type { CertCompany, Move } from './companies/store.ts'
 
 /** Certification in the tables: companies and their moves, applications, people. */
 export const createCertificationStore = (db: Database) => ({

@@ -1,7 +1,7 @@
 import type { content } from '#contract/content.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import {
   CONTENT_KIND,
   type ContentKind,

@@ -1,7 +1,7 @@
 import { lexer, type Token } from 'marked'
 import sanitize from 'sanitize-html'
 import { refuse } from '#contract/wire/refusals.ts'
-import { lettersOf, type Field, type Form, type FormValue } from '#domain/content/fields.ts'
+import { lettersOf, type Field, type Form, type FormValue } from '#domain/fields/fields.ts'
 import { isTooDeep } from '#domain/content/markdown.ts'
 import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 

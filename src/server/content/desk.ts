@@ -1,5 +1,5 @@
 import { refuse } from '#contract/wire/refusals.ts'
-import type { FieldProblem, Form } from '#domain/content/fields.ts'
+import type { FieldProblem, Form } from '#domain/fields/fields.ts'
 import { type Doubt, openFacts, standingDoubts } from '#domain/content/doubts.ts'
 import {
   type Live,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
-import { type Form, lettersOf } from '#domain/content/fields.ts'
+import { type Form, lettersOf } from '#domain/fields/fields.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'

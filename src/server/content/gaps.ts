@@ -5,7 +5,7 @@ import {
   type Form,
   type FormValue,
   lettersOf,
-} from '#domain/content/fields.ts'
+} from '#domain/fields/fields.ts'
 import { lostCodes } from '#domain/content/forms/dictionary.ts'
 import { CONTENT_KIND, publishProblems, refsIn } from '#domain/content/kinds.ts'
 import { libraryIdsIn } from '#domain/content/pictures.ts'

@@ -3,8 +3,8 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { isRefusal, refuse } from '#contract/wire/refusals.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import { openText } from '#domain/content/doubts.ts'
-import { differences } from '#domain/content/difference.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { differences } from '#domain/fields/difference.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import {
   CONTENT_ACT,
   CONTENT_CODE,

@@ -1,5 +1,5 @@
 import { openText } from '#domain/content/doubts.ts'
-import type { FieldProblem } from '#domain/content/fields.ts'
+import type { FieldProblem } from '#domain/fields/fields.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import {

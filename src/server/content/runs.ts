@@ -1,6 +1,6 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { differences } from '#domain/content/difference.ts'
-import type { Form } from '#domain/content/fields.ts'
+import { differences } from '#domain/fields/difference.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { RUN_MS } from '#domain/content/flow.ts'
 import { CONTENT_KIND, type ContentKind, storedForm, titleOf } from '#domain/content/kinds.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'

@@ -1,5 +1,5 @@
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
-import { type FieldProblem, type Form, lettersOf } from '#domain/content/fields.ts'
+import { type FieldProblem, type Form, lettersOf } from '#domain/fields/fields.ts'
 import type { Live, Work } from '#domain/content/flow.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { isDocumentKind, storedForm } from '#domain/content/kinds.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Doubt } from '#domain/content/doubts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { type ContentKind, storedForm } from '#domain/content/kinds.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'

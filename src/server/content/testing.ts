@@ -1,7 +1,7 @@
 import { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { ContentMove } from '#domain/content/flow.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { TestClient } from '#server/testing/client.ts'
 

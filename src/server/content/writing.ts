@@ -2,7 +2,7 @@ import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { type Doubt, doubtsOf, MOST_DOUBTS } from '#domain/content/doubts.ts'
-import { type Form, FormFault } from '#domain/content/fields.ts'
+import { type Form, FormFault } from '#domain/fields/fields.ts'
 import { type ContentAct, writeProblem } from '#domain/content/flow.ts'
 import {
   CONTENT_KIND,

@@ -6,6 +6,7 @@ import { files } from '#contract/files.ts'
 import { members } from '#contract/members.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { elementsOf } from '#domain/certification/form.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import type { Standing } from './queries.ts'
@@ -18,9 +19,7 @@ const STANDING: Standing = {
   registerStatus: '0',
   permissionState: '1',
   certifiedUntil: '',
-  companyName: '云川示例科技有限公司',
-  creditCode: '91999999MA00001009',
-  legalPerson: '周予衡',
+  ...elementsOf(APPLICATION),
   mayApply: true,
   triesLeft: 5,
   reviewDays: 2,

@@ -1,3 +1,4 @@
+import { textsOf } from '#domain/certification/form.ts'
 import type { Application } from './queries.ts'
 
 /** An application as tests show it. */
@@ -7,11 +8,12 @@ export const APPLICATION: Application = {
   kind: 'initial',
   route: 'licence',
   state: 'submitted',
-  companyName: '云川示例科技有限公司',
-  creditCode: '91999999MA00001009',
-  legalPerson: '周予衡',
+  ...textsOf({
+    companyName: '云川示例科技有限公司',
+    creditCode: '91999999MA00001009',
+    legalPerson: '周予衡',
+  }),
   files: [{ fileId: 'f1', fileName: '执照.jpg', url: '/f/f1' }],
-  note: '',
   applicantName: '周予衡',
   submitTime: '2026-11-20 09:00:00',
   reviewTime: '',

@@ -1,7 +1,7 @@
 import { ARTICLE_CATEGORY } from '../../articles/codes.ts'
 import { IP_RULE, PATENT_KIND, PERIOD_UNIT } from '../../ip/rules.ts'
 import { BLOCK_KIND, NEWS_CATEGORY } from '../../news/codes.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../../fields/fields.ts'
 import { checkedOn, confidence, unverified } from './parts.ts'
 import { ruleFields } from './services.ts'
 

@@ -1,7 +1,7 @@
 import { COMPANY_STATUS, COMPANY_TITLE, COMPANY_TYPE } from '../../companies/codes.ts'
 import { creditCodeFault } from '../../companies/credit-code.ts'
 import { ENT_SIZE, HIGHTECH_FIELD } from '../../policies/codes.ts'
-import { type Field, type FieldProblem, type Form, lettersOf } from '../fields.ts'
+import { type Field, type FieldProblem, type Form, lettersOf } from '../../fields/fields.ts'
 
 const COUNT = { type: 'number', whole: true, max: 100_000, unit: '件' } as const
 

@@ -1,4 +1,4 @@
-import { type Field, type FieldProblem, type Form, lettersOf } from '../fields.ts'
+import { type Field, type FieldProblem, type Form, lettersOf } from '../../fields/fields.ts'
 
 /**
  * Dictionaries whose codes the programme itself knows, or that another desk keeps (SYNONYM: 检索词,

@@ -1,6 +1,6 @@
 import { EDUCATION, JOB_GRADE, JOB_ROUTE } from '../../job-titles/codes.ts'
 import { DEADLINE_KIND } from '../../policies/codes.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../../fields/fields.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
 import { ruleFields } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { CONFIDENCE } from '../../policies/codes.ts'
-import type { Field, Shape } from '../fields.ts'
+import type { Field, Shape } from '../../fields/fields.ts'
 
 /** 可信度 of a statement. */
 export const confidence: Field = {

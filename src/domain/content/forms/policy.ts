@@ -18,7 +18,7 @@ import {
   MEASURE_PERIOD,
   MEASURE_WHOLE,
 } from '../../policies/measures.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../../fields/fields.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
 
 const deadline: readonly Field[] = [

@@ -1,7 +1,7 @@
 import { CONFIDENCE } from '../../policies/codes.ts'
 import { PRICE_TYPE, PROJECT_TYPE } from '../../projects/codes.ts'
 import { CASE_PROGRAMME } from '../../showcase/cases.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../../fields/fields.ts'
 import { checkedOn, confidence, DICT_CODE } from './parts.ts'
 
 const step: readonly Field[] = [

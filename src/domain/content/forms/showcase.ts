@@ -2,7 +2,7 @@ import { INDUSTRY_SECTION } from '../../companies/industry-sections.ts'
 import { CASE_CONSENT, CASE_PROGRAMME } from '../../showcase/cases.ts'
 import { FAQ_CATEGORY } from '../../showcase/faq.ts'
 import { PARTNER_STATE } from '../../showcase/partner-application.ts'
-import type { Field, Shape } from '../fields.ts'
+import type { Field, Shape } from '../../fields/fields.ts'
 
 const CREDIT_CODE: Shape = { pattern: '[0-9A-Z]{18}', problem: '统一社会信用代码应为 18 位' }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
+import type { ApplicationTexts } from '#domain/certification/form.ts'
 import type { CertKind, CertRoute } from '#domain/permissions/certification.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { containing, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Elements } from '../companies/store.ts'
+import { textRow, type TextRow, textsIn } from '../columns.ts'
 
 /** 认证申请 as it is stored. */
-export interface Application extends Elements {
+export interface Application extends ApplicationTexts {
   id: string
   companyId: string
   kind: CertKind
   route: CertRoute
   state: 'submitted' | 'passed' | 'rejected' | 'withdrawn'
   fileIds: string[]
-  note: string
   applicantId: string
   applicantName: string
   submittedAt: Date
@@ -55,11 +55,8 @@ export const createApplicationStore = (db: Database) => {
           company_id: it.companyId,
           kind: it.kind,
           route: it.route,
-          company_name: it.companyName,
-          credit_code: it.creditCode,
-          legal_person: it.legalPerson,
+          ...textRow(it),
           file_ids: it.fileIds,
-          note: it.note,
           applicant_id: it.applicantId,
           submitted_at: it.submittedAt,
         })
@@ -193,34 +190,29 @@ export const createApplicationStore = (db: Database) => {
   }
 }
 
-const applicationOf = (row: {
-  id: string
-  company_id: string
-  kind: string
-  route: string
-  state: string
-  company_name: string
-  credit_code: string
-  legal_person: string
-  file_ids: string[]
-  note: string
-  applicant_id: string | null
-  user_name: string | null
-  submitted_at: Date
-  reviewed_at: Date | null
-  reason_code: string
-  reason: string
-}): Application => ({
+const applicationOf = (
+  row: TextRow & {
+    id: string
+    company_id: string
+    kind: string
+    route: string
+    state: string
+    file_ids: string[]
+    applicant_id: string | null
+    user_name: string | null
+    submitted_at: Date
+    reviewed_at: Date | null
+    reason_code: string
+    reason: string
+  },
+): Application => ({
   id: row.id,
   companyId: row.company_id,
   kind: row.kind as CertKind,
   route: row.route as CertRoute,
   state: row.state as Application['state'],
-  companyName: row.company_name,
-  creditCode: row.credit_code,
-  legalPerson: row.legal_person,
+  ...textsIn(row),
   fileIds: row.file_ids,
-  note: row.note,
   // Empty for somebody whose account is deleted.
   applicantId: row.applicant_id ?? '',
   applicantName: row.user_name ?? '',

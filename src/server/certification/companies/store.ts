@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Elements } from '#domain/certification/form.ts'
 import {
   type CertEvent,
   isWayBack,
@@ -7,13 +8,7 @@ import {
 import type { Database } from '#server/database/pool.ts'
 import { NOW } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-
-/** 三要素. */
-export interface Elements {
-  companyName: string
-  creditCode: string
-  legalPerson: string
-}
+import { ELEMENT_COLUMN, elementRow, type ElementRow, elementsIn } from '../columns.ts'
 
 /** A company as far as its certification is concerned. */
 export interface CertCompany extends Elements {
@@ -39,9 +34,7 @@ export interface Move {
 
 const COMPANY = [
   'id',
-  'company_name',
-  'credit_code',
-  'legal_person',
+  ...Object.values(ELEMENT_COLUMN),
   'register_status',
   'status_before',
   'certified_until',
@@ -133,10 +126,8 @@ export const createCertCompanyStore = (db: Database) => ({
     await tx
       .updateTable('company')
       .set({
-        company_name: elements.companyName,
+        ...elementRow(elements),
         name_folded: elements.folded,
-        credit_code: elements.creditCode,
-        legal_person: elements.legalPerson,
       })
       .where('id', '=', companyId)
       .execute()
@@ -213,20 +204,17 @@ export const createCertCompanyStore = (db: Database) => ({
   },
 })
 
-const companyOf = (row: {
-  id: string
-  company_name: string
-  credit_code: string
-  legal_person: string
-  register_status: string
-  status_before: string
-  certified_until: string | Date | null
-  research_enabled: boolean
-}): CertCompany => ({
+const companyOf = (
+  row: ElementRow & {
+    id: string
+    register_status: string
+    status_before: string
+    certified_until: string | Date | null
+    research_enabled: boolean
+  },
+): CertCompany => ({
   id: row.id,
-  companyName: row.company_name,
-  creditCode: row.credit_code,
-  legalPerson: row.legal_person,
+  ...elementsIn(row),
   status: row.register_status as RegisterStatus,
   before: row.status_before as RegisterStatus | '',
   // The pool reads a date as text.

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#domain/content/fields.ts'
+import type { FieldProblem } from '#domain/fields/fields.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { conflictsOf, type EditedCompany, readEdited, saveEdited, showEdited } from './store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/audit/log.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Key } from '../store.ts'

@@ -1,4 +1,4 @@
-import { lettersOf } from '#domain/content/fields.ts'
+import { lettersOf } from '#domain/fields/fields.ts'
 import type { Extraction, Found, Sureness } from '#domain/notices/notice.ts'
 import type { Gold } from './gold.ts'
 

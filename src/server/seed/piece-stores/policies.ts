@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { titleOf, storedForm } from '#domain/content/kinds.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'

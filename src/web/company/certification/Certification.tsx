@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { elementLabels, LICENCE } from '#domain/certification/form.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -62,7 +63,7 @@ const Stands = ({ standing }: { standing: Standing }) => {
       {certified && !changing && (
         <>
           <p>
-            变更企业名称、统一社会信用代码或法定代表人，需要重新上传营业执照审核；审核期间使用不受影响。
+            {`变更${elementLabels('或')}，需要重新上传${LICENCE.label}审核；审核期间使用不受影响。`}
           </p>
           {standing.mayApply && (
             <div className={styles.ways}>

@@ -1,28 +1,17 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { type ApplicationField, ELEMENTS, LICENCE, REMARKS } from '#domain/certification/form.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { FileDrop, type Upload } from '#web/kit/FileDrop.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
+import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
 import type { Standing } from '../queries.ts'
 import styles from './certification.module.css'
-import { useCertify } from './useCertify.ts'
+import { type Certify, useCertify } from './useCertify.ts'
 
-const NOTE_MAX = 200
-
-/** The three elements, in the order of the licence. */
-const ELEMENTS = [
-  { field: 'companyName', label: '企业名称', hint: '与营业执照一致' },
-  {
-    field: 'creditCode',
-    label: '统一社会信用代码',
-    hint: '18 位，大小写和全角半角不限',
-  },
-  { field: 'legalPerson', label: '法定代表人', hint: undefined },
-] as const
-
-/** 企业认证的申请表: three elements and the licence. `claim`: by somebody without a company. */
+/** 企业认证的申请表: the elements, the licence and what is said besides. `claim`: by somebody without a company. */
 export const CertificationForm = (props: {
   standing: Standing
   upload: Upload
@@ -45,33 +34,26 @@ export const CertificationForm = (props: {
           {failure}
         </p>
       )}
-      {ELEMENTS.map(({ field, label, hint }) => (
-        <Field
-          key={field}
-          id={form.idOf(field)}
-          label={label}
-          required
-          hint={hint}
-          error={form.problems[field] ?? null}
-        >
+      {ELEMENTS.map((field) => (
+        <Described key={field.name} form={form} field={field}>
           {(control) => (
             <input
               {...control}
-              {...typing(form, field)}
-              autoComplete={field === 'companyName' ? 'organization' : 'off'}
+              {...typing(form, field.name)}
+              autoComplete={field.name === 'companyName' ? 'organization' : 'off'}
               spellCheck={false}
             />
           )}
-        </Field>
+        </Described>
       ))}
-      <Field id={form.idOf('files')} label="营业执照" required>
+      <Field id={form.idOf('files')} label={LICENCE.label} required>
         {() => (
           <FileDrop
             id={form.idOf('files')}
-            label="上传营业执照"
-            hint="照片或扫描件，支持 jpg、png、webp、pdf，每个 10 MB 以内，最多 5 个"
+            label={`上传${LICENCE.label}`}
+            hint={`照片或扫描件，支持 jpg、png、webp、pdf，每个 10 MB 以内，最多 ${LICENCE.max} 个`}
             accept=".jpg,.jpeg,.png,.webp,.pdf"
-            max={5}
+            max={LICENCE.max}
             files={form.values.files}
             onChange={(files) => form.change({ files })}
             upload={upload}
@@ -79,22 +61,18 @@ export const CertificationForm = (props: {
           />
         )}
       </Field>
-      <Field
-        label="补充说明"
-        optional
-        aside={<span className="num">{`${Array.from(form.values.note).length}/${NOTE_MAX}`}</span>}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={NOTE_MAX}
-            value={form.values.note}
-            onChange={(event) => form.change({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      {REMARKS.map((field) => (
+        <Described
+          key={field.name}
+          form={form}
+          field={field}
+          aside={<span className="num">{counter(form.values[field.name], field.max)}</span>}
+        >
+          {(control) => (
+            <textarea {...control} {...typing(form, field.name)} rows={2} maxLength={field.max} />
+          )}
+        </Described>
+      ))}
       <p className={styles.promise}>
         材料齐全后由平台人工审核，目标是 {standing.reviewDays} 个工作日内给出结果
         {standing.ahead > 0 && `，目前前面还有 ${standing.ahead} 件`}。今天还可以提交{' '}
@@ -113,5 +91,29 @@ export const CertificationForm = (props: {
         {action}
       </Button>
     </form>
+  )
+}
+
+/** A field as the form's description has it, around its control. */
+const Described = (props: {
+  form: Certify['form']
+  field: ApplicationField
+  aside?: ReactNode
+  children: (control: FieldControl) => ReactNode
+}) => {
+  const { form, field } = props
+  const needed = field.need !== undefined
+  return (
+    <Field
+      id={form.idOf(field.name)}
+      label={field.label}
+      required={needed}
+      optional={!needed}
+      hint={field.help}
+      aside={props.aside}
+      error={form.problems[field.name] ?? null}
+    >
+      {props.children}
+    </Field>
   )
 }

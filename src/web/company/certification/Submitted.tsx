@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { certification } from '#contract/certification.ts'
+import { type ApplicationField, ELEMENTS, LICENCE, REMARKS } from '#domain/certification/form.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -51,21 +52,23 @@ export const Submitted = (props: { standing: Standing; application: Application 
 /** What an application says, with its files; `differs` marks what the record says otherwise. */
 export const Facts = (props: { application: Application; differs?: readonly string[] }) => {
   const { application, differs = [] } = props
-  const line = (field: 'companyName' | 'creditCode' | 'legalPerson', name: string) => (
-    <>
-      <dt>{name}</dt>
-      <dd data-differs={differs.includes(field) || undefined}>
-        {application[field]}
-        {differs.includes(field) && '（与登记不一致）'}
-      </dd>
-    </>
-  )
+  const line = ({ name, label }: ApplicationField) => {
+    const other = differs.includes(name)
+    if (application[name] === '' && !other) return null
+    return (
+      <Fragment key={name}>
+        <dt>{label}</dt>
+        <dd data-differs={other || undefined}>
+          {application[name]}
+          {other && '（与登记不一致）'}
+        </dd>
+      </Fragment>
+    )
+  }
   return (
     <dl className={styles.facts}>
-      {line('companyName', '企业名称')}
-      {line('creditCode', '统一社会信用代码')}
-      {line('legalPerson', '法定代表人')}
-      <dt>营业执照</dt>
+      {ELEMENTS.map(line)}
+      <dt>{LICENCE.label}</dt>
       <dd>
         {application.files.map((file) => (
           <div key={file.fileId}>
@@ -75,12 +78,7 @@ export const Facts = (props: { application: Application; differs?: readonly stri
           </div>
         ))}
       </dd>
-      {application.note !== '' && (
-        <>
-          <dt>补充说明</dt>
-          <dd>{application.note}</dd>
-        </>
-      )}
+      {REMARKS.map(line)}
     </dl>
   )
 }

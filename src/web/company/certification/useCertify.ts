@@ -2,37 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { certification } from '#contract/certification.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import {
-  companyNameProblem,
-  creditCodeProblem,
-  legalPersonProblem,
-} from '#domain/registration/company.ts'
+  type ApplicationTexts,
+  ELEMENT_NAMES,
+  LICENCE,
+  REMARKS,
+  textProblem,
+  textsOf,
+} from '#domain/certification/form.ts'
 import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { askStanding, type Standing } from '../queries.ts'
 
 /** What the form of a certification holds. */
-interface CertifyValues {
-  companyName: string
-  creditCode: string
-  legalPerson: string
-  files: readonly DroppedFile[]
-  note: string
-}
+type CertifyValues = ApplicationTexts & { files: readonly DroppedFile[] }
 
-const problemOf = (field: keyof CertifyValues, values: CertifyValues): string | null => {
-  switch (field) {
-    case 'companyName':
-      return companyNameProblem(values.companyName)
-    case 'creditCode':
-      return creditCodeProblem(values.creditCode)
-    case 'legalPerson':
-      return legalPersonProblem(values.legalPerson)
-    case 'files':
-      return values.files.length === 0 ? '请上传营业执照' : null
-    case 'note':
-      return null
-  }
+const problemIn = (field: keyof CertifyValues, values: CertifyValues): string | null => {
+  if (field !== 'files') return textProblem(field, values)
+  return values.files.length === 0 ? LICENCE.missing : null
 }
 
 /** 认证申请: the form's state; it begins with what the company's record says. */
@@ -41,15 +28,9 @@ export const useCertify = (standing: Standing, onSent: () => void) => {
   const sending = useEndpointMutation(certification.submit, 'inline')
   const form = useFields<CertifyValues>({
     prefix: 'certify',
-    empty: {
-      companyName: standing.companyName,
-      creditCode: standing.creditCode,
-      legalPerson: standing.legalPerson,
-      files: [],
-      note: '',
-    },
-    order: ['companyName', 'creditCode', 'legalPerson', 'files'],
-    problem: problemOf,
+    empty: { ...textsOf(standing), files: [] },
+    order: [...ELEMENT_NAMES, 'files', ...REMARKS.map(({ name }) => name)],
+    problem: problemIn,
   })
   const submit = (): void => {
     if (sending.isPending || !form.passes()) return
@@ -71,3 +52,5 @@ export const useCertify = (standing: Standing, onSent: () => void) => {
     submit,
   }
 }
+
+export type Certify = ReturnType<typeof useCertify>

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { DOUBT_TEXT } from '#domain/content/doubts.ts'
-import type { FieldProblem } from '#domain/content/fields.ts'
+import type { FieldProblem } from '#domain/fields/fields.ts'
 import { CONTENT_STATE } from '#domain/content/flow.ts'
 import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND, CONTENT_KIND_NAME } from '#domain/content/kinds.ts'

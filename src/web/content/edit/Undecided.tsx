@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { inWords } from '#domain/content/difference.ts'
+import { inWords } from '#domain/fields/difference.ts'
 import { type OpenFact, saysNothing } from '#domain/content/doubts.ts'
 import { importedForm } from '#domain/content/import.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { content, FORM_MOST } from '#contract/content.ts'
 import { type Doubt, doubtProblems, openFacts, standingDoubts } from '#domain/content/doubts.ts'
-import type { FieldProblem, Form, FormValue } from '#domain/content/fields.ts'
+import type { FieldProblem, Form, FormValue } from '#domain/fields/fields.ts'
 import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { Field } from '#domain/content/fields.ts'
+import type { Field } from '#domain/fields/fields.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './form.module.css'
 import type { InputProps } from './props.ts'

@@ -1,4 +1,4 @@
-import type { Field as FieldSpec, Form, FormValue } from '#domain/content/fields.ts'
+import type { Field as FieldSpec, Form, FormValue } from '#domain/fields/fields.ts'
 import { saysNothing } from '#domain/content/doubts.ts'
 import { Checkbox, Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Cells } from './Cells.tsx'

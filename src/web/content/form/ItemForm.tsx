@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { content } from '#contract/content.ts'
-import type { FieldProblem, Form } from '#domain/content/fields.ts'
+import type { FieldProblem, Form } from '#domain/fields/fields.ts'
 import { type ContentKind, refsIn } from '#domain/content/kinds.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { FormContext, type FormSurroundings } from './context.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Field, RefTarget } from '#domain/content/fields.ts'
+import type { Field, RefTarget } from '#domain/fields/fields.ts'
 import { CONTENT_KIND_NAME } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconX } from '#web/kit/icons.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { emptyForm, type Field, type Form, MOST_ROWS } from '#domain/content/fields.ts'
-import { inWords } from '#domain/content/difference.ts'
+import { emptyForm, type Field, type Form, MOST_ROWS } from '#domain/fields/fields.ts'
+import { inWords } from '#domain/fields/difference.ts'
 import { Button } from '#web/kit/Button.tsx'
 import {
   IconAlertCircle,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Field } from '#domain/content/fields.ts'
+import type { Field } from '#domain/fields/fields.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import styles from './form.module.css'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblem } from '#domain/content/fields.ts'
+import type { FieldProblem } from '#domain/fields/fields.ts'
 
 /** What every control of the form has to know. */
 export interface FormSurroundings {

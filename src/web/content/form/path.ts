@@ -1,4 +1,4 @@
-import type { Form, FormValue } from '#domain/content/fields.ts'
+import type { Form, FormValue } from '#domain/fields/fields.ts'
 
 /** The id of a field's control by its path, e.g. `windows.0.deadlines.1.at`. */
 export const controlId = (path: string): string => `content-${path}`

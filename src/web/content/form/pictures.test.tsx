@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import { EditPage } from '../EditPage.tsx'

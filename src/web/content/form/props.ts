@@ -1,4 +1,4 @@
-import type { Field, FormValue } from '#domain/content/fields.ts'
+import type { Field, FormValue } from '#domain/fields/fields.ts'
 import type { FieldControl } from '#web/kit/Field.tsx'
 
 /** What the control of any field gets. */

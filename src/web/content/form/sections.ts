@@ -1,4 +1,4 @@
-import type { Field } from '#domain/content/fields.ts'
+import type { Field } from '#domain/fields/fields.ts'
 import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
 
 /** Fields that stand under one heading. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { inWords } from '#domain/content/difference.ts'
-import type { FormValue } from '#domain/content/fields.ts'
+import { inWords } from '#domain/fields/difference.ts'
+import type { FormValue } from '#domain/fields/fields.ts'
 import { SURENESS, type Sureness } from '#domain/notices/notice.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'

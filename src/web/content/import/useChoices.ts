@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sameValue } from '#domain/same.ts'
-import type { Form, FormValue } from '#domain/content/fields.ts'
+import type { Form, FormValue } from '#domain/fields/fields.ts'
 import { type Proposal, proposalsOf, type Taken } from '#domain/content/import.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { ReadDocument } from './Choose.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { sameValue } from '#domain/same.ts'
-import type { Form } from '#domain/content/fields.ts'
+import type { Form } from '#domain/fields/fields.ts'
 import { importedForm, openDoubts } from '#domain/content/import.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'

@@ -1,6 +1,6 @@
 /**
- * 表单字段: what a form of the content desk is made of. One description drives the check on the
- * server, the form in the browser and the view of differences.
+ * 表单字段: what a form is made of. One description drives the check on the server, the form in the
+ * browser and the view of differences (decision 52).
  */
 /** A code table: code → Chinese name. */
 export type CodeTable = Readonly<Record<string, string>>
@@ -18,8 +18,11 @@ export interface Shape {
 
 /** What a field holds, and how it is filled in. */
 export type Look =
-  /** One line. */
-  | { type: 'text'; max: number; shape?: Shape }
+  /**
+   * One line. A `rule` of the trade says all that may be wrong with it, in place of `shape`; `max` is
+   * then the most that is read at all.
+   */
+  | { type: 'text'; max: number; shape?: Shape; rule?: (text: string) => string | null }
   /** Several lines of plain text; with `html` a little markup, cleaned when it is written. */
   | { type: 'long'; max: number; html?: true }
   /** 富文本: markdown without HTML; the reader gets it as blocks (decision 11). */

@@ -27,15 +27,27 @@ export const problemsOf = (
       label: at.label === '' ? field.label : `${at.label} · ${field.label}`,
     }
     if (field.type === 'record') return problemsOf(field.fields, value as Form, for_, here)
-    if (isEmpty(value)) {
-      const needed = field.need === 'draft' || (field.need === 'publish' && for_ === 'publish')
-      return needed ? [{ ...here, text: `请填写${field.label}` }] : []
-    }
-    if (for_ === 'draft') return []
-    if (field.type === 'rows') return rowProblems(field, value as readonly Form[], here)
-    const text = faultOf(field, value)
+    if (field.type === 'rows' && for_ === 'publish' && !isEmpty(value))
+      return rowProblems(field, value as readonly Form[], here)
+    const text = problemOf(field, value, for_)
     return text === null ? [] : [{ ...here, text }]
   })
+
+/**
+ * What is wrong with one field as a whole, e.g. to say it beside its control.
+ *
+ * @returns the text for whoever fills it in; null when nothing is wrong
+ */
+export const problemOf = (
+  field: Field,
+  value: FormValue,
+  for_: 'draft' | 'publish' = 'publish',
+): string | null => {
+  if (!isEmpty(value)) return for_ === 'draft' ? null : faultOf(field, value)
+  const needed = field.need === 'draft' || (field.need === 'publish' && for_ === 'publish')
+  if (!needed) return null
+  return (field.type === 'text' ? field.rule?.('') : null) ?? `请填写${field.label}`
+}
 
 const isEmpty = (value: FormValue): boolean =>
   value === null ||
@@ -100,8 +112,11 @@ const listFault = (
 /** What is wrong with a value that is there; null when nothing. */
 const faultOf = (field: Field, value: FormValue): string | null => {
   switch (field.type) {
-    case 'text':
-      return lengthFault(lettersOf(value), field.max) ?? shapeFault(lettersOf(value), field.shape)
+    case 'text': {
+      const text = lettersOf(value)
+      if (field.rule !== undefined) return field.rule(text)
+      return lengthFault(text, field.max) ?? shapeFault(text, field.shape)
+    }
     case 'long':
     case 'markdown':
       return lengthFault(lettersOf(value), field.max)
