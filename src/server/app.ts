@@ -48,8 +48,6 @@ import { createFollowing } from './following.ts'
 import { usesFile as recordUses } from './ip-records/entries/store.ts'
 import { createIpRecords } from './ip-records/records.ts'
 import { pruneJob } from './jobs/prune.ts'
-import { createLeadHandlers } from './leads/handlers.ts'
-import { createLeadStore } from './leads/store.ts'
 import type { AppParts } from './lifecycle.ts'
 import { openLive } from './live.ts'
 import { createMatchingHandlers } from './matching/handlers.ts'
@@ -292,7 +290,6 @@ export const buildApp = async (
     search: finders.companies,
     mark: (text: string, words: readonly string[]) => markText(text, words, toSimplified),
   }
-  const leads = createLeadStore(db)
   const work = createWork({
     db,
     clock,
@@ -301,7 +298,6 @@ export const buildApp = async (
     publications,
     names: book,
     files: filing,
-    leads,
     certifications,
     orders,
     outbox: sms,
@@ -412,7 +408,6 @@ export const buildApp = async (
         fold: folded,
         waiting: work.waiting,
       }),
-      leads: createLeadHandlers({ db, store: leads, clock }),
       matching: createMatchingHandlers({
         names: book,
         factNames: {

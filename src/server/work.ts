@@ -10,7 +10,8 @@ import type { DictionaryBook } from './dictionaries/book.ts'
 import type { FileLinks } from './files/links.ts'
 import { shownFile } from './files/shown.ts'
 import type { FileStore } from './files/store.ts'
-import type { LeadStore } from './leads/store.ts'
+import { createLeadHandlers } from './leads/handlers.ts'
+import { createLeadStore } from './leads/store.ts'
 import type { Log } from './log.ts'
 import { mailQueue } from './mail/queue/store.ts'
 import { requestQueue } from './members/queue/store.ts'
@@ -23,7 +24,7 @@ import type { OutboxStore } from './sms/outbox/store.ts'
 import { createCaseHandlers } from './title-cases/handlers.ts'
 import { createCaseStore } from './title-cases/store.ts'
 
-/** 渠道合作申请, 职称办理 and the overview of every queue: where those capabilities meet. */
+/** 咨询线索, 渠道合作申请, 职称办理 and the overview of every queue: where those capabilities meet. */
 export const createWork = (parts: {
   db: Database
   clock: Clock
@@ -32,16 +33,16 @@ export const createWork = (parts: {
   publications: Publications
   names: DictionaryBook
   files: { store: FileStore; links: FileLinks }
-  leads: LeadStore
   certifications: CertificationStore
   orders: OrderStore
   outbox: OutboxStore
 }) => {
-  const { db, clock, names, publications, leads, certifications, orders, outbox } = parts
-  const applications = createApplicationStore(db)
-  const cases = createCaseStore(db)
+  const { db, clock, names, publications, certifications, orders, outbox } = parts
+  const leads = createLeadStore({ db, clock })
+  const applications = createApplicationStore({ db, clock })
+  const cases = createCaseStore({ db, clock })
   const sources: QueueSources = {
-    leads: { owned: true, parts: async ({ now }) => leads.queue(now) },
+    leads: { owned: true, parts: leads.queue },
     certifications: {
       owned: false,
       parts: async ({ before }) => certifications.queue(false, before(REVIEW_DAYS)),
@@ -55,8 +56,8 @@ export const createWork = (parts: {
       parts: async ({ before }) => orders.queue(before(ALERT_WORKING_DAYS)),
     },
     declarations: { owned: true, parts: async ({ today }) => declarationQueue(db, today) },
-    partners: { owned: true, parts: async ({ today }) => applications.queue(today) },
-    titleCases: { owned: true, parts: async ({ today }) => cases.queue(today) },
+    partners: { owned: true, parts: applications.queue },
+    titleCases: { owned: true, parts: cases.queue },
     contents: { owned: false, parts: async () => reviewQueue(db) },
     permissions: { owned: false, parts: async () => requestQueue(db) },
     sms: { owned: false, parts: outbox.queue },
@@ -66,13 +67,8 @@ export const createWork = (parts: {
   return {
     waiting: queues.sum,
     handlers: {
-      partnerApply: createApplicationHandlers({
-        db,
-        store: applications,
-        publications,
-        names,
-        clock,
-      }),
+      leads: createLeadHandlers({ store: leads, clock }),
+      partnerApply: createApplicationHandlers({ store: applications, publications, names, clock }),
       queues: queues.handlers,
       titleCases: createCaseHandlers({
         db,
