@@ -13,12 +13,10 @@ import {
 } from '#domain/leads/lead.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
-import { contextOf, memberOf } from '#server/workflow/workflow.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import type { LeadStore, StoredLead } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>
-
-const ASSIGN_CODE = 'lead:list:assign'
 
 /** 咨询线索: from a number that was left to an order. */
 export const createLeadHandlers = (deps: {
@@ -53,7 +51,7 @@ export const createLeadHandlers = (deps: {
       ...shown(lead),
       canReveal: lead.ownerUserId === who.userId && isMobile(lead.contactWay) && !isTooOld(lead),
       registered: lead.customerUserId !== '0',
-      moves: leadTransitions(contextOf(lead, who, ASSIGN_CODE)).map(({ event, note }) => ({
+      moves: leadTransitions(store.contextOf(lead, who)).map(({ event, note }) => ({
         event,
         name: LEAD_EVENT[event],
         note,
@@ -81,7 +79,7 @@ export const createLeadHandlers = (deps: {
       await store.find(contactId)
       const ownerUserId = await store.receiverOf(event, advisorUserId, who)
       await store.transition({ id: contactId, version }, caller, async (lead, tx) => {
-        const step = leadStep(contextOf(lead, who, ASSIGN_CODE), event)
+        const step = leadStep(store.contextOf(lead, who), event)
         if (step === null) throw refuse('invalid', '这条线索现在不能这样办理，请刷新后再试')
         const problem = noteProblem(note, step.note === 'needed')
         if (problem !== null) throw refuse('invalid', problem)

@@ -37,9 +37,10 @@ interface LeadChange extends Change<LeadStatus> {
 const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, WorkflowFilter<LeadStatus>> = {
   name: '咨询线索',
   objectType: 'lead',
-  missing: '没有这条线索',
+  thing: '这条线索',
   ownerTitle: '顾问',
   code: 'lead:list',
+  assignCode: 'lead:list:assign',
   table: 'customer_contact',
   columns: { id: 'id', status: 'status', owner: 'advisor_user_id', since: 'created_at' },
   selected: sql`t.contact_way as "contactWay", t.leave_message as "leaveMessage",

@@ -9,11 +9,11 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
-import { contextOf, memberOf, mustBeVersion, mustHandle } from '#server/workflow/workflow.ts'
+import { memberOf, mustBeVersion } from '#server/workflow/workflow.ts'
 import { aimOf, createOpening } from './opening.ts'
 import { createPaperHandlers } from './papers.ts'
 import { lackingOf } from './papers/store.ts'
-import { ASSIGN_CODE, type CaseParts, THIS } from './parts.ts'
+import type { CaseParts } from './parts.ts'
 import { createShown, isTooOld } from './shown.ts'
 import type { CaseChange, StoredCase } from './store.ts'
 
@@ -33,7 +33,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
     asked: CaseAsked,
   ): Promise<Omit<CaseChange, 'ownerUserId'>> => {
     const facts = { ...(await lackingOf(tx, it.id)), today: today(), publicityTo: it.publicityTo }
-    const step = caseStep(contextOf(it, who, ASSIGN_CODE), facts, asked)
+    const step = caseStep(store.contextOf(it, who), facts, asked)
     if (step === 'refused') throw refuse('invalid', '这份办理现在不能这样处理，请刷新后再试')
     if ('problem' in step) throw refuse('invalid', step.problem)
     const { event, date, items } = asked
@@ -77,7 +77,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
       const who = memberOf(caller)
       await store.inTransaction(async (tx) => {
         const it = await store.locked(tx, caseNo)
-        mustHandle(it, who, THIS)
+        store.mustHandle(it, who)
         if (CASE_OVER.includes(it.status)) throw refuse('invalid', '这份办理已经结束')
         mustBeVersion(it, version)
         if (given.dueOn !== '' && given.dueOn !== it.dueOn && given.dueOn < today())

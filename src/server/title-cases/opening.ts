@@ -19,7 +19,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { memberOf } from '#server/workflow/workflow.ts'
 import { addPapers } from './papers/store.ts'
-import { ASSIGN_CODE, type CaseParts, SPECIALTY } from './parts.ts'
+import { type CaseParts, SPECIALTY } from './parts.ts'
 import type { Shown } from './shown.ts'
 import type { CaseAim } from './store.ts'
 
@@ -98,7 +98,7 @@ export const createOpening = (
 
   const advisorOf = async ({ advisorUserId }: Asked, who: Principal): Promise<string> => {
     if (advisorUserId === '' || advisorUserId === who.userId) return who.userId
-    if (!who.permissions.has(ASSIGN_CODE)) throw refuse('invalid', '您不能把办理分派给别人')
+    if (!store.assigns(who)) throw refuse('invalid', '您不能把办理分派给别人')
     await store.mustBePossible(advisorUserId)
     return advisorUserId
   }

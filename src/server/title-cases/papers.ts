@@ -12,7 +12,7 @@ import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/case-cod
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import { memberOf, mustHandle } from '#server/workflow/workflow.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import {
   addFiles,
   addPapers,
@@ -23,7 +23,7 @@ import {
   type Paper,
   papersOf,
 } from './papers/store.ts'
-import { type CaseParts, THIS, type Whole } from './parts.ts'
+import { type CaseParts, type Whole } from './parts.ts'
 import type { Shown } from './shown.ts'
 import type { StoredCase } from './store.ts'
 
@@ -52,7 +52,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
     const who = memberOf(caller)
     await store.inTransaction(async (tx) => {
       const it = await store.locked(tx, caseNo)
-      mustHandle(it, who, THIS)
+      store.mustHandle(it, who)
       const told = await work(tx, it, clock.now())
       await writeAuditEntry(tx, actorOf(caller), {
         action: 'title.paper',

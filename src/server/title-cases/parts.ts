@@ -9,10 +9,6 @@ import type { CaseStore } from './store.ts'
 export type Whole = AnswerOf<typeof titleCases.one>
 export type ShownFile = Whole['materials'][number]['files'][number]
 
-export const ASSIGN_CODE = 'titles:serve:assign'
-/** A case as whoever may not change it is told of it. */
-export const THIS = { assign: ASSIGN_CODE, thing: '这份办理' }
-
 /** Dictionary of the specialties. */
 export const SPECIALTY = 'JOB_SPECIALTY'
 

@@ -12,9 +12,8 @@ import { isHidden } from '#domain/leads/lead.ts'
 import { statusAfter } from '#domain/workflow/transitions.ts'
 import type { Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
-import { contextOf, mayHandle } from '#server/workflow/workflow.ts'
 import { correctionsOf, type PaperFile, papersOf } from './papers/store.ts'
-import { ASSIGN_CODE, type CaseParts, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
+import { type CaseParts, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
 import type { StoredCase } from './store.ts'
 
 /** 新建: what begins the history of a case. */
@@ -65,7 +64,7 @@ export const createShown = (parts: CaseParts) => {
     const papers = await papersOf(db, it.id)
     const ids = papers.flatMap(({ files }) => files.map(({ fileId }) => fileId))
     // Colleagues see what there is; the papers themselves are for whoever works on the case.
-    const shown = await parts.files(ids, mayHandle(it, who, ASSIGN_CODE) ? who : null)
+    const shown = await parts.files(ids, store.mayHandle(it, who) ? who : null)
     const take = (files: readonly PaperFile[], removed: boolean): ShownFile[] =>
       files.flatMap((file) => (file.removed === removed ? (shown.get(file.fileId) ?? []) : []))
     return {
@@ -86,8 +85,8 @@ export const createShown = (parts: CaseParts) => {
       correctionsOf(db, it.id),
       store.history<HistoryEntry<CaseStatus> & { date: string }>(it.id),
     ])
-    const context = contextOf(it, who, ASSIGN_CODE)
-    const edits = mayHandle(it, who, ASSIGN_CODE)
+    const context = store.contextOf(it, who)
+    const edits = store.mayHandle(it, who)
     return {
       ...row(it),
       contactId: it.contactId,

@@ -79,9 +79,10 @@ const ofPapers = (more: RawBuilder<unknown>) => sql<number>`(select count(*)::in
 const CASES: Workflow<'title_case', StoredCase, CaseChange, CaseFilter> = {
   name: '职称办理',
   objectType: 'titleCase',
-  missing: '没有这份办理',
+  thing: '这份办理',
   ownerTitle: '顾问',
   code: 'titles:serve',
+  assignCode: 'titles:serve:assign',
   table: 'title_case',
   columns: { id: 'case_no', status: 'status', owner: 'advisor_user_id', since: 'status_since' },
   selected: sql`coalesce(t.contact_id, '') as "contactId", t.applicant, t.phone,

@@ -3,6 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
+import type { MoveContext } from '#domain/workflow/transitions.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'
@@ -51,7 +52,7 @@ export const createWorkflowStore = <
   { db, clock }: { db: Database; clock: Clock },
   workflow: Workflow<T, Row, C, F>,
 ) => {
-  const { columns, history, audit, objectType } = workflow
+  const { columns, history, audit, objectType, thing } = workflow
   const table = sql.table(workflow.table)
   const id = sql.ref(`t.${columns.id}`)
   const status = sql.ref(`t.${columns.status}`)
@@ -71,7 +72,7 @@ export const createWorkflowStore = <
     const { rows } = await sql<Row>`
       select ${selected} from ${from} where ${id} = ${key}`.execute(tx)
     const [row] = rows
-    if (row === undefined) throw refuse('notFound', workflow.missing)
+    if (row === undefined) throw refuse('notFound', `没有${thing}`)
     return row
   }
 
@@ -80,6 +81,12 @@ export const createWorkflowStore = <
     await sql`select from ${table} t where ${id} = ${key} for update`.execute(tx)
     return find(key, tx)
   }
+
+  const assigns = (who: Principal): boolean => who.permissions.has(workflow.assignCode)
+
+  /** Whether somebody may go on with a row: its owner, and whoever assigns. */
+  const mayHandle = (row: Row, who: Principal): boolean =>
+    row.ownerUserId === who.userId || assigns(who)
 
   const viewOf = (view: F['view'], userId: string): RawBuilder<boolean> => {
     if (view === 'all') return sql<boolean>`true`
@@ -162,6 +169,30 @@ export const createWorkflowStore = <
     addHistory,
     people,
     mustBePossible,
+    assigns,
+    mayHandle,
+
+    /** @throws invalid for whoever may not go on with a row, with whose it is. */
+    mustHandle(row: Row, who: Principal): void {
+      if (mayHandle(row, who)) return
+      const { ownerUserId, ownerName } = row
+      throw refuse(
+        'invalid',
+        ownerUserId === '' ? `请先接手${thing}` : `${thing}由 ${ownerName} 负责`,
+      )
+    },
+
+    /** How somebody stands to a row. */
+    contextOf: (
+      { status: now, before = '', ownerUserId }: WorkflowRow<Row['status']>,
+      who: Principal,
+    ): MoveContext<Row['status']> => ({
+      status: now,
+      before,
+      own: ownerUserId === who.userId,
+      free: ownerUserId === '',
+      assigns: assigns(who),
+    }),
 
     /**
      * Whom an event gives a row to: 接手 to the caller, 分派 to somebody, any other to nobody (null).

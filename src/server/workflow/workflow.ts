@@ -1,7 +1,6 @@
 import type { RawBuilder, Updateable } from 'kysely'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
-import type { MoveContext } from '#domain/workflow/transitions.ts'
 import type { AuditEvent } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -13,6 +12,8 @@ export interface WorkflowRow<Status extends string = string> {
   id: string
   version: number
   status: Status
+  /** The state before the last transition, where one is taken back; empty where none can be. */
+  before?: Status | ''
   /** Whose it is; empty while nobody has it. */
   ownerUserId: string
   ownerName: string
@@ -64,12 +65,12 @@ export interface Workflow<
   /** The list as the audit log names it, and one of its rows. */
   name: string
   objectType: string
-  /** Said where there is none of an id. */
-  missing: string
-  /** What its owner is called, e.g. 顾问. */
+  /** How one is spoken of, e.g. 这份申请, and what its owner is called, e.g. 顾问. */
+  thing: string
   ownerTitle: string
-  /** The permission of whoever may have one. */
+  /** The permission of whoever may have one, and of whoever gives them to others. */
   code: string
+  assignCode: string
   table: T
   /** `since`: when it began to wait. */
   columns: Readonly<Record<'id' | 'status' | 'owner' | 'since', Column<T>>>
@@ -117,39 +118,6 @@ export interface Workflow<
 export const memberOf = ({ principal }: Caller): Principal => {
   if (principal === null) throw refuse('signIn')
   return principal
-}
-
-/** How somebody stands to a row; `assign` is the permission to give rows to others. */
-export const contextOf = <Status extends string>(
-  row: WorkflowRow<Status> & { before?: Status | '' },
-  who: Principal,
-  assign: string,
-): MoveContext<Status> => ({
-  status: row.status,
-  before: row.before ?? '',
-  own: row.ownerUserId === who.userId,
-  free: row.ownerUserId === '',
-  assigns: who.permissions.has(assign),
-})
-
-/** Whether somebody may go on with a row: its owner, and whoever assigns. */
-export const mayHandle = (row: WorkflowRow, who: Principal, assign: string): boolean =>
-  row.ownerUserId === who.userId || who.permissions.has(assign)
-
-/**
- * As {@link mayHandle}; `thing` is how the row is spoken of, e.g. 这份申请.
- * @throws invalid, with whose it is.
- */
-export const mustHandle = (
-  row: WorkflowRow,
-  who: Principal,
-  { assign, thing }: { assign: string; thing: string },
-): void => {
-  if (!mayHandle(row, who, assign))
-    throw refuse(
-      'invalid',
-      row.ownerUserId === '' ? `请先接手${thing}` : `${thing}由 ${row.ownerName} 负责`,
-    )
 }
 
 /**

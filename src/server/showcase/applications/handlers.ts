@@ -19,14 +19,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
-import { mayHandle, memberOf, mustHandle } from '#server/workflow/workflow.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import type { Names } from '../parts.ts'
 import type { ApplicationStore, StoredApplication } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>
 
-const ASSIGN_CODE = 'partner:edit:assign'
-const THIS = { assign: ASSIGN_CODE, thing: '这份申请' }
 const UNCHANGED = { to: null, ownerUserId: null, nextOn: null, kept: null, note: '' } as const
 
 /** 渠道合作申请 for the platform's people: from what was submitted to a partner. */
@@ -81,14 +79,14 @@ export const createApplicationHandlers = (deps: {
       store.others(it),
       store.history<HistoryEntry<PartnerState | ''>>(it.id),
     ])
-    const edits = mayHandle(it, who, ASSIGN_CODE)
+    const edits = store.mayHandle(it, who)
     return {
       ...shown(it),
       intro: it.intro,
       canReveal: it.ownerUserId === who.userId && it.phone !== '' && !isTooOld(it),
       canEdit: edits,
       canTake: it.ownerUserId === '',
-      canAssign: who.permissions.has(ASSIGN_CODE),
+      canAssign: store.assigns(who),
       moves: edits
         ? partnerMoves(steps).map((move) => ({ ...move, name: PARTNER_STATE[move.state] }))
         : [],
@@ -139,7 +137,7 @@ export const createApplicationHandlers = (deps: {
     async move({ state, back, reason, ...asked }, caller) {
       const who = memberOf(caller)
       return change(asked, caller, async (it, tx) => {
-        mustHandle(it, who, THIS)
+        store.mustHandle(it, who)
         const unseen = licencesOf(it).filter(({ seen }) => !seen).length
         const steps = await store.steps(it.id, tx)
         const problem = partnerMoveProblem(steps, { state, back, reason }, unseen)
@@ -157,11 +155,10 @@ export const createApplicationHandlers = (deps: {
     async hold({ ownerUserId, ...asked }, caller) {
       const who = memberOf(caller)
       const taking = ownerUserId === '' || ownerUserId === who.userId
-      if (!taking && !who.permissions.has(ASSIGN_CODE))
-        throw refuse('invalid', '您不能把申请分派给别人')
+      if (!taking && !store.assigns(who)) throw refuse('invalid', '您不能把申请分派给别人')
       if (!taking) await store.mustBePossible(ownerUserId)
       return change(asked, caller, (it) => {
-        if (taking && it.ownerUserId !== '' && !who.permissions.has(ASSIGN_CODE))
+        if (taking && it.ownerUserId !== '' && !store.assigns(who))
           throw refuse('invalid', `这份申请由 ${it.ownerName} 负责`)
         return taking
           ? { ...UNCHANGED, event: 'take', ownerUserId: who.userId }
@@ -175,7 +172,7 @@ export const createApplicationHandlers = (deps: {
       if (Array.from(said).length > PARTNER_NOTE_MAX)
         throw refuse('invalid', `备注最多 ${PARTNER_NOTE_MAX} 字`)
       return change(asked, caller, (it) => {
-        mustHandle(it, who, THIS)
+        store.mustHandle(it, who)
         if (nextOn !== '' && nextOn !== it.nextOn && nextOn < today())
           throw refuse('invalid', '下一步日期不能早于今天')
         const known = new Set(licencesOf(it).map(({ text }) => text))

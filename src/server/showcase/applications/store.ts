@@ -64,9 +64,10 @@ const APPLICATIONS: Workflow<
 > = {
   name: '渠道合作',
   objectType: 'partnerApply',
-  missing: '没有这份申请',
+  thing: '这份申请',
   ownerTitle: '负责人',
   code: 'partner:edit',
+  assignCode: 'partner:edit:assign',
   table: 'partner_application',
   columns: { id: 'id', status: 'state', owner: 'owner_user_id', since: 'state_since' },
   selected: sql`t.partner_type as "partnerType", t.org_name as "orgName",
